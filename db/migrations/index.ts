@@ -1,0 +1,21 @@
+import type { Knex } from 'knex';
+import * as peopleAndCatalog from './0001_people_and_catalog.js';
+
+interface Migration {
+  name: string;
+  up(knex: Knex): Promise<void>;
+}
+
+/** Every migration in the order of its application. Listed, not scanned, so that a bundled server carries them. */
+const migrations: Migration[] = [{ name: '0001_people_and_catalog', ...peopleAndCatalog }];
+
+/** Source of migrations for knex. Forward only: going down is refused. */
+export const migrationSource: Knex.MigrationSource<Migration> = {
+  getMigrations: () => Promise.resolve(migrations),
+  getMigrationName: (migration) => migration.name,
+  getMigration: (migration) =>
+    Promise.resolve({
+      up: (knex: Knex) => migration.up(knex),
+      down: () => Promise.reject(new Error(`Migration ${migration.name} can't be undone: migrations go forward only.`)),
+    }),
+};
