@@ -1,0 +1,62 @@
+import knexFactory, { type Knex } from 'knex';
+import pg from 'pg';
+
+/** How to reach Postgres: a URL, or the socket folder of the embedded server with its database name and user. */
+export type ConnectionTarget =
+  | { url: string }
+  | { socketFolder: string; port: number; user: string; database: string };
+
+/** One named, prepared statement. The name must be unique to the text: node-postgres prepares it once a connection. */
+export interface Statement {
+  name: string;
+  text: string;
+}
+
+/**
+ * The two ways to Postgres. `read` runs one prepared statement on the read pool; `knex` (bound to Objection's models in
+ * commands) is for transactions. Both throw node-postgres' DatabaseError, with `code` the SQLSTATE.
+ */
+export interface Database {
+  pool: pg.Pool;
+  knex: Knex;
+  read<Row extends object>(statement: Statement, values?: unknown[]): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+// bigint ids and counts stay far below 2^53 here, so they are numbers in JavaScript as they are in JSON.
+const BIGINT_OID = 20;
+pg.types.setTypeParser(BIGINT_OID, Number);
+
+/** Opens the pools. Nothing is connected until the first query. `onError` hears of idle connections that break. */
+export function connectDatabase(
+  target: ConnectionTarget,
+  { maxConnections = 10, onError = () => {} }: { maxConnections?: number; onError?: (error: Error) => void } = {},
+): Database {
+  const connection = connectionOptions(target);
+  const pool = new pg.Pool({ ...connection, max: maxConnections, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 5_000 });
+  // Without a listener a restart of Postgres would end this process.
+  pool.on('error', onError);
+  const silent = { warn: () => {}, error: () => {}, deprecate: () => {}, debug: () => {} };
+  const knex = knexFactory({
+    client: 'pg',
+    connection,
+    pool: { min: 0, max: maxConnections },
+    acquireConnectionTimeout: 5_000,
+    log: silent,
+  });
+  return {
+    pool,
+    knex,
+    read: async <Row extends object>({ name, text }: Statement, values: unknown[] = []) =>
+      (await pool.query<Row>({ name, text, values })).rows,
+    close: async () => {
+      await Promise.all([pool.end(), knex.destroy()]);
+    },
+  };
+}
+
+function connectionOptions(target: ConnectionTarget): pg.ClientConfig & Knex.PgConnectionConfig {
+  const shared = { application_name: 'learning-platform-service' };
+  if ('url' in target) return { ...shared, connectionString: target.url };
+  return { ...shared, host: target.socketFolder, port: target.port, user: target.user, database: target.database };
+}

@@ -1,0 +1,54 @@
+import type { Caller } from '../../db/access/caller.js';
+import type { Database } from '../../db/connect.js';
+import type { SearchEngine } from '../../db/search/engine.js';
+
+/** The permission classes of the contract (`x-permissions`). */
+export type PermissionClass =
+  | 'IsDMAdmin'
+  | 'IsPlatformAdmin'
+  | 'IsPlatformAdminReadOnly'
+  | 'IsPlatformAdminOfUserReadOnly'
+  | 'IsPlatformAdminForProgram'
+  | 'IsDepartmentModeAdminInPlatform'
+  | 'IsLmsUserReadOnly'
+  | 'IsAdminUserOrStudent'
+  | 'authenticated'
+  | 'anonymous-ok'
+  | 'anyone'
+  | 'signed';
+
+export interface PlatformRef {
+  id: number;
+  key: string;
+  isMain: boolean;
+}
+
+export interface UserRef {
+  id: number;
+  username: string;
+  email: string;
+}
+
+/** How the caller was let in. Handlers narrow rows by it; they never decide whether the operation may run. */
+export interface Access {
+  /** The first class of the operation's `x-permissions`, in the order of power, that the caller satisfies. */
+  as: PermissionClass;
+  /** Null where the operation takes callers without a credential. */
+  caller: Caller | null;
+  /** The platform that the request addresses ({org}, platform_key, org, platform_org), or null when it names none. */
+  platform: PlatformRef | null;
+  /** The user that the request addresses (user_id, username, email), or null when it names none or nobody known. */
+  user: UserRef | null;
+}
+
+/** What the outside world is to a handler. */
+export interface Services {
+  db: Database;
+  search: SearchEngine;
+}
+
+export interface RequestInfo {
+  id: string;
+  /** Absolute URL of this request as the client sees it, for `next` and `previous`. */
+  url: URL;
+}

@@ -1,0 +1,52 @@
+import type { operations } from '../../generated/types.js';
+import type { Access, RequestInfo, Services } from './context.js';
+
+/** The contract's types of one operation, as a handler sees them. */
+type Operation<Id extends keyof operations> = operations[Id];
+type Parameters<Id extends keyof operations> = Operation<Id>['parameters'];
+type Present<T> = T extends object ? T : Record<string, never>;
+type JsonOf<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined;
+
+export type PathOf<Id extends keyof operations> = Present<NonNullable<Parameters<Id>['path']>>;
+export type QueryOf<Id extends keyof operations> = Present<NonNullable<Parameters<Id>['query']>>;
+export type BodyOf<Id extends keyof operations> =
+  Operation<Id> extends { requestBody: infer Body } ? JsonOf<Body> : Operation<Id> extends { requestBody?: infer Body } ? JsonOf<NonNullable<Body>> | undefined : undefined;
+type Responses<Id extends keyof operations> = Operation<Id>['responses'];
+/** Statuses that a handler answers itself; errors are thrown, never replied. */
+export type StatusOf<Id extends keyof operations> = Extract<keyof Responses<Id>, 200 | 201 | 202 | 204 | 302 | 303>;
+export type ReplyBodyOf<Id extends keyof operations, Status extends StatusOf<Id>> = JsonOf<Responses<Id>[Status]>;
+
+/** What `server/api` writes to the client. Made only by `reply`. */
+export interface Reply {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers: Record<string, string>;
+}
+
+export interface Context<Id extends keyof operations> {
+  params: PathOf<Id>;
+  query: QueryOf<Id>;
+  body: BodyOf<Id>;
+  access: Access;
+  services: Services;
+  request: RequestInfo;
+  /** An argument rather than an object literal: the compiler refuses surplus properties here. */
+  reply<Status extends StatusOf<Id>>(
+    status: Status,
+    body: ReplyBodyOf<Id, Status>,
+    headers?: Record<string, string>,
+  ): Reply;
+}
+
+export interface Handler<Id extends keyof operations> {
+  operationId: Id;
+  run(context: Context<Id>): Promise<Reply> | Reply;
+}
+
+/** Binds a handler to its operation: `export default operation('getCourse', async ({ params, reply }) => ...)`. */
+export function operation<Id extends keyof operations>(
+  operationId: Id,
+  run: (context: Context<Id>) => Promise<Reply> | Reply,
+): Handler<Id> {
+  return { operationId, run };
+}
