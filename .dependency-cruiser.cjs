@@ -1,0 +1,46 @@
+/** The rooms of the house and the one way that imports point (CONTRIBUTING.md, map of the house). */
+module.exports = {
+  forbidden: [
+    {
+      name: 'lower-rooms-do-not-look-up',
+      comment: 'db and providers know nothing of HTTP, handlers or the contract.',
+      severity: 'error',
+      from: { path: '^(db|providers)/' },
+      to: { path: '^(handlers|server|generated|scripts|test)/' },
+    },
+    {
+      name: 'handlers-do-not-know-the-server',
+      severity: 'error',
+      from: { path: '^handlers/' },
+      to: { path: '^(server|scripts|test)/' },
+    },
+    {
+      name: 'server-does-not-import-tools',
+      severity: 'error',
+      from: { path: '^server/' },
+      to: { path: '^(scripts|test)/' },
+    },
+    {
+      name: 'db-and-providers-are-neighbours',
+      comment: 'Handlers bring the two together.',
+      severity: 'error',
+      from: { path: '^providers/' },
+      to: { path: '^db/' },
+    },
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    { name: 'no-orphan-packages', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'no-dev-packages-in-the-product',
+      severity: 'error',
+      from: { path: '^(server|handlers|db|providers)/' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(generated/client|\\.build)/' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+};

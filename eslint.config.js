@@ -1,0 +1,33 @@
+import js from '@eslint/js';
+import tseslint from 'typescript-eslint';
+
+const houseRules = {
+  'no-console': 'error',
+  'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx', 'hack'] }],
+  eqeqeq: ['error', 'always', { null: 'ignore' }],
+  'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+  '@typescript-eslint/no-explicit-any': 'error',
+  '@typescript-eslint/ban-ts-comment': 'error',
+  '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+  '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+  // The configuration is read once, in server/config.ts, and handed on.
+  'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'Read it in server/config.ts.' }],
+};
+
+const onlyInDb = {
+  paths: [
+    { name: 'knex', message: 'knex stays in db/: it has no maintainer we could wait for.' },
+    { name: 'objection', message: 'objection stays in db/: it has no maintainer any more.' },
+  ],
+};
+
+export default tseslint.config(
+  { ignores: ['node_modules/', '.build/', '.data/', 'generated/', 'coverage/'] },
+  js.configs.recommended,
+  ...tseslint.configs.recommended,
+  { rules: houseRules, languageOptions: { globals: { process: 'readonly', console: 'readonly' } } },
+  { files: ['handlers/**', 'server/**', 'providers/**', 'scripts/**'], rules: { 'no-restricted-imports': ['error', onlyInDb] } },
+  { files: ['handlers/**/*.ts'], rules: { 'max-lines-per-function': ['error', { max: 60, skipBlankLines: true }] } },
+  { files: ['**/*.cjs'], languageOptions: { globals: { module: 'writable', require: 'readonly' } } },
+  { files: ['scripts/**', 'test/**', 'server/config.ts'], rules: { 'no-restricted-properties': 'off', 'no-console': 'off' } },
+);

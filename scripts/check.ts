@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** One check of the house: a command that ends with 0 when all is well. */
+interface Check {
+  name: string;
+  command: string[];
+}
+
+const checks: Check[] = [
+  { name: 'source lint', command: ['npx', 'eslint', '.'] },
+  {
+    name: 'imports point one way',
+    command: ['npx', 'depcruise', 'db', 'handlers', 'providers', 'server', 'scripts', 'test', '--output-type', 'err'],
+  },
+  { name: 'contract lint', command: ['npm', 'run', '--silent', 'lint:spec'] },
+  { name: 'generated files are fresh', command: ['npm', 'run', '--silent', 'generate', '--', '--check'] },
+  { name: 'no unapproved breaking change', command: ['npm', 'run', '--silent', 'check:breaking'] },
+  { name: 'types', command: ['npx', 'tsc', '--noEmit'] },
+];
+
+interface JestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numRuntimeErrorTestSuites: number;
+}
+
+function run([program, ...args]: string[]): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program!, args, { stdio: ['ignore', 'inherit', 'inherit'] });
+    child.on('error', reject);
+    child.on('close', (code) => resolve(code ?? 1));
+  });
+}
+
+async function runTests(): Promise<{ passed: number; failed: number }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'check-'));
+  const reportFile = path.join(folder, 'jest.json');
+  try {
+    const code = await run(['npx', 'jest', '--json', `--outputFile=${reportFile}`, '--testLocationInResults=false']);
+    const report = JSON.parse(await readFile(reportFile, 'utf8')) as JestReport;
+    const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
+    // A run that ended badly without a failed test (a crash, a teardown error) still counts as one failure.
+    return { passed: report.numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const outcomes: { name: string; ok: boolean; seconds: number }[] = [];
+for (const { name, command } of checks) {
+  const startedAt = Date.now();
+  console.log(`\n== ${name}`);
+  const ok = (await run(command)) === 0;
+  outcomes.push({ name, ok, seconds: Math.round((Date.now() - startedAt) / 1000) });
+}
+console.log('\n== tests');
+const tests = await runTests();
+
+console.log('');
+for (const { name, ok, seconds } of outcomes) console.log(`${ok ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`);
+const passed = tests.passed + outcomes.filter(({ ok }) => ok).length;
+const failed = tests.failed + outcomes.filter(({ ok }) => !ok).length;
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
