@@ -1,0 +1,24 @@
+/** Sources are ES modules; tests run as CommonJS, which Jest can still mock and reload without flags. */
+export default {
+  testEnvironment: 'node',
+  roots: ['<rootDir>/test'],
+  testMatch: ['**/*.test.ts'],
+  transform: {
+    '^.+\\.[jt]s$': [
+      '@swc/jest',
+      {
+        jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
+        module: { type: 'commonjs' },
+        sourceMaps: 'inline',
+      },
+    ],
+  },
+  // Packages that have no CommonJS form.
+  transformIgnorePatterns: ['/node_modules/(?!(fastify-openapi-glue)/)'],
+  // TypeScript imports name the file that will be built: './a.js' stands for './a.ts'.
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': ['$1.js', '$1.ts'] },
+  globalSetup: '<rootDir>/test/support/globalSetup.mjs',
+  globalTeardown: '<rootDir>/test/support/globalTeardown.mjs',
+  maxWorkers: 2,
+  testTimeout: 20_000,
+};

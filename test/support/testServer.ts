@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+
+/** What globalSetup leaves for the workers: where databases are made, from which template, and how they are named. */
+export interface TestServer {
+  /** URL of the maintenance database of the server. */
+  url: string;
+  /** Migrated, empty, and without connections, so that it can be copied. */
+  template: string;
+  /** Every database of this run begins so. Holds the time in seconds (base 36) and a random part. */
+  prefix: string;
+}
+
+const NAME = 'TEST_POSTGRES';
+const FAMILY = 'lps_test_';
+const LEFTOVER_AFTER_S = 3 * 3600;
+
+/** A prefix that no other run has, whoever else uses the same server. */
+export function newRunPrefix(): string {
+  return `${FAMILY}${nowS().toString(36)}_${randomBytes(4).toString('hex')}_`;
+}
+
+/** Jest's workers inherit the environment of the process that ran globalSetup. */
+export function publishTestServer(server: TestServer): void {
+  process.env[NAME] = JSON.stringify(server);
+}
+
+export function readTestServer(): TestServer {
+  const text = process.env[NAME];
+  if (text === undefined) throw new Error('There is no test server: run the tests by jest with jest.config.mjs.');
+  return JSON.parse(text) as TestServer;
+}
+
+/** The same server, another database. */
+export function urlOfDatabase(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+/** Runs `work` on one connection and closes it whatever happens. */
+export async function withConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Drops what this run made, and what runs that were killed hours ago left behind. */
+export async function dropTestDatabases({ url, prefix }: Pick<TestServer, 'url' | 'prefix'>): Promise<void> {
+  await withConnection(url, async (client) => {
+    const { rows } = await client.query<{ name: string }>('select datname as name from pg_database where starts_with(datname, $1)', [
+      FAMILY,
+    ]);
+    for (const { name } of rows) {
+      const startedAtS = parseInt(name.slice(FAMILY.length), 36);
+      if (!name.startsWith(prefix) && nowS() - startedAtS < LEFTOVER_AFTER_S) continue;
+      await client.query(`drop database if exists ${name} with (force)`);
+    }
+  });
+}
+
+function nowS(): number {
+  return Math.floor(Date.now() / 1000);
+}
