@@ -1,7 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { runJest } from '../test/support/runJest.js';
 
 /** One check of the house: a command that ends with 0 when all is well. */
 interface Check {
@@ -21,33 +19,12 @@ const checks: Check[] = [
   { name: 'types', command: ['npx', 'tsc', '--noEmit'] },
 ];
 
-interface JestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  numRuntimeErrorTestSuites: number;
-}
-
 function run([program, ...args]: string[]): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(program!, args, { stdio: ['ignore', 'inherit', 'inherit'] });
     child.on('error', reject);
     child.on('close', (code) => resolve(code ?? 1));
   });
-}
-
-async function runTests(): Promise<{ passed: number; failed: number }> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'check-'));
-  const reportFile = path.join(folder, 'jest.json');
-  try {
-    const code = await run(['npx', 'jest', '--json', `--outputFile=${reportFile}`, '--testLocationInResults=false']);
-    const report = JSON.parse(await readFile(reportFile, 'utf8')) as JestReport;
-    const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
-    // A run that ended badly without a failed test (a crash, a teardown error) still counts as one failure.
-    return { passed: report.numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 }
 
 const outcomes: { name: string; ok: boolean; seconds: number }[] = [];
@@ -58,7 +35,7 @@ for (const { name, command } of checks) {
   outcomes.push({ name, ok, seconds: Math.round((Date.now() - startedAt) / 1000) });
 }
 console.log('\n== tests');
-const tests = await runTests();
+const tests = await runJest([]);
 
 console.log('');
 for (const { name, ok, seconds } of outcomes) console.log(`${ok ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`);

@@ -1,0 +1,75 @@
+/**
+ * Runs scripts/<name>.ts: `node scripts/run.mjs <name> [arguments]`. Plain JavaScript without a dependency, since it also works in
+ * a fresh clone: it checks Node, installs what package-lock.json wants, bundles the script and imports it.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { URL, fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+// What these need is in `dependencies`, so a production install (`npm ci --omit=dev`) is enough for them.
+const PRODUCTION_SCRIPTS = ['start', 'admin'];
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}
+
+function readJson(file) {
+  return JSON.parse(readFileSync(path.join(root, file), 'utf8'));
+}
+
+function checkNodeVersion() {
+  const wanted = readJson('package.json').engines.node.replace('>=', '');
+  const [haveParts, wantedParts] = [process.versions.node, wanted].map((version) => version.split('.').map(Number));
+  const firstDifference = wantedParts.findIndex((part, index) => part !== haveParts[index]);
+  if (firstDifference >= 0 && haveParts[firstDifference] < wantedParts[firstDifference]) {
+    fail(`Node ${wanted} or newer is needed; this is ${process.versions.node} (${process.execPath}). See https://nodejs.org/`);
+  }
+}
+
+/** Whether node_modules holds what package-lock.json names: npm keeps its own list of what it installed there. */
+function isInstalled({ withDevelopment }) {
+  if (!existsSync(path.join(root, 'node_modules/.package-lock.json'))) return false;
+  const wanted = readJson('package-lock.json').packages;
+  const have = readJson('node_modules/.package-lock.json').packages;
+  return Object.entries(wanted).every(([folder, { version, integrity, optional, dev, devOptional }]) => {
+    if (folder === '') return true;
+    const installed = have[folder];
+    if (installed) return installed.version === version && installed.integrity === integrity;
+    return optional || devOptional || (dev && !withDevelopment);
+  });
+}
+
+function install() {
+  console.error('Installing the packages of package-lock.json (npm ci) ...');
+  const command = ['ci', '--include=dev', '--include=optional'];
+  const npm = process.env.npm_execpath;
+  // Everything goes to standard error: standard output belongs to the script.
+  const options = { cwd: root, stdio: ['ignore', 2, 2] };
+  const { status, error } = npm?.endsWith('.js')
+    ? spawnSync(process.execPath, [npm, ...command], options)
+    : spawnSync('npm', command, { ...options, shell: process.platform === 'win32' });
+  if (error || status !== 0) fail(`npm ci failed${error ? `: ${error.message}` : ''}. Is the npm registry reachable?`);
+}
+
+checkNodeVersion();
+const name = process.argv[2] ?? '';
+const entry = `scripts/${name}.ts`;
+if (!/^[\w-]+$/.test(name) || !existsSync(path.join(root, entry))) {
+  const names = readdirSync(path.join(root, 'scripts')).filter((file) => file.endsWith('.ts'));
+  fail(`There is no script '${name}'. There are: ${names.map((file) => file.slice(0, -3)).join(', ')}.`);
+}
+if (!isInstalled({ withDevelopment: !PRODUCTION_SCRIPTS.includes(name) })) install();
+
+// Where the person stood: file names among the arguments are relative to it.
+process.env.INIT_CWD ??= process.cwd();
+process.chdir(root);
+process.setSourceMapsEnabled(true);
+const { bundle } = await import('./bundle.mjs');
+const bundled = await bundle(entry);
+// The script sees its own arguments, and node:cluster starts workers from the bundle.
+process.argv.splice(1, 2, fileURLToPath(bundled));
+await import(bundled);
