@@ -1,9 +1,47 @@
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startEmbeddedPostgres } from '../../db/embedded/index.js';
+import { findPostmaster, isProcessAlive } from '../../db/embedded/postmasterPid.js';
+import { stopServer } from '../../db/embedded/serverProcess.js';
+
 export interface ThrowawayPostgres {
+  /** Of the maintenance database, by socket. */
   url: string;
   remove(): Promise<void>;
 }
 
-/** Starts an embedded server of this run alone, in a temporary folder. */
-export function startThrowawayPostgres(): Promise<ThrowawayPostgres> {
-  throw new Error('Set DATABASE_URL: the embedded server is not here yet.');
+const PREFIX = 'lps-tests-';
+
+/** Starts an embedded server of this run alone, in a temporary folder; nothing is synced to disk. */
+export async function startThrowawayPostgres(): Promise<ThrowawayPostgres> {
+  await removeLeftovers();
+  const folder = await temporaryDataFolder(`${PREFIX}${process.pid}-`);
+  const postgres = await startEmbeddedPostgres({ dataFolder: folder, durable: false });
+  const { socketFolder, port, user } = postgres.target;
+  return {
+    url: `postgres://${user}@localhost:${port}/postgres?host=${encodeURIComponent(socketFolder)}`,
+    remove: async () => {
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A new folder that the account which Postgres runs as can enter, also when the tests run as root. */
+export async function temporaryDataFolder(prefix: string): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), prefix));
+  await chmod(folder, 0o755);
+  return folder;
+}
+
+/** Servers of runs that were killed before they could clean up. */
+async function removeLeftovers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(PREFIX) || isProcessAlive(parseInt(name.slice(PREFIX.length), 10))) continue;
+    const folder = path.join(tmpdir(), name);
+    const data = path.join(folder, 'postgres/data');
+    if (await findPostmaster(data)) await stopServer(data);
+    await rm(folder, { recursive: true, force: true });
+  }
 }

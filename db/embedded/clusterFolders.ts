@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { chmod, chown, mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { EmbeddedPostgresError } from './embeddedPostgresError.js';
+import { type Account, accountForNewData, accountOfExistingData, firstClosedFolder } from './serviceAccount.js';
+
+/** Where one embedded cluster lives. All folders belong to `account`, or to the current user when that is null. */
+export interface ClusterFolders {
+  account: Account | null;
+  home: string;
+  /** PGDATA. */
+  data: string;
+  /** Server log of Postgres. */
+  log: string;
+}
+
+// Used by root when DATA_DIR lies where the service account can't go, as under /root.
+const SYSTEM_STATE_FOLDER = '/var/lib/learning-platform-service';
+// In DATA_DIR: names the folder of the cluster when it had to be placed elsewhere.
+const POINTER = 'postgres.location';
+// sun_path holds 104 bytes on macOS and 108 on Linux, with a final NUL.
+const MAX_SOCKET_PATH_BYTES = 103;
+
+/** Finds the cluster of DATA_DIR, or makes its folder. Throws EmbeddedPostgresError when it can't be used as it is. */
+export async function openClusterFolders(dataFolder: string, tell: (message: string) => void): Promise<ClusterFolders> {
+  const existing = await existingHome(dataFolder);
+  const account = existing === null ? await accountForNewData() : await accountOfExistingData(existing);
+  const home = existing ?? (await makeHome(dataFolder, account, tell));
+  const closed = account && (await firstClosedFolder(home, account));
+  if (closed) {
+    throw new EmbeddedPostgresError(
+      `PostgreSQL runs as the user with number ${account.uid}, who can't enter ${closed}, on the way to its data in ${home}. ` +
+        `Open it (chmod o+x ${closed}), or start as an ordinary user.`,
+    );
+  }
+  return { account, home, data: path.join(home, 'data'), log: path.join(home, 'server.log') };
+}
+
+/** A folder that only the server's account may enter, with a path short enough for a Unix socket. */
+export async function makeSocketFolder({ home, account }: ClusterFolders): Promise<string> {
+  const inHome = path.join(home, 'socket');
+  if (isShortEnough(inHome)) {
+    await makeOwnFolder(inHome, account);
+    return inHome;
+  }
+  const base = isShortEnough(path.join(tmpdir(), 'lps-socket-XXXXXX')) ? tmpdir() : '/tmp';
+  const folder = await mkdtemp(path.join(base, 'lps-socket-'));
+  await makeOwnFolder(folder, account);
+  return folder;
+}
+
+/** Call after a clean stop. The folder within the cluster's home stays: it is used again. */
+export async function removeTemporarySocketFolder({ home }: ClusterFolders, socketFolder: string): Promise<void> {
+  if (!socketFolder.startsWith(home)) await rm(socketFolder, { recursive: true, force: true });
+}
+
+/** Makes the folder when missing, with mode 0700, owned by the account. */
+export async function makeOwnFolder(folder: string, account: Account | null): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (account) await chown(folder, account.uid, account.gid);
+}
+
+function isShortEnough(folder: string): boolean {
+  return Buffer.byteLength(path.join(folder, '.s.PGSQL.5432')) <= MAX_SOCKET_PATH_BYTES;
+}
+
+async function existingHome(dataFolder: string): Promise<string | null> {
+  const pointer = path.join(dataFolder, POINTER);
+  const target = await readFile(pointer, 'utf8').then((text) => text.trim(), () => null);
+  if (target !== null) {
+    if (await exists(target)) return target;
+    throw new EmbeddedPostgresError(
+      `${pointer} says that the data is in ${target}, but that folder is gone. Bring it back, or delete ${pointer} to begin with an empty database.`,
+    );
+  }
+  const home = path.join(dataFolder, 'postgres');
+  return (await exists(home)) ? realpath(home) : null;
+}
+
+async function makeHome(dataFolder: string, account: Account | null, tell: (message: string) => void): Promise<string> {
+  const firstMade = await mkdir(dataFolder, { recursive: true });
+  // A strict umask must not close a folder that we made ourselves to the account that we chose.
+  if (account && firstMade !== undefined) await chmod(dataFolder, 0o755);
+  const closed = account && (await firstClosedFolder(await realpath(dataFolder), account));
+  if (!closed) {
+    const home = path.join(await realpath(dataFolder), 'postgres');
+    await makeOwnFolder(home, account);
+    return home;
+  }
+  const id = createHash('sha256').update(await realpath(dataFolder)).digest('hex').slice(0, 12);
+  const home = path.join(SYSTEM_STATE_FOLDER, id);
+  await mkdir(SYSTEM_STATE_FOLDER, { recursive: true });
+  await chmod(SYSTEM_STATE_FOLDER, 0o755);
+  await makeOwnFolder(home, account);
+  await writeFile(path.join(dataFolder, POINTER), `${home}\n`);
+  tell(`PostgreSQL runs as the user with number ${account?.uid}, who can't enter ${closed}: its data is kept in ${home}.`);
+  return home;
+}
+
+function exists(file: string): Promise<boolean> {
+  return stat(file).then(() => true, () => false);
+}
