@@ -1,0 +1,102 @@
+/** How a column takes its value from the JSON of an incoming item. */
+export type ColumnType = 'text' | 'text or empty' | 'boolean' | 'text[]' | 'jsonb' | 'visibility';
+
+/** A list of other catalog items, kept as rows of a link table and replaced as a whole. */
+export interface ItemLink {
+  /** The contract's property in `data`, a list of keys. */
+  field: string;
+  table: string;
+  parentColumn: string;
+  target: { table: string; keyColumn: string; idColumn: string };
+  /** Whether the order of the list is kept in `position`. */
+  ordered: boolean;
+}
+
+export interface SkillLink {
+  table: string;
+  parentColumn: string;
+}
+
+/** What differs between the kinds of catalog items: the one description that commands and queries are made from. */
+export interface CatalogKind {
+  name: 'course' | 'program' | 'pathway' | 'resource' | 'role';
+  table: string;
+  /** Holds the contract's identifier. */
+  keyColumn: string;
+  /** Columns that `data` fills, by the name that they share with the contract's property. */
+  columns: Readonly<Record<string, ColumnType>>;
+  links: readonly ItemLink[];
+  /** Items that teach or need skills, in `data.skills`. */
+  skills: SkillLink | null;
+}
+
+const columnsOfEveryKind = {
+  description: 'text or empty',
+  short_description: 'text or empty',
+  image_url: 'text',
+  url: 'text',
+  level: 'text',
+  subject: 'text',
+  topics: 'text[]',
+  tags: 'text[]',
+  language: 'text',
+  promotion: 'text',
+  visibility: 'visibility',
+} as const;
+
+const courseTarget = { table: 'courses', keyColumn: 'course_key', idColumn: 'course_id' };
+const programTarget = { table: 'programs', keyColumn: 'program_key', idColumn: 'program_id' };
+
+export const courseKind: CatalogKind = {
+  name: 'course',
+  table: 'courses',
+  keyColumn: 'course_key',
+  columns: {
+    ...columnsOfEveryKind,
+    self_paced: 'boolean',
+    duration: 'text',
+    certificate: 'text',
+    price: 'text',
+    prerequisites: 'jsonb',
+  },
+  links: [],
+  skills: { table: 'course_skills', parentColumn: 'course_id' },
+};
+
+export const programKind: CatalogKind = {
+  name: 'program',
+  table: 'programs',
+  keyColumn: 'program_key',
+  columns: { ...columnsOfEveryKind, program_type: 'text' },
+  links: [{ field: 'courses', table: 'program_courses', parentColumn: 'program_id', target: courseTarget, ordered: true }],
+  skills: null,
+};
+
+export const pathwayKind: CatalogKind = {
+  name: 'pathway',
+  table: 'pathways',
+  keyColumn: 'pathway_key',
+  columns: columnsOfEveryKind,
+  links: [{ field: 'programs', table: 'pathway_programs', parentColumn: 'pathway_id', target: programTarget, ordered: true }],
+  skills: null,
+};
+
+export const resourceKind: CatalogKind = {
+  name: 'resource',
+  table: 'resources',
+  keyColumn: 'resource_key',
+  columns: { ...columnsOfEveryKind, resource_type: 'text' },
+  links: [],
+  skills: null,
+};
+
+export const roleKind: CatalogKind = {
+  name: 'role',
+  table: 'job_roles',
+  keyColumn: 'role_key',
+  columns: columnsOfEveryKind,
+  links: [
+    { field: 'recommended_courses', table: 'job_role_courses', parentColumn: 'job_role_id', target: courseTarget, ordered: false },
+  ],
+  skills: { table: 'job_role_skills', parentColumn: 'job_role_id' },
+};

@@ -1,0 +1,39 @@
+/** A course that must be completed, with a lowest grade where one is asked for. */
+export interface CourseRule {
+  course: string;
+  min_grade?: string;
+}
+
+/** What must be completed before a course: one course, all of the parts, or any of them. */
+export type Rule = CourseRule | { all: Rule[] } | { any: Rule[] };
+
+/** A rule, or the keys of courses that must all be completed. */
+export type IncomingRule = Rule | string[];
+
+/** The one form in which rules are stored: groups that ask for nothing are dropped, so an empty rule is null. */
+export function normaliseRule(rule: IncomingRule): Rule | null {
+  if (Array.isArray(rule)) return normaliseRule({ all: rule.map((course) => ({ course })) });
+  if ('course' in rule) return rule.min_grade == null ? { course: rule.course } : { course: rule.course, min_grade: rule.min_grade };
+  const parts = 'all' in rule ? rule.all : rule.any;
+  const kept = parts.map(normaliseRule).filter((part) => part !== null);
+  if (kept.length === 0) return null;
+  return 'all' in rule ? { all: kept } : { any: kept };
+}
+
+/** The courses that a rule names, from left to right, with repetitions. */
+export function coursesOf(rule: Rule): string[] {
+  if ('course' in rule) return [rule.course];
+  return ('all' in rule ? rule.all : rule.any).flatMap(coursesOf);
+}
+
+/** The same rule with every course's key passed through `rename`. */
+export function renameCourses(rule: Rule, rename: (courseKey: string) => string): Rule {
+  if ('course' in rule) return { ...rule, course: rename(rule.course) };
+  const parts = ('all' in rule ? rule.all : rule.any).map((part) => renameCourses(part, rename));
+  return 'all' in rule ? { all: parts } : { any: parts };
+}
+
+/** Catalogues write 'ARCH 2530' for the course 'ARCH-2530': the key as written when such a course exists, else with hyphens. */
+export function resolveCourseKey(written: string, exists: (courseKey: string) => boolean): string {
+  return exists(written) ? written : written.trim().replace(/\s+/g, '-');
+}
