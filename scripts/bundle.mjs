@@ -7,7 +7,10 @@ const root = path.resolve(import.meta.dirname, '..');
 
 /** Makes one ES module of a TypeScript entry and all it imports from this repository. Answers its file URL. */
 export async function bundle(entry) {
-  const name = entry.replace(/^scripts\//, '').replace(/\.ts$/, '').replaceAll('/', '-');
+  const name = entry
+    .replace(/^scripts\//, '')
+    .replace(/\.ts$/, '')
+    .replaceAll('/', '-');
   const finalFile = path.join(root, '.build', `${name}.mjs`);
   const unfinishedFile = path.join(root, '.build', `${name}.${process.pid}.unfinished.mjs`);
   await mkdir(path.dirname(finalFile), { recursive: true });

@@ -26,7 +26,9 @@ function checkNodeVersion() {
   const [haveParts, wantedParts] = [process.versions.node, wanted].map((version) => version.split('.').map(Number));
   const firstDifference = wantedParts.findIndex((part, index) => part !== haveParts[index]);
   if (firstDifference >= 0 && haveParts[firstDifference] < wantedParts[firstDifference]) {
-    fail(`Node ${wanted} or newer is needed; this is ${process.versions.node} (${process.execPath}). See https://nodejs.org/`);
+    fail(
+      `Node ${wanted} or newer is needed; this is ${process.versions.node} (${process.execPath}). See https://nodejs.org/`,
+    );
   }
 }
 

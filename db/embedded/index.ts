@@ -111,13 +111,22 @@ interface JoinOptions {
 }
 
 /** Joins the running server or starts one; begins anew when the server it found is just stopping. */
-async function findOrStart(cluster: ClusterFolders, binaries: PostgresBinaries, options: JoinOptions): Promise<Running> {
+async function findOrStart(
+  cluster: ClusterFolders,
+  binaries: PostgresBinaries,
+  options: JoinOptions,
+): Promise<Running> {
   const deadline = Date.now() + TRANSIENT_MS;
   for (;;) {
     try {
       const other = await waitForOther(cluster.data);
       const postmaster = other ?? (await start(cluster, binaries, options));
-      const target = { socketFolder: postmaster.socketFolder, port: postmaster.port, user: SUPERUSER, database: DATABASE };
+      const target = {
+        socketFolder: postmaster.socketFolder,
+        port: postmaster.port,
+        user: SUPERUSER,
+        database: DATABASE,
+      };
       const presence = await enter(target, options.onLost);
       return { presence, target, adopted: other !== null };
     } catch (error) {
@@ -141,7 +150,11 @@ async function start(cluster: ClusterFolders, binaries: PostgresBinaries, option
 function isTransient(error: unknown): boolean {
   if (error instanceof ServerEnded) return /postmaster\.pid" already exists|pre-existing shared memory/.test(error.log);
   const code = (error as { code?: string }).code ?? '';
-  return isUnreachable(error) || ['57P01', '57P02', '57P03', 'ECONNRESET', 'EPIPE'].includes(code) || /terminated/.test(String(error));
+  return (
+    isUnreachable(error) ||
+    ['57P01', '57P02', '57P03', 'ECONNRESET', 'EPIPE'].includes(code) ||
+    /terminated/.test(String(error))
+  );
 }
 
 function isUnreachable(error: unknown): boolean {
@@ -150,11 +163,18 @@ function isUnreachable(error: unknown): boolean {
 
 function explained(error: unknown, cluster: ClusterFolders): Error {
   const reason = error instanceof ServerEnded ? error.log : (error as Error).message;
-  return new EmbeddedPostgresError(`PostgreSQL could not be started on ${cluster.data}:\n${reason}\nIts log is ${cluster.log}.`);
+  return new EmbeddedPostgresError(
+    `PostgreSQL could not be started on ${cluster.data}:\n${reason}\nIts log is ${cluster.log}.`,
+  );
 }
 
 async function createDatabase(target: SocketTarget): Promise<void> {
-  const client = new pg.Client({ host: target.socketFolder, port: target.port, user: target.user, database: 'postgres' });
+  const client = new pg.Client({
+    host: target.socketFolder,
+    port: target.port,
+    user: target.user,
+    database: 'postgres',
+  });
   await client.connect();
   try {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);

@@ -37,7 +37,9 @@ async function majorOfData(folder: string): Promise<number | null> {
   if (version !== null) return parseInt(version, 10);
   const entries = await readdir(folder).catch(() => []);
   if (entries.length === 0) return null;
-  throw new EmbeddedPostgresError(`${folder} is not empty, but it is no PostgreSQL data folder either. Move it away; nothing was changed.`);
+  throw new EmbeddedPostgresError(
+    `${folder} is not empty, but it is no PostgreSQL data folder either. Move it away; nothing was changed.`,
+  );
 }
 
 function otherVersion({ data }: ClusterFolders, made: number, brought: number): string {
@@ -52,11 +54,17 @@ async function removeUnfinished(home: string): Promise<void> {
   for (const name of await readdir(home)) {
     if (!name.startsWith(UNFINISHED)) continue;
     const maker = Number(name.slice(UNFINISHED.length));
-    if (maker === process.pid || !isProcessAlive(maker)) await rm(path.join(home, name), { recursive: true, force: true });
+    if (maker === process.pid || !isProcessAlive(maker))
+      await rm(path.join(home, name), { recursive: true, force: true });
   }
 }
 
-function runInitdb(folder: string, { account }: ClusterFolders, { initdb }: PostgresBinaries, durable: boolean): Promise<void> {
+function runInitdb(
+  folder: string,
+  { account }: ClusterFolders,
+  { initdb }: PostgresBinaries,
+  durable: boolean,
+): Promise<void> {
   // The built-in provider sorts by code point and never changes with the system; text search still asks libc what a letter is.
   const letters = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
   const args = [
@@ -77,7 +85,8 @@ function runInitdb(folder: string, { account }: ClusterFolders, { initdb }: Post
     // Ctrl-C reaches initdb too: it then removes what it made.
     const child = spawn(initdb, args, { ...account, cwd: '/', env: { TZ: 'UTC' }, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.on('error', reject);
     child.on('close', (code) => {
       if (code === 0) resolve();

@@ -71,7 +71,8 @@ function isPostgresOf(pid: number, data: string): boolean {
 
 /** Empty for a process that has ended but is not collected by its parent yet. */
 function commandLine(pid: number): string {
-  if (process.platform !== 'linux') return spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim();
+  if (process.platform !== 'linux')
+    return spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim();
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
   } catch {

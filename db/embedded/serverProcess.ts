@@ -85,7 +85,11 @@ export async function stopServer(data: string): Promise<void> {
 
 async function waitUntilReady(
   data: string,
-  { hasEnded, readLog, tell }: { hasEnded: () => boolean; readLog: () => Promise<string>; tell: (message: string) => void },
+  {
+    hasEnded,
+    readLog,
+    tell,
+  }: { hasEnded: () => boolean; readLog: () => Promise<string>; tell: (message: string) => void },
 ): Promise<Postmaster> {
   let tellAt = Date.now() + TELL_AFTER_MS;
   for (;;) {
@@ -109,12 +113,20 @@ function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 async function rotateLog(file: string): Promise<void> {
-  const size = await stat(file).then((found) => found.size, () => 0);
+  const size = await stat(file).then(
+    (found) => found.size,
+    () => 0,
+  );
   if (size > MAX_LOG_BYTES) await rename(file, `${file}.1`);
 }
 
 async function textAfter(log: FileHandle, start: number): Promise<string> {
   const { size } = await log.stat();
-  const { buffer, bytesRead } = await log.read(Buffer.alloc(Math.max(0, size - start)), 0, Math.max(0, size - start), start);
+  const { buffer, bytesRead } = await log.read(
+    Buffer.alloc(Math.max(0, size - start)),
+    0,
+    Math.max(0, size - start),
+    start,
+  );
   return buffer.subarray(0, bytesRead).toString('utf8').trim();
 }

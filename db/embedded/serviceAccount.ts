@@ -35,7 +35,9 @@ export async function accountOfExistingData(folder: string): Promise<Account | n
   const { uid, gid } = await stat(folder);
   if (isRoot()) {
     if (uid !== 0) return { uid, gid };
-    throw new EmbeddedPostgresError(`${folder} belongs to root, and PostgreSQL does not run as root: chown -R it to an ordinary user.`);
+    throw new EmbeddedPostgresError(
+      `${folder} belongs to root, and PostgreSQL does not run as root: chown -R it to an ordinary user.`,
+    );
   }
   if (uid === process.getuid?.()) return null;
   throw new EmbeddedPostgresError(

@@ -5,7 +5,9 @@ const db = testDatabase();
 
 describe('connectDatabase', () => {
   it('reads bigint as a number', async () => {
-    expect(await db.read({ name: 'bigint', text: 'select 9007199254740991::bigint as value' })).toEqual([{ value: 9007199254740991 }]);
+    expect(await db.read({ name: 'bigint', text: 'select 9007199254740991::bigint as value' })).toEqual([
+      { value: 9007199254740991 },
+    ]);
   });
 
   it('prepares a statement once a connection', async () => {

@@ -17,7 +17,9 @@ export function testDatabase({ maxConnections = 5 }: { maxConnections?: number }
   const name = `${server.prefix}${randomBytes(4).toString('hex')}`;
   const target = { url: urlOfDatabase(server.url, name) };
   const database = connectDatabase(target, { maxConnections });
-  beforeAll(() => withConnection(server.url, (client) => client.query(`create database ${name} template ${server.template}`)));
+  beforeAll(() =>
+    withConnection(server.url, (client) => client.query(`create database ${name} template ${server.template}`)),
+  );
   afterAll(async () => {
     await database.close();
     await withConnection(server.url, (client) => client.query(`drop database if exists ${name} with (force)`));

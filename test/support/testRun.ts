@@ -1,7 +1,14 @@
 import { connectDatabase } from '../../db/connect.js';
 import { migrate } from '../../db/migrate.js';
 import { startThrowawayPostgres } from './throwawayPostgres.js';
-import { type TestServer, dropTestDatabases, newRunPrefix, publishTestServer, urlOfDatabase, withConnection } from './testServer.js';
+import {
+  type TestServer,
+  dropTestDatabases,
+  newRunPrefix,
+  publishTestServer,
+  urlOfDatabase,
+  withConnection,
+} from './testServer.js';
 
 /** One server and one migrated template a run; each test file copies the template (about 20 ms). Answers what undoes it. */
 export async function startTestRun(): Promise<() => Promise<void>> {

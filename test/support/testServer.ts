@@ -52,9 +52,10 @@ export async function withConnection<T>(url: string, work: (client: pg.Client) =
 /** Drops what this run made, and what runs that were killed hours ago left behind. */
 export async function dropTestDatabases({ url, prefix }: Pick<TestServer, 'url' | 'prefix'>): Promise<void> {
   await withConnection(url, async (client) => {
-    const { rows } = await client.query<{ name: string }>('select datname as name from pg_database where starts_with(datname, $1)', [
-      FAMILY,
-    ]);
+    const { rows } = await client.query<{ name: string }>(
+      'select datname as name from pg_database where starts_with(datname, $1)',
+      [FAMILY],
+    );
     for (const { name } of rows) {
       const startedAtS = parseInt(name.slice(FAMILY.length), 36);
       if (!name.startsWith(prefix) && nowS() - startedAtS < LEFTOVER_AFTER_S) continue;

@@ -1,0 +1,158 @@
+import path from 'node:path';
+import { flag, oneOf, origins, proxies, text, url, wholeNumber } from './configValues.js';
+
+/** A value of the environment is not allowed. The message names every wrong variable and what it may be. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+interface Variable<T> {
+  name: string;
+  /** As it would be written in the environment; null when there is none. */
+  default: string | null;
+  meaning: string;
+  parse(text: string): T;
+}
+
+function variable<T>(name: string, defaultText: string, meaning: string, parse: (text: string) => T): Variable<T> {
+  return { name, default: defaultText, meaning, parse };
+}
+
+function optional<T>(name: string, meaning: string, parse: (text: string) => T): Variable<T | null> {
+  return { name, default: null, meaning, parse };
+}
+
+const definitions = {
+  host: variable('HOST', '127.0.0.1', 'Address to listen on; `0.0.0.0` for all.', text),
+  port: variable('PORT', '8080', 'Port to listen on; 0 takes a free one.', wholeNumber(0, 65_535)),
+  dataFolder: variable(
+    'DATA_DIR',
+    '.data',
+    'Folder of the embedded PostgreSQL. Not used with `DATABASE_URL`.',
+    (value) => path.resolve(value),
+  ),
+  databaseUrl: optional(
+    'DATABASE_URL',
+    'A PostgreSQL server of yours (16 or newer) instead of the embedded one.',
+    url('postgres:', 'postgresql:'),
+  ),
+  databaseConnections: variable(
+    'DATABASE_CONNECTIONS',
+    '10',
+    'Most connections of one process for reads; transactions have as many again.',
+    wholeNumber(1, 200),
+  ),
+  demo: variable('DEMO', '1', '`0`: an empty database stays empty at the start, instead of getting the demo.', flag),
+  workers: variable('WORKERS', '1', 'Processes that answer requests (node:cluster).', wholeNumber(1, 64)),
+  typesenseUrl: optional(
+    'TYPESENSE_URL',
+    'Search by this Typesense server; without it by PostgreSQL.',
+    url('http:', 'https:'),
+  ),
+  typesenseApiKey: optional('TYPESENSE_API_KEY', 'Its key; needed with `TYPESENSE_URL`.', text),
+  validateResponses: variable(
+    'VALIDATE_RESPONSES',
+    '0',
+    '`1`: answers are checked against the contract before they are sent; one that breaks it becomes a 500.',
+    flag,
+  ),
+  logLevel: variable(
+    'LOG_LEVEL',
+    'info',
+    'What is logged, as JSON lines on standard output.',
+    oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+  ),
+  corsOrigins: variable(
+    'CORS_ORIGINS',
+    'none',
+    'Origins whose pages may call, separated by commas; `*` for all, `none` for no other than our own.',
+    origins,
+  ),
+  trustProxy: variable(
+    'TRUST_PROXY',
+    '0',
+    'Number of proxies in front whose `X-Forwarded-*` is believed, or their addresses (CIDR), separated by commas.',
+    proxies,
+  ),
+  rateLimitPerCredential: variable(
+    'RATE_LIMIT_PER_CREDENTIAL',
+    '300000',
+    'Requests a minute of one key or token; 0 is no limit.',
+    wholeNumber(0, 1e9),
+  ),
+  rateLimitPerAddress: variable(
+    'RATE_LIMIT_PER_ADDRESS',
+    '300000',
+    'Requests a minute from one address; 0 is no limit.',
+    wholeNumber(0, 1e9),
+  ),
+  rateLimitStore: variable(
+    'RATE_LIMIT_STORE',
+    'memory',
+    '`memory`: counted in each process; `postgres`: counted together.',
+    oneOf('memory', 'postgres'),
+  ),
+  headersTimeoutMs: variable(
+    'HEADERS_TIMEOUT_MS',
+    '10000',
+    'Time to receive the head of a request.',
+    wholeNumber(100, 600_000),
+  ),
+  requestTimeoutMs: variable(
+    'REQUEST_TIMEOUT_MS',
+    '30000',
+    'Time to receive a whole request; at least `HEADERS_TIMEOUT_MS`.',
+    wholeNumber(100, 3_600_000),
+  ),
+  keepAliveTimeoutMs: variable(
+    'KEEP_ALIVE_TIMEOUT_MS',
+    '65000',
+    'How long an idle connection stays open; more than the proxy in front.',
+    wholeNumber(0, 3_600_000),
+  ),
+  shutdownGraceMs: variable(
+    'SHUTDOWN_GRACE_MS',
+    '10000',
+    'How long running requests and jobs may take to end when the server stops.',
+    wholeNumber(0, 3_600_000),
+  ),
+};
+
+type Definitions = typeof definitions;
+
+/** All settings of the service. Times are milliseconds; what has no value and no default is null. */
+export type Config = { readonly [Key in keyof Definitions]: ReturnType<Definitions[Key]['parse']> };
+
+/** The table of README: every variable with its default and what it means. */
+export const configVariables: readonly { name: string; default: string | null; meaning: string }[] = Object.values(
+  definitions,
+).map(({ name, default: defaultText, meaning }) => ({ name, default: defaultText, meaning }));
+
+/** Reads the environment once; an empty value counts as unset. Throws ConfigError with all that is wrong. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const problems: string[] = [];
+  const entries = Object.entries(definitions).map(([key, definition]: [string, Variable<unknown>]) => {
+    const given = env[definition.name]?.trim() || definition.default;
+    try {
+      return [key, given === null ? null : definition.parse(given)];
+    } catch (error) {
+      // Those without a default are addresses and keys, which may hold secrets.
+      const shown = definition.default === null ? '' : `; it is '${given}'`;
+      problems.push(`${definition.name} must be ${(error as Error).message}${shown}.`);
+      return [key, null];
+    }
+  });
+  const config = Object.fromEntries(entries) as Config;
+  if (problems.length === 0) problems.push(...contradictions(config));
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+  return Object.freeze(config);
+}
+
+function contradictions(config: Config): string[] {
+  const found: string[] = [];
+  if (config.typesenseUrl !== null && config.typesenseApiKey === null)
+    found.push('TYPESENSE_API_KEY must be set when TYPESENSE_URL is.');
+  if (config.requestTimeoutMs < config.headersTimeoutMs)
+    found.push('REQUEST_TIMEOUT_MS must be at least HEADERS_TIMEOUT_MS.');
+  return found;
+}

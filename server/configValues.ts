@@ -1,0 +1,55 @@
+/** Readers of one value of the environment. Each throws an Error whose message completes "NAME must be ...". */
+
+export function text(value: string): string {
+  return value;
+}
+
+export function wholeNumber(min: number, max: number) {
+  return (value: string): number => {
+    const number = Number(value);
+    if (!/^\d+$/.test(value) || number < min || number > max) throw new Error(`a whole number from ${min} to ${max}`);
+    return number;
+  };
+}
+
+export function flag(value: string): boolean {
+  if (['1', 'true'].includes(value)) return true;
+  if (['0', 'false'].includes(value)) return false;
+  throw new Error('1 or 0');
+}
+
+export function oneOf<const Choice extends string>(...choices: Choice[]) {
+  return (value: string): Choice => {
+    const choice = choices.find((candidate) => candidate === value);
+    if (choice === undefined) throw new Error(`one of ${choices.join(', ')}`);
+    return choice;
+  };
+}
+
+export function url(...protocols: string[]) {
+  return (value: string): string => {
+    if (!protocols.some((protocol) => value.startsWith(`${protocol}//`)) || !URL.canParse(value)) {
+      throw new Error(`a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
+    }
+    return value;
+  };
+}
+
+export function origins(value: string): '*' | string[] {
+  if (value === '*') return '*';
+  if (value === 'none') return [];
+  const list = value.split(',').map((origin) => origin.trim());
+  if (!list.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin)) {
+    throw new Error("'*', 'none', or origins such as https://learn.example.org, separated by commas");
+  }
+  return list;
+}
+
+export function proxies(value: string): number | string[] {
+  if (/^\d+$/.test(value)) return wholeNumber(0, 10)(value);
+  const list = value.split(',').map((address) => address.trim());
+  if (!list.every((address) => /^[\da-fA-F.:]+(\/\d{1,3})?$/.test(address))) {
+    throw new Error('a number from 0 to 10, or addresses such as 10.0.0.0/8, separated by commas');
+  }
+  return list;
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ConfigError, configVariables, readConfig } from '../../server/config.js';
+
+function problemsOf(env: Record<string, string>): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as ConfigError).message;
+  }
+  throw new Error('The environment was accepted.');
+}
+
+describe('readConfig', () => {
+  it('serves a fresh clone without any variable', () => {
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 8080,
+      dataFolder: path.resolve('.data'),
+      databaseUrl: null,
+      demo: true,
+      workers: 1,
+      corsOrigins: [],
+      trustProxy: 0,
+    });
+  });
+
+  it('counts an empty value as unset', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 8080, databaseUrl: null });
+  });
+
+  it('takes what is given', () => {
+    const config = readConfig({
+      PORT: '0',
+      DEMO: '0',
+      CORS_ORIGINS: 'https://a.example, http://localhost:3000',
+      TRUST_PROXY: '10.0.0.0/8,::1',
+      LOG_LEVEL: 'debug',
+    });
+    expect(config).toMatchObject({
+      port: 0,
+      demo: false,
+      corsOrigins: ['https://a.example', 'http://localhost:3000'],
+      trustProxy: ['10.0.0.0/8', '::1'],
+      logLevel: 'debug',
+    });
+  });
+
+  it('can not be changed afterwards', () => {
+    expect(Object.isFrozen(readConfig({}))).toBe(true);
+  });
+
+  it('names every wrong variable, what it may be, and what it is', () => {
+    const message = problemsOf({ PORT: '80a', WORKERS: '0', LOG_LEVEL: 'loud' });
+    expect(message).toContain("PORT must be a whole number from 0 to 65535; it is '80a'.");
+    expect(message).toContain("WORKERS must be a whole number from 1 to 64; it is '0'.");
+    expect(message).toContain('LOG_LEVEL must be one of fatal, error');
+  });
+
+  it.each([
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['DEMO', 'yes'],
+    ['TYPESENSE_URL', 'localhost:8108'],
+    ['CORS_ORIGINS', 'https://a.example/path'],
+    ['TRUST_PROXY', 'everyone'],
+    ['RATE_LIMIT_STORE', 'redis'],
+  ])('refuses %s=%s', (name, value) => {
+    expect(problemsOf({ [name]: value })).toContain(`${name} must be`);
+  });
+
+  it('does not print a database address, which may hold a password', () => {
+    expect(problemsOf({ DATABASE_URL: 'mysql://root:secret@db' })).toBe(
+      'DATABASE_URL must be a URL that begins with postgres:// or postgresql://.',
+    );
+  });
+
+  it('refuses values that contradict each other', () => {
+    expect(problemsOf({ TYPESENSE_URL: 'http://localhost:8108', REQUEST_TIMEOUT_MS: '500' })).toBe(
+      'TYPESENSE_API_KEY must be set when TYPESENSE_URL is.\nREQUEST_TIMEOUT_MS must be at least HEADERS_TIMEOUT_MS.',
+    );
+  });
+});
+
+describe('README', () => {
+  const rows = readFileSync('README.md', 'utf8')
+    .split('\n')
+    .filter((line) => /^\| `[A-Z_]+` \|/.test(line));
+
+  it('has one row for each variable, with its default and meaning, and no other', () => {
+    const wanted = configVariables.map(
+      ({ name, default: value, meaning }) => `| \`${name}\` | ${value === null ? '' : `\`${value}\``} | ${meaning} |`,
+    );
+    expect(rows.map((row) => row.replace(/ +/g, ' ')).sort()).toEqual(wanted.map((row) => row.replace(/ +/g, ' ')).sort());
+  });
+});
