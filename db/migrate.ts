@@ -1,8 +1,20 @@
 import type { Knex } from 'knex';
 import { migrationSource } from './migrations/index.js';
 
-/** Applies all missing migrations, each in its transaction, under knex's lock. Returns the names of those applied now. */
+// Means nothing; any number that no other advisory lock of the database uses.
+const MIGRATION_LOCK = 7_214_003;
+
+/**
+ * Applies all missing migrations, each in its transaction. Returns the names of those applied now. Processes that start together
+ * take turns; a process killed in the middle leaves nothing that hinders the next one. Needs two connections of the pool.
+ */
 export async function migrate(knex: Knex): Promise<string[]> {
-  const [, applied] = (await knex.migrate.latest({ migrationSource })) as [number, string[]];
-  return applied;
+  return knex.transaction(async (turn) => {
+    // Postgres lets go of this lock when its holder dies. knex keeps its own in a table, which a killed process leaves behind:
+    // while we hold ours, whatever is found there is such a leftover.
+    await turn.raw('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
+    await knex.migrate.forceFreeMigrationsLock({ migrationSource });
+    const [, applied] = (await knex.migrate.latest({ migrationSource })) as [number, string[]];
+    return applied;
+  });
 }

@@ -1,0 +1,41 @@
+import { type ConnectionTarget, type Database, connectDatabase } from '../../db/connect.js';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../db/embedded/index.js';
+import { migrate } from '../../db/migrate.js';
+import type { Config } from '../../server/config.js';
+
+export interface OpenDatabase {
+  database: Database;
+  /** For what opens connections of its own: job queue, worker processes. */
+  target: ConnectionTarget;
+  /** Null with DATABASE_URL. */
+  embedded: EmbeddedPostgres | null;
+  /** Closes the pools, and the embedded server unless another process uses it. */
+  close(): Promise<void>;
+}
+
+/**
+ * The database of DATABASE_URL, or the embedded one of DATA_DIR: shared with a running `npm start`, or started for this
+ * process. Migrated in any case. `tell` hears what takes time. Throws EmbeddedPostgresError, ConfigError or a database error.
+ */
+export async function openDatabase(config: Config, tell: (message: string) => void = () => {}): Promise<OpenDatabase> {
+  const embedded = config.databaseUrl
+    ? null
+    : await startEmbeddedPostgres({ dataFolder: config.dataFolder, onProgress: tell });
+  const target = embedded?.target ?? { url: config.databaseUrl! };
+  const database = connectDatabase(target, {
+    maxConnections: config.databaseConnections,
+    onError: (error) => tell(`A database connection broke: ${error.message}`),
+  });
+  const close = async () => {
+    await database.close();
+    await embedded?.stop();
+  };
+  try {
+    const applied = await migrate(database.knex);
+    if (applied.length > 0) tell(`Applied ${applied.length} migrations to the database.`);
+    return { database, target, embedded, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
