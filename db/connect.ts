@@ -55,7 +55,8 @@ export function connectDatabase(
   };
 }
 
-function connectionOptions(target: ConnectionTarget): pg.ClientConfig & Knex.PgConnectionConfig {
+/** Options of node-postgres for a target: for connections that live outside the pools. */
+export function connectionOptions(target: ConnectionTarget): pg.ClientConfig & Knex.PgConnectionConfig {
   const shared = { application_name: 'learning-platform-service' };
   if ('url' in target) return { ...shared, connectionString: target.url };
   return { ...shared, host: target.socketFolder, port: target.port, user: target.user, database: target.database };

@@ -19,3 +19,12 @@ export interface PlatformGrant {
   /** Programs that they administer. */
   programIds: number[];
 }
+
+/** What a credential may act as. Department and program admins are learners who administer a part of the platform. */
+export type CredentialRole =
+  | 'dm_admin'
+  | 'platform_admin'
+  | 'platform_viewer'
+  | 'department_admin'
+  | 'program_admin'
+  | 'learner';

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import * as peopleAndCatalog from './0001_people_and_catalog.js';
+import * as accessChanges from './0003_access_changes.js';
 
 interface Migration {
   name: string;
@@ -7,7 +8,10 @@ interface Migration {
 }
 
 /** Every migration in the order of its application. Listed, not scanned, so that a bundled server carries them. */
-const migrations: Migration[] = [{ name: '0001_people_and_catalog', ...peopleAndCatalog }];
+const migrations: Migration[] = [
+  { name: '0001_people_and_catalog', ...peopleAndCatalog },
+  { name: '0003_access_changes', ...accessChanges },
+];
 
 /** Source of migrations for knex. Forward only: going down is refused. */
 export const migrationSource: Knex.MigrationSource<Migration> = {

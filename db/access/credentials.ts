@@ -1,0 +1,172 @@
+import type { Database } from '../connect.js';
+import type { Caller, CredentialRole } from './caller.js';
+import { findCredential } from './findCredential.js';
+import { newSecret, parseSecret } from './secrets.js';
+
+/** The wanted credential would stand for nobody, or for more than the person is. The message says what to do first. */
+export class CredentialRefused extends Error {
+  override readonly name = 'CredentialRefused';
+}
+
+export interface CredentialRequest {
+  /** May be left out with a user: then everything that the user is counts. */
+  role?: CredentialRole;
+  /** Key of the platform; needed by every role but dm_admin. */
+  platform?: string;
+  /** User name. With a user the credential is a Token, else an Api-Key. */
+  user?: string;
+  /** `program_id` of the contract; needed for a program_admin key without a user. */
+  program?: string;
+  /** Internal id. A department_admin key without it and without a user covers all departments of the platform. */
+  department?: number;
+  expiresAt?: Date;
+  label?: string;
+}
+
+export interface CreatedCredential {
+  id: number;
+  /** Ready for the Authorization header. Shown now and never again. */
+  authorization: string;
+  /** The public part, by which the credential is listed and revoked. */
+  prefix: string;
+}
+
+export interface ListedCredential {
+  id: number;
+  prefix: string;
+  scheme: Caller['scheme'];
+  label: string;
+  role: CredentialRole | null;
+  platform: string | null;
+  user: string | null;
+  createdAt: Date;
+  expiresAt: Date | null;
+  revokedAt: Date | null;
+  lastUsedAt: Date | null;
+}
+
+const insertStatement = {
+  name: 'insert_credential',
+  text: `
+    insert into credentials (scheme, prefix, secret_sha256, label, role, platform_id, user_id, program_id, department_id, expires_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+    returning id`,
+};
+
+/**
+ * Issues a credential that works at once. Throws CredentialRefused when a named record doesn't exist, or when the person
+ * isn't what the role says.
+ */
+export async function createCredential(db: Pick<Database, 'read'>, request: CredentialRequest): Promise<CreatedCredential> {
+  const named = await findNamed(db, request);
+  refuseContradictions(request, named);
+  const scheme = named.userId === null ? 'Api-Key' : 'Token';
+  const { prefix, secret, sha256 } = newSecret();
+  const values = [scheme, prefix, sha256, request.label ?? '', request.role ?? null, named.platformId, named.userId];
+  const [row] = await db.read<{ id: number }>(insertStatement, [
+    ...values,
+    named.programId,
+    request.department ?? null,
+    request.expiresAt ?? null,
+  ]);
+  const { id } = row!;
+  if (named.userId !== null) await refuseEmptyToken(db, { id, prefix, request });
+  return { id, prefix, authorization: `${scheme} ${prefix}.${secret}` };
+}
+
+interface Named {
+  platformId: number | null;
+  userId: number | null;
+  programId: number | null;
+  departmentExists: boolean;
+}
+
+const namedStatement = {
+  name: 'credential_named',
+  text: `
+    select (select id from platforms where key = $1) as "platformId",
+           (select id from users where lower(username) = lower($2)) as "userId",
+           (select g.id from programs g join platforms p on p.id = g.platform_id
+            where p.key = $1 and g.program_key = $3 and g.deleted_at is null) as "programId",
+           exists (select from departments d join platforms p on p.id = d.platform_id
+                   where p.key = $1 and d.id = $4) as "departmentExists"`,
+};
+
+async function findNamed(db: Pick<Database, 'read'>, { platform, user, program, department }: CredentialRequest): Promise<Named> {
+  const [named] = await db.read<Named>(namedStatement, [platform ?? null, user ?? null, program ?? null, department ?? null]);
+  return named!;
+}
+
+function refuseContradictions(request: CredentialRequest, named: Named): void {
+  const { role, platform, user, program, department } = request;
+  if (platform !== undefined && named.platformId === null) throw new CredentialRefused(`There is no platform '${platform}'.`);
+  if (user !== undefined && named.userId === null) throw new CredentialRefused(`There is no user '${user}'.`);
+  if (program !== undefined && named.programId === null) throw new CredentialRefused(`'${platform}' has no program '${program}'.`);
+  if (department !== undefined && !named.departmentExists) throw new CredentialRefused(`'${platform}' has no department ${department}.`);
+  if (role === undefined && user === undefined) throw new CredentialRefused('Name a role, a user, or both.');
+  if (role === 'dm_admin' && platform !== undefined) throw new CredentialRefused('A DM admin is not bound to a platform.');
+  if (role !== undefined && role !== 'dm_admin' && platform === undefined) throw new CredentialRefused(`${role} needs a platform.`);
+  if (program !== undefined && role !== 'program_admin') throw new CredentialRefused('Only program_admin takes a program.');
+  if (department !== undefined && role !== 'department_admin') throw new CredentialRefused('Only department_admin takes a department.');
+  if (role === 'program_admin' && user === undefined && program === undefined) {
+    throw new CredentialRefused('A program_admin key without a user needs a program.');
+  }
+}
+
+/** A token narrows what the person is. One that leaves nothing of the wanted role is taken back at once. */
+async function refuseEmptyToken(
+  db: Pick<Database, 'read'>,
+  { id, prefix, request: { role, platform, user } }: { id: number; prefix: string; request: CredentialRequest },
+): Promise<void> {
+  const caller = (await findCredential(db, prefix))?.caller;
+  if (caller && holds(caller, role)) return;
+  await db.read({ name: 'delete_credential', text: 'delete from credentials where id = $1' }, [id]);
+  const where = platform === undefined ? '' : ` in '${platform}'`;
+  throw new CredentialRefused(`'${user}' is not ${role ?? 'an active member'}${where}. Give the user that role first.`);
+}
+
+function holds({ isDmAdmin, grants }: Caller, role: CredentialRole | undefined): boolean {
+  switch (role) {
+    case undefined:
+      return true;
+    case 'dm_admin':
+      return isDmAdmin;
+    case 'department_admin':
+      return grants.some(({ departmentIds }) => departmentIds.length > 0);
+    case 'program_admin':
+      return grants.some(({ programIds }) => programIds.length > 0);
+    case 'learner':
+      return grants.length > 0;
+    default:
+      return grants.some((grant) => grant.role === role);
+  }
+}
+
+const listStatement = {
+  name: 'list_credentials',
+  text: `
+    select c.id, c.prefix, c.scheme, c.label, c.role, p.key as platform, u.username as "user", c.created_at as "createdAt",
+           c.expires_at as "expiresAt", c.revoked_at as "revokedAt", c.last_used_at as "lastUsedAt"
+    from credentials c
+    left join platforms p on p.id = c.platform_id
+    left join users u on u.id = c.user_id
+    where $1::text is null or p.key = $1
+    order by c.id`,
+};
+
+/** All credentials, or those of one platform, in the order of their creation. Secrets are not known to anybody. */
+export function listCredentials(db: Pick<Database, 'read'>, { platform }: { platform?: string } = {}): Promise<ListedCredential[]> {
+  return db.read<ListedCredential>(listStatement, [platform ?? null]);
+}
+
+const revokeStatement = {
+  name: 'revoke_credential',
+  text: 'update credentials set revoked_at = now() where prefix = $1 and revoked_at is null returning id',
+};
+
+/** Revokes by public prefix, or by the whole credential. False when there is no such live credential. */
+export async function revokeCredential(db: Pick<Database, 'read'>, prefixOrWhole: string): Promise<boolean> {
+  const text = prefixOrWhole.replace(/^(Api-Key|Token|Bearer)\s+/i, '');
+  const rows = await db.read(revokeStatement, [parseSecret(text)?.prefix ?? text]);
+  return rows.length > 0;
+}

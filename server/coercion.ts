@@ -1,0 +1,80 @@
+import type { FieldError } from '../handlers/_shared/problems.js';
+import type { ContractParameter, Json, JsonObject } from './contract.js';
+
+type Scalar = 'string' | 'integer' | 'number' | 'boolean';
+
+/** How one parameter's text becomes the value that its schema describes. */
+export interface ParameterReader {
+  name: string;
+  in: ContractParameter['in'];
+  /** The value; undefined when the parameter counts as absent (an empty text where text is not what is wanted). */
+  read(texts: string[], errors: FieldError[]): unknown;
+  defaultValue: Json | undefined;
+}
+
+/** `resolve` follows a `$ref` of the document to its schema. */
+export function parameterReader(parameter: ContractParameter, resolve: (reference: string) => JsonObject): ParameterReader {
+  const { name, in: place, schema } = parameter;
+  const items = arrayItems(schema, resolve);
+  const scalar = scalarType(items ?? schema, resolve);
+  const read = items
+    ? (texts: string[]) => texts.flatMap(splitList).map((text) => coerce(text, scalar))
+    : (texts: string[], errors: FieldError[]) => readScalar({ name, in: place, scalar }, texts, errors);
+  return { name, in: place, read, defaultValue: schema.default };
+}
+
+function readScalar(
+  { name, in: place, scalar }: { name: string; in: ContractParameter['in']; scalar: Scalar },
+  texts: string[],
+  errors: FieldError[],
+): unknown {
+  if (texts.length > 1) errors.push({ in: place, path: name, message: 'must be given once', keyword: 'duplicate' });
+  const text = texts[0] ?? '';
+  return text === '' && scalar !== 'string' ? undefined : coerce(text, scalar);
+}
+
+/** `a,b` is two items; `"a, b"` is one, for values that hold a comma. Empty items are nothing. */
+function splitList(text: string): string[] {
+  if (!text.includes(',') && !text.startsWith('"')) return text.trim() === '' ? [] : [text.trim()];
+  const items = text.match(/\s*"[^"]*"\s*(?=,|$)|[^,]+/g) ?? [];
+  return items.map((item) => item.trim().replace(/^"(.*)"$/s, '$1')).filter((item) => item !== '');
+}
+
+/** Text that doesn't read as the wanted type stays text: the schema then says what is wrong with it. */
+function coerce(text: string, scalar: Scalar): unknown {
+  switch (scalar) {
+    case 'integer':
+      return /^[+-]?\d{1,15}$/.test(text) ? Number(text) : text;
+    case 'number':
+      return /^[+-]?(\d{1,300}(\.\d{0,300})?|\.\d{1,300})(e[+-]?\d{1,3})?$/i.test(text) ? Number(text) : text;
+    case 'boolean':
+      return BOOLEANS.get(text.toLowerCase()) ?? text;
+    case 'string':
+      return text;
+  }
+}
+
+const BOOLEANS = new Map([
+  ['true', true],
+  ['false', false],
+  ['1', true],
+  ['0', false],
+]);
+
+function arrayItems(schema: JsonObject, resolve: (reference: string) => JsonObject): JsonObject | null {
+  if (!typesOf(schema).includes('array')) return null;
+  const items = (schema.items ?? {}) as JsonObject;
+  return typeof items.$ref === 'string' ? resolve(items.$ref) : items;
+}
+
+/** Text wins wherever text is allowed: a person may be named by a number or by a name that looks like one. */
+function scalarType(schema: JsonObject, resolve: (reference: string) => JsonObject): Scalar {
+  if (typeof schema.$ref === 'string') return scalarType(resolve(schema.$ref), resolve);
+  const types = typesOf(schema);
+  if (types.includes('string')) return 'string';
+  return (['integer', 'number', 'boolean'] as const).find((type) => types.includes(type)) ?? 'string';
+}
+
+function typesOf(schema: JsonObject): Json[] {
+  return Array.isArray(schema.type) ? schema.type : [schema.type ?? null];
+}

@@ -1,0 +1,133 @@
+import type { PermissionClass } from '../handlers/_shared/context.js';
+
+/** Any JSON value of the bundled document. */
+export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+export type JsonObject = { [name: string]: Json };
+
+/** The bundled OpenAPI document: `generated/openapi.json`, or a small one in tests. */
+export type OpenApiDocument = JsonObject & { openapi: string; paths: JsonObject };
+
+/** One parameter, with the pointer (`#/...`) of its schema in the document. */
+export interface ContractParameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required: boolean;
+  schema: JsonObject;
+  schemaPointer: string;
+}
+
+/** What the server needs to know of one operation. Pointers lead to schemas in the document. */
+export interface ContractOperation {
+  operationId: string;
+  method: string;
+  path: string;
+  permissions: PermissionClass[];
+  parameters: ContractParameter[];
+  body: { required: boolean; mediaTypes: string[]; schemaPointer: string | null } | null;
+  /** By status; the pointer is null where the answer has no JSON body. */
+  responses: Map<string, { schemaPointer: string | null }>;
+  /** Query parameters that the contract doesn't name are metadata filters rather than ignored. */
+  takesMetadataFilters: boolean;
+  /** Names of security schemes, one list for each alternative; empty when no credential is needed. */
+  security: string[][];
+}
+
+const METHODS = ['get', 'put', 'post', 'delete', 'patch'];
+
+/** Every operation of the document. Throws when one lacks an operationId or `x-permissions`. */
+export function readOperations(document: OpenApiDocument): ContractOperation[] {
+  return Object.entries(document.paths).flatMap(([path, item]) => {
+    const shared = parametersAt(document, item as JsonObject, pointer('paths', path));
+    return METHODS.filter((method) => method in (item as JsonObject)).map((method) =>
+      readOperation(document, { path, method, shared, definition: (item as JsonObject)[method] as JsonObject }),
+    );
+  });
+}
+
+interface Found {
+  path: string;
+  method: string;
+  shared: ContractParameter[];
+  definition: JsonObject;
+}
+
+function readOperation(document: OpenApiDocument, { path, method, shared, definition }: Found): ContractOperation {
+  const at = pointer('paths', path, method);
+  const { operationId, 'x-permissions': permissions } = definition;
+  if (typeof operationId !== 'string') throw new Error(`${method} ${path} has no operationId.`);
+  if (!Array.isArray(permissions) || permissions.length === 0) throw new Error(`${operationId} has no x-permissions.`);
+  const own = parametersAt(document, definition, at);
+  const inherited = shared.filter((parameter) => !own.some(({ name, in: place }) => name === parameter.name && place === parameter.in));
+  return {
+    operationId,
+    method,
+    path,
+    permissions: permissions as PermissionClass[],
+    parameters: [...inherited, ...own],
+    body: bodyAt(document, definition, at),
+    responses: responsesAt(document, definition, at),
+    takesMetadataFilters: definition['x-metadata-filters'] === true,
+    security: ((definition.security ?? document.security ?? []) as JsonObject[]).map((schemes) => Object.keys(schemes)),
+  };
+}
+
+function parametersAt(document: OpenApiDocument, parent: JsonObject, at: string): ContractParameter[] {
+  return ((parent.parameters ?? []) as JsonObject[]).map((_, index) => {
+    const { value, at: place } = follow(document, `${at}/parameters/${index}`);
+    const schema = follow(document, `${place}/schema`);
+    return {
+      name: String(value.name),
+      in: value.in as ContractParameter['in'],
+      required: value.required === true,
+      schema: schema.value,
+      schemaPointer: schema.at,
+    };
+  });
+}
+
+function bodyAt(document: OpenApiDocument, definition: JsonObject, at: string): ContractOperation['body'] {
+  if (!definition.requestBody) return null;
+  const { value, at: place } = follow(document, `${at}/requestBody`);
+  const mediaTypes = Object.keys((value.content ?? {}) as JsonObject);
+  return { required: value.required === true, mediaTypes, schemaPointer: jsonSchemaPointer(value, place) };
+}
+
+function responsesAt(document: OpenApiDocument, definition: JsonObject, at: string): ContractOperation['responses'] {
+  const statuses = Object.keys((definition.responses ?? {}) as JsonObject);
+  return new Map(
+    statuses.map((status) => {
+      const { value, at: place } = follow(document, `${at}/responses/${status}`);
+      return [status, { schemaPointer: jsonSchemaPointer(value, place) }];
+    }),
+  );
+}
+
+/** The schema of the first JSON media type (`application/json` or `application/problem+json`). */
+function jsonSchemaPointer(value: JsonObject, at: string): string | null {
+  const content = (value.content ?? {}) as { [type: string]: JsonObject };
+  const type = Object.keys(content).find((name) => /[/+]json$/.test(name));
+  return type !== undefined && content[type]?.schema ? `${at}/content/${escapeStep(type)}/schema` : null;
+}
+
+/** The object at a pointer; a `$ref` there is followed to the end. */
+function follow(document: OpenApiDocument, at: string): { value: JsonObject; at: string } {
+  const value = at
+    .slice(2)
+    .split('/')
+    .reduce<Json | undefined>((node, step) => (node as JsonObject | undefined)?.[unescapeStep(step)], document);
+  if (typeof value !== 'object' || value === null) throw new Error(`The contract has nothing at ${at}.`);
+  const { $ref: reference } = value as JsonObject;
+  return typeof reference === 'string' ? follow(document, reference) : { value: value as JsonObject, at };
+}
+
+function pointer(...steps: string[]): string {
+  return `#/${steps.map(escapeStep).join('/')}`;
+}
+
+function escapeStep(step: string): string {
+  return encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'));
+}
+
+function unescapeStep(step: string): string {
+  return decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~');
+}

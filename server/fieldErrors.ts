@@ -1,0 +1,75 @@
+import type { ErrorObject } from 'ajv';
+import type { FieldError } from '../handlers/_shared/problems.js';
+
+const MAX_ERRORS = 50;
+/** Errors that only repeat what their branches already say. */
+const SUMMARIES = new Set(['if', '$ref']);
+
+/** Ajv's errors as a person should read them: the field by name or pointer, and what to change. */
+export function fieldErrors(errors: readonly ErrorObject[], place: FieldError['in']): FieldError[] {
+  return errors
+    .filter(({ keyword }) => !SUMMARIES.has(keyword))
+    .slice(0, MAX_ERRORS)
+    .map((error) => ({ in: place, path: pathOf(error, place), message: messageOf(error), keyword: error.keyword }));
+}
+
+/** `/data/price` in a body, `page_size` elsewhere; an item of a list parameter is `topics/2`. */
+function pathOf({ instancePath, params }: ErrorObject, place: FieldError['in']): string {
+  const field = params.missingProperty ?? params.additionalProperty ?? params.unevaluatedProperty ?? params.propertyName;
+  const path = field === undefined ? instancePath : `${instancePath}/${String(field).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  return place === 'body' ? path : path.slice(1);
+}
+
+const TYPE_NAMES: Record<string, string> = {
+  string: 'a text',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  null: 'null',
+};
+
+const FORMAT_NAMES: Record<string, string> = {
+  'date-time': 'a date and time with a time zone, such as 2026-03-31T09:30:00Z',
+  date: 'a date, such as 2026-03-31',
+  email: 'an e-mail address',
+  uri: 'an absolute URL',
+  uuid: 'a UUID',
+};
+
+type Params = Record<string, unknown>;
+
+const MESSAGES: Record<string, (params: Params) => string> = {
+  required: () => 'is required',
+  additionalProperties: () => 'is not a known field',
+  unevaluatedProperties: () => 'is not a known field',
+  propertyNames: () => 'is not an allowed field name',
+  type: ({ type }) => `must be ${[type].flat().map((name) => TYPE_NAMES[String(name)] ?? String(name)).join(' or ')}`,
+  enum: ({ allowedValues }) => `must be one of ${[allowedValues].flat().map((value) => JSON.stringify(value)).join(', ')}`,
+  const: ({ allowedValue }) => `must be ${JSON.stringify(allowedValue)}`,
+  format: ({ format }) => `must be ${FORMAT_NAMES[String(format)] ?? `in the format ${String(format)}`}`,
+  pattern: ({ pattern }) => `must match ${String(pattern)}`,
+  minimum: ({ limit }) => `must be ${String(limit)} or more`,
+  exclusiveMinimum: ({ limit }) => `must be more than ${String(limit)}`,
+  maximum: ({ limit }) => `must be ${String(limit)} or less`,
+  exclusiveMaximum: ({ limit }) => `must be less than ${String(limit)}`,
+  multipleOf: ({ multipleOf }) => `must be a multiple of ${String(multipleOf)}`,
+  minLength: ({ limit }) => `must have at least ${counted(limit, 'character')}`,
+  maxLength: ({ limit }) => `must have at most ${counted(limit, 'character')}`,
+  minItems: ({ limit }) => `must have at least ${counted(limit, 'item')}`,
+  maxItems: ({ limit }) => `must have at most ${counted(limit, 'item')}`,
+  minProperties: ({ limit }) => `must have at least ${counted(limit, 'field')}`,
+  maxProperties: ({ limit }) => `must have at most ${counted(limit, 'field')}`,
+  uniqueItems: ({ i, j }) => `must not repeat an item (${String(j)} and ${String(i)} are the same)`,
+  oneOf: () => 'must have exactly one of the allowed forms',
+  anyOf: () => 'must have one of the allowed forms',
+};
+
+function messageOf({ keyword, params, message }: ErrorObject): string {
+  return MESSAGES[keyword]?.(params as Params) ?? message ?? `breaks the rule ${keyword}`;
+}
+
+function counted(limit: unknown, unit: string): string {
+  return `${String(limit)} ${unit}${limit === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,121 @@
+import { OpenAPIRouter, type Document, type Operation, type ParsedRequest, type Request } from 'openapi-backend';
+
+interface Template {
+  path: string;
+  /** Names of the parameters, from left to right. */
+  names: string[];
+  byMethod: Map<string, Operation>;
+}
+
+interface Node {
+  literals: Map<string, Node>;
+  parameter: Node | null;
+  template: Template | null;
+}
+
+interface Match {
+  template: Template;
+  /** Raw (still percent-encoded) segments in the order of the template's names. */
+  values: string[];
+}
+
+/**
+ * OpenAPIRouter rebuilds its operations and their expressions for every request. This one walks a tree of path segments
+ * that is built once: a literal segment beats a parameter, with backtracking, and trailing slashes count.
+ * The query and the body are read by the server, so `parseRequest` only adds path parameters.
+ */
+export class ContractRouter extends OpenAPIRouter {
+  private readonly root: Node = emptyNode();
+  private readonly literalPaths = new Map<string, Match>();
+  private readonly operations: Operation[];
+  private readonly byId: Map<string, Operation>;
+
+  /** Throws when two paths can't be told apart, or a parameter is only a part of a segment. */
+  constructor(definition: Document) {
+    super({ definition, ignoreTrailingSlashes: false });
+    this.operations = super.getOperations();
+    this.byId = new Map(this.operations.map((operation) => [operation.operationId ?? '', operation]));
+    for (const operation of this.operations) this.add(operation);
+  }
+
+  override getOperations(): Operation[] {
+    return this.operations;
+  }
+
+  override getOperation(operationId: string): Operation | undefined {
+    return this.byId.get(operationId);
+  }
+
+  override matchOperation(request: Request): Operation | undefined;
+  override matchOperation(request: Request, strict: boolean): Operation;
+  override matchOperation(request: Request, strict = false): Operation | undefined {
+    const match = this.find(request.path);
+    const operation = match?.template.byMethod.get(request.method.toLowerCase());
+    // openapi-backend tells the two cases apart by the first characters of the message.
+    if (strict && !operation) throw new Error(match ? '405-methodNotAllowed' : '404-notFound');
+    return operation;
+  }
+
+  override parseRequest(request: Request, operation?: Operation): ParsedRequest {
+    return {
+      method: request.method,
+      path: request.path,
+      params: operation ? this.pathParameters(request.path) : {},
+      query: request.query,
+      headers: request.headers,
+      cookies: {},
+      requestBody: request.body,
+    };
+  }
+
+  /** Methods of the path in capitals, for `Allow`; empty when no path matches. */
+  allowedMethods(path: string): string[] {
+    const methods = [...(this.find(path)?.template.byMethod.keys() ?? [])].map((method) => method.toUpperCase());
+    return methods.includes('GET') ? [...methods, 'HEAD'] : methods;
+  }
+
+  /** Throws URIError when a segment isn't valid percent-encoded UTF-8. */
+  private pathParameters(path: string): Record<string, string> {
+    const match = this.find(path);
+    if (!match) return {};
+    return Object.fromEntries(match.template.names.map((name, index) => [name, decodeURIComponent(match.values[index] ?? '')]));
+  }
+
+  private find(path: string): Match | null {
+    return this.literalPaths.get(path) ?? findFrom(this.root, path.split('/'), 0, []);
+  }
+
+  private add(operation: Operation): void {
+    const names: string[] = [];
+    let node = this.root;
+    for (const segment of operation.path.split('/')) {
+      const name = /^\{([^{}]+)\}$/.exec(segment)?.[1];
+      if (name === undefined && /[{}]/.test(segment)) throw new Error(`${operation.path}: a parameter must be a whole segment.`);
+      if (name !== undefined) names.push(name);
+      node = name === undefined ? literalChild(node, segment) : (node.parameter ??= emptyNode());
+    }
+    node.template ??= { path: operation.path, names, byMethod: new Map() };
+    if (node.template.path !== operation.path) throw new Error(`${node.template.path} and ${operation.path} are the same path.`);
+    node.template.byMethod.set(operation.method, operation);
+    if (names.length === 0) this.literalPaths.set(operation.path, { template: node.template, values: [] });
+  }
+}
+
+function emptyNode(): Node {
+  return { literals: new Map(), parameter: null, template: null };
+}
+
+function literalChild(node: Node, segment: string): Node {
+  const child = node.literals.get(segment) ?? emptyNode();
+  node.literals.set(segment, child);
+  return child;
+}
+
+function findFrom(node: Node, segments: string[], index: number, values: string[]): Match | null {
+  const segment = segments[index];
+  if (segment === undefined) return node.template && { template: node.template, values };
+  const literal = node.literals.get(segment);
+  const found = literal && findFrom(literal, segments, index + 1, values);
+  if (found || !node.parameter || segment === '') return found ?? null;
+  return findFrom(node.parameter, segments, index + 1, [...values, segment]);
+}

@@ -1,0 +1,179 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { type FieldError, invalid } from '../handlers/_shared/problems.js';
+import { type ParameterReader, parameterReader } from './coercion.js';
+import type { ContractOperation, ContractParameter, JsonObject, OpenApiDocument } from './contract.js';
+import { fieldErrors } from './fieldErrors.js';
+import type { RawQuery } from './readQuery.js';
+
+export interface RawInput {
+  /** Decoded path parameters. */
+  params: Record<string, string>;
+  query: RawQuery;
+  /** The parsed JSON body; undefined when there is none. */
+  body: unknown;
+}
+
+export interface ValidInput {
+  params: Record<string, unknown>;
+  query: Record<string, unknown>;
+  body: unknown;
+}
+
+export interface Validation {
+  /** Coerced input with defaults. Throws a Problem (400) that lists the invalid fields. */
+  readInput(operation: ContractOperation, input: RawInput): ValidInput;
+  /** What is wrong with an answer, in words; null when it keeps the contract. */
+  answerFault(operation: ContractOperation, status: number, body: unknown): string | null;
+  /** Compiles what every operation needs, so that no request waits for it. */
+  warm(operations: Iterable<ContractOperation>): Promise<void>;
+}
+
+/** Larger bodies get the first error only: collecting every error of a hostile body would cost too much. */
+const MAX_VALUES_FOR_ALL_ERRORS = 2_000;
+const DOCUMENT = 'contract';
+
+interface Validator {
+  first: ValidateFunction;
+  /** The same schema, collecting all errors; compiled when first needed. */
+  every(): ValidateFunction;
+}
+
+interface OperationRules {
+  readers: ParameterReader[];
+  path: Validator | null;
+  query: Validator;
+  body: Validator | null;
+}
+
+/** Validates against one copy of the document; each operation's parts are compiled as references into it on first use. */
+export function createValidation(document: OpenApiDocument): Validation {
+  const first = ajvWith(document, false);
+  const every = ajvWith(document, true);
+  const compile = (schema: JsonObject): Validator => {
+    let all: ValidateFunction | undefined;
+    return { first: first.compile(schema), every: () => (all ??= every.compile(schema)) };
+  };
+  const resolve = (reference: string) => (first.getSchema(inDocument(reference))?.schema ?? {}) as JsonObject;
+
+  const rulesOf = memoised((operation) => compileRules(operation, compile, resolve));
+  const answersOf = memoised((operation) => compileAnswers(operation, first));
+
+  return {
+    readInput: (operation, input) => readInput(operation, rulesOf(operation), input),
+    answerFault: (operation, status, body) => {
+      const answers = answersOf(operation);
+      if (!answers.has(String(status))) return `${operation.operationId} declares no status ${status}.`;
+      const validate = answers.get(String(status));
+      if (!validate || validate(body)) return null;
+      return `Status ${status} of ${operation.operationId}: ${describe(validate.errors ?? [])}`;
+    },
+    warm: async (operations) => {
+      for (const operation of operations) {
+        rulesOf(operation);
+        answersOf(operation);
+        // Compilation is synchronous: between two operations the server answers its health checks.
+        await new Promise((resume) => setImmediate(resume));
+      }
+    },
+  };
+}
+
+function ajvWith(document: OpenApiDocument, allErrors: boolean): Ajv2020 {
+  const ajv = new Ajv2020({ allErrors, strict: false, validateSchema: false, useDefaults: true, ownProperties: true });
+  formats.default(ajv);
+  return ajv.addSchema(document, DOCUMENT, true);
+}
+
+function compileRules(
+  operation: ContractOperation,
+  compile: (schema: JsonObject) => Validator,
+  resolve: (reference: string) => JsonObject,
+): OperationRules {
+  const ofPlace = (place: ContractParameter['in']) => operation.parameters.filter((parameter) => parameter.in === place);
+  return {
+    readers: operation.parameters.map((parameter) => parameterReader(parameter, resolve)),
+    path: ofPlace('path').length > 0 ? compile(parametersSchema(ofPlace('path'))) : null,
+    query: compile(parametersSchema(ofPlace('query'))),
+    body: operation.body?.schemaPointer ? compile({ $ref: inDocument(operation.body.schemaPointer) }) : null,
+  };
+}
+
+function parametersSchema(parameters: ContractParameter[]): JsonObject {
+  return {
+    type: 'object',
+    properties: Object.fromEntries(parameters.map(({ name, schemaPointer }) => [name, { $ref: inDocument(schemaPointer) }])),
+    required: parameters.filter(({ required }) => required).map(({ name }) => name),
+  };
+}
+
+function compileAnswers(operation: ContractOperation, ajv: Ajv2020): Map<string, ValidateFunction | null> {
+  return new Map(
+    [...operation.responses].map(([status, { schemaPointer }]) => [
+      status,
+      schemaPointer === null ? null : ajv.compile({ $ref: inDocument(schemaPointer) }),
+    ]),
+  );
+}
+
+function readInput(operation: ContractOperation, rules: OperationRules, input: RawInput): ValidInput {
+  const errors: FieldError[] = [];
+  const params: Record<string, unknown> = {};
+  const query: Record<string, unknown> = {};
+  for (const reader of rules.readers) {
+    const texts = reader.in === 'path' ? [input.params[reader.name] ?? ''] : reader.in === 'query' ? input.query.get(reader.name) : undefined;
+    const value = texts ? reader.read(texts, errors) : undefined;
+    const kept = value === undefined ? structuredClone(reader.defaultValue) : value;
+    if (kept !== undefined) (reader.in === 'path' ? params : query)[reader.name] = kept;
+  }
+  collect(rules.path, params, 'path', errors);
+  collect(rules.query, query, 'query', errors);
+  if (operation.takesMetadataFilters) addMetadataFilters(query, input.query);
+  if (input.body !== undefined) collect(rules.body, input.body, 'body', errors);
+  else if (operation.body?.required) errors.push({ in: 'body', path: '', message: 'is required', keyword: 'required' });
+  if (errors.length > 0) throw invalid(errors);
+  return { params, query, body: input.body };
+}
+
+function collect(validator: Validator | null, value: unknown, place: FieldError['in'], errors: FieldError[]): void {
+  if (!validator || validator.first(value)) return;
+  const failed = isSmall(value) ? validator.every() : validator.first;
+  if (failed !== validator.first) failed(value);
+  errors.push(...fieldErrors(failed.errors ?? [], place));
+}
+
+function addMetadataFilters(query: Record<string, unknown>, raw: RawQuery): void {
+  for (const [name, texts] of raw) if (!Object.hasOwn(query, name)) query[name] = texts.length === 1 ? texts[0] : texts;
+}
+
+/** Counts values without recursion, and stops as soon as the answer is known. */
+function isSmall(value: unknown): boolean {
+  const waiting = [value];
+  for (let seen = 0; waiting.length > 0; seen += 1) {
+    if (seen + waiting.length > MAX_VALUES_FOR_ALL_ERRORS) return false;
+    const next = waiting.pop();
+    if (typeof next === 'object' && next !== null) for (const child of Object.values(next)) waiting.push(child);
+  }
+  return true;
+}
+
+function describe(errors: ErrorObject[]): string {
+  return fieldErrors(errors, 'body')
+    .map(({ path, message }) => `${path || 'the body'} ${message}`)
+    .join('; ');
+}
+
+function inDocument(pointer: string): string {
+  return `${DOCUMENT}${pointer}`;
+}
+
+function memoised<T>(make: (operation: ContractOperation) => T): (operation: ContractOperation) => T {
+  const made = new Map<string, T>();
+  return (operation) => {
+    const known = made.get(operation.operationId);
+    if (known !== undefined) return known;
+    const value = make(operation);
+    made.set(operation.operationId, value);
+    return value;
+  };
+}
