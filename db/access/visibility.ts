@@ -7,18 +7,44 @@ export interface VisibilityScope {
   levels: VisibilityLevel[];
 }
 
-/** What a caller may see. No scopes: nothing. A query compares (platform_id, visibility) with `visiblePairs`. */
+/** What a caller may see. No scopes: nothing. */
 export type Visibility = { everything: true } | { everything: false; scopes: VisibilityScope[] };
-
-/** Two arrays of equal length for `unnest($1::int[], $2::text[])`: one pair for each tenant and level that may be seen. */
-export function visiblePairs(scopes: VisibilityScope[]): { platformIds: number[]; levels: VisibilityLevel[] } {
-  const pairs = scopes.flatMap(({ platformId, levels }) => levels.map((level) => ({ platformId, level })));
-  return { platformIds: pairs.map(({ platformId }) => platformId), levels: pairs.map(({ level }) => level) };
-}
 
 /** The same and, of the main tenant, what is public. */
 export function withPublicRecordsOf(mainPlatformId: number | null, visibility: Visibility): Visibility {
   if (visibility.everything || mainPlatformId === null) return visibility;
   if (visibility.scopes.some(({ platformId }) => platformId === mainPlatformId)) return visibility;
   return { everything: false, scopes: [...visibility.scopes, { platformId: mainPlatformId, levels: ['viewable_by_anyone'] }] };
+}
+
+/** How a statement narrows a table to what is visible. There is one text a shape, so that statements can be prepared. */
+export interface VisibilityFilter {
+  /** Part of the statement's name. */
+  shape: 'one tenant' | 'tenants' | 'everything';
+  /** A condition on the table's platform_id and visibility. Uses the parameters $1 and $2. */
+  on(table: string): string;
+  /** Of $1 and $2. */
+  values: [unknown, unknown];
+}
+
+export function visibilityFilter(visibility: Visibility): VisibilityFilter {
+  if (visibility.everything) {
+    return { shape: 'everything', values: [null, null], on: () => 'cast($1 as integer) is null and cast($2 as text) is null' };
+  }
+  const [first, ...others] = visibility.scopes;
+  // A constant tenant lets an index also give the order of the rows.
+  if (first && others.length === 0) {
+    return {
+      shape: 'one tenant',
+      values: [first.platformId, first.levels],
+      on: (table) => `${table}.platform_id = cast($1 as integer) and ${table}.visibility = any (cast($2 as text[]))`,
+    };
+  }
+  const pairs = visibility.scopes.flatMap(({ platformId, levels }) => levels.map((level) => ({ platformId, level })));
+  return {
+    shape: 'tenants',
+    values: [pairs.map(({ platformId }) => platformId), pairs.map(({ level }) => level)],
+    on: (table) =>
+      `(${table}.platform_id, ${table}.visibility) in (select * from unnest(cast($1 as integer[]), cast($2 as text[])))`,
+  };
 }

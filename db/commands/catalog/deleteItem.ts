@@ -14,12 +14,13 @@ type DeleteItem = (db: Database, platformId: number, key: string) => Promise<num
  */
 function deleteOf(model: ModelClass<CatalogItem>, keyColumn: string): DeleteItem {
   return (db, platformId, key) =>
-    db.knex.transaction((trx) =>
-      model
-        .query(trx)
-        .patch({ deleted_at: new Date(), slug: null })
-        .where({ platform_id: platformId, [keyColumn]: key })
-        .whereNull('deleted_at'),
+    db.knex.transaction(
+      async (trx) =>
+        await model
+          .query(trx)
+          .patch({ deleted_at: new Date(), slug: null })
+          .where({ platform_id: platformId, [keyColumn]: key })
+          .whereNull('deleted_at'),
     );
 }
 

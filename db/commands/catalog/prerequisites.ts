@@ -1,7 +1,8 @@
-/** A course that must be completed, with a lowest grade where one is asked for. */
+/** A course that must be completed, with the lowest grade, or instead to an extent in percent, where one is asked for. */
 export interface CourseRule {
-  course: string;
+  course_id: string;
   min_grade?: string;
+  min_completion?: number;
 }
 
 /** What must be completed before a course: one course, all of the parts, or any of them. */
@@ -12,8 +13,8 @@ export type IncomingRule = Rule | string[];
 
 /** The one form in which rules are stored: groups that ask for nothing are dropped, so an empty rule is null. */
 export function normaliseRule(rule: IncomingRule): Rule | null {
-  if (Array.isArray(rule)) return normaliseRule({ all: rule.map((course) => ({ course })) });
-  if ('course' in rule) return rule.min_grade == null ? { course: rule.course } : { course: rule.course, min_grade: rule.min_grade };
+  if (Array.isArray(rule)) return normaliseRule({ all: rule.map((courseKey) => ({ course_id: courseKey })) });
+  if ('course_id' in rule) return rule;
   const parts = 'all' in rule ? rule.all : rule.any;
   const kept = parts.map(normaliseRule).filter((part) => part !== null);
   if (kept.length === 0) return null;
@@ -22,13 +23,13 @@ export function normaliseRule(rule: IncomingRule): Rule | null {
 
 /** The courses that a rule names, from left to right, with repetitions. */
 export function coursesOf(rule: Rule): string[] {
-  if ('course' in rule) return [rule.course];
+  if ('course_id' in rule) return [rule.course_id];
   return ('all' in rule ? rule.all : rule.any).flatMap(coursesOf);
 }
 
 /** The same rule with every course's key passed through `rename`. */
 export function renameCourses(rule: Rule, rename: (courseKey: string) => string): Rule {
-  if ('course' in rule) return { ...rule, course: rename(rule.course) };
+  if ('course_id' in rule) return { ...rule, course_id: rename(rule.course_id) };
   const parts = ('all' in rule ? rule.all : rule.any).map((part) => renameCourses(part, rename));
   return 'all' in rule ? { all: parts } : { any: parts };
 }

@@ -14,14 +14,13 @@ export class ItemRefused extends Error {
 
 type SaveItem<Item> = (db: Database, platformId: number, item: Item) => Promise<{ created: boolean }>;
 
-/** Creates or updates one item in a transaction of its own. Throws ItemRefused; a prerequisite may lead nowhere, a list entry may not. */
+/** Creates or updates one item in a transaction of its own. Throws ItemRefused, also for a reference that leads nowhere. */
 function saveOf<Item>(upsert: (trx: Knex.Transaction, platformId: number, items: Item[]) => Promise<ItemResult[]>): SaveItem<Item> {
   return (db, platformId, item) =>
     db.knex.transaction(async (trx) => {
       const [result] = await upsert(trx, platformId, [item]);
       if (result!.refusal) throw new ItemRefused(result!.refusal);
-      const references = result!.dangling.filter(({ field }) => field !== 'prerequisites');
-      if (references.length > 0) throw new ItemRefused({ code: 'unknown_reference', references });
+      if (result!.dangling.length > 0) throw new ItemRefused({ code: 'unknown_reference', references: result!.dangling });
       return { created: result!.outcome === 'created' };
     });
 }

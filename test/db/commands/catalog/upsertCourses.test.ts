@@ -115,15 +115,15 @@ describe('upsertCourses', () => {
       {
         key: 'ARCH-4',
         name: 'Four',
-        data: { prerequisites: { all: [{ course: 'ARCH 1', min_grade: 'C' }, { any: [{ course: 'ARCH 3' }, { course: 'GONE 1' }] }, { all: [] }] } },
+        data: { prerequisites: { all: [{ course_id: 'ARCH 1', min_grade: 'C' }, { any: [{ course_id: 'ARCH 3' }, { course_id: 'GONE 1' }] }, { all: [] }] } },
       },
     ]);
     expect(result!.dangling).toEqual([{ field: 'prerequisites', index: 2, key: 'GONE-1' }]);
     expect((await stored('ARCH-4')).prerequisites).toEqual({
-      all: [{ course: 'ARCH-1', min_grade: 'C' }, { any: [{ course: 'ARCH 3' }, { course: 'GONE-1' }] }],
+      all: [{ course_id: 'ARCH-1', min_grade: 'C' }, { any: [{ course_id: 'ARCH 3' }, { course_id: 'GONE-1' }] }],
     });
     await write([{ key: 'ARCH-4', data: { prerequisites: ['ARCH-2'] } }]);
-    expect((await stored('ARCH-4')).prerequisites).toEqual({ all: [{ course: 'ARCH-2' }] });
+    expect((await stored('ARCH-4')).prerequisites).toEqual({ all: [{ course_id: 'ARCH-2' }] });
   });
 
   it('refuses courses that need themselves, through the batch and through what is stored', async () => {

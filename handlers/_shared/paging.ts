@@ -1,0 +1,44 @@
+import type { RequestInfo } from './context.js';
+import { invalidField } from './problems.js';
+
+/** Rows that may be skipped: Postgres counts through all of them. */
+const MAX_SKIPPED_ROWS = 10_000_000;
+
+export interface Page {
+  number: number;
+  size: number;
+  offset: number;
+}
+
+/** The envelope of catalog lists. */
+export interface PageBody<Item> {
+  count: number;
+  next: string | null;
+  previous: string | null;
+  results: Item[];
+}
+
+/** Throws a Problem (400) when the page is too far out. */
+export function pageOf({ page = 1, page_size: size = 25 }: { page?: number; page_size?: number }): Page {
+  const offset = (page - 1) * size;
+  if (offset > MAX_SKIPPED_ROWS) throw invalidField('query', 'page', `must not skip more than ${MAX_SKIPPED_ROWS} records`, 'maximum');
+  return { number: page, size, offset };
+}
+
+/** `next` and `previous` keep all other parameters; from past the end, `previous` leads to the last page. */
+export function pageBody<Item>({ url }: RequestInfo, page: Page, count: number, results: Item[]): PageBody<Item> {
+  const lastPage = Math.max(1, Math.ceil(count / page.size));
+  const nextIsAllowed = page.offset + page.size <= MAX_SKIPPED_ROWS;
+  return {
+    count,
+    next: page.number < lastPage && nextIsAllowed ? urlOfPage(url, page.number + 1) : null,
+    previous: page.number > 1 ? urlOfPage(url, Math.min(page.number - 1, lastPage)) : null,
+    results,
+  };
+}
+
+function urlOfPage(url: URL, page: number): string {
+  const changed = new URL(url);
+  changed.searchParams.set('page', String(page));
+  return changed.href;
+}
