@@ -4,7 +4,7 @@ export type VisibilityLevel = 'viewable_by_anyone' | 'viewable_by_tenant_student
 /** The records of one tenant that a caller may see. */
 export interface VisibilityScope {
   platformId: number;
-  levels: VisibilityLevel[];
+  levels: readonly VisibilityLevel[];
 }
 
 /** What a caller may see. No scopes: nothing. */

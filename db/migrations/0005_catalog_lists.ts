@@ -12,6 +12,8 @@ export async function up(knex: Knex): Promise<void> {
     await knex.raw(`
       create index ${table}_live on ${table} (platform_id, visibility) where deleted_at is null;
       create index ${table}_by_name on ${table} (platform_id, name, id) where deleted_at is null;
+      create index ${table}_by_creation on ${table} (platform_id, created_at, id) where deleted_at is null;
+      create index ${table}_by_change on ${table} (platform_id, modified_at, id) where deleted_at is null;
       create index ${table}_key_trgm on ${table} using gin (platform_id, fold(${key}) gin_trgm_ops);
     `);
   }

@@ -21,8 +21,9 @@ export interface DanglingReference {
 }
 
 export interface Refusal {
-  code: 'name_required' | 'slug_taken' | 'prerequisite_cycle';
-  field: 'name' | 'slug' | 'data/prerequisites';
+  code: 'name_required' | 'slug_taken' | 'prerequisite_cycle' | 'related_to_itself';
+  /** Path in the item, such as data/prerequisites. */
+  field: string;
   detail: string;
 }
 

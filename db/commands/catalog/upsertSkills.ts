@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { ensureSkills } from './ensureSkills.js';
-import type { ItemResult } from './item.js';
+import type { ItemResult, Refusal } from './item.js';
 
 /** A skill as it comes in. In `data` an absent property keeps its value and null clears it. */
 export interface IncomingSkill {
@@ -16,17 +16,29 @@ const COLUMNS = ['description', 'visibility'];
  * Says what a tenant says about skills: creates or updates, in the order of the names given, which must be distinct without regard
  * to case. Safe to repeat and to run in parallel. Skills that `related_skills` names are made known to the tenant.
  */
-export async function upsertSkills(trx: Knex.Transaction, platformId: number, skills: IncomingSkill[]): Promise<ItemResult[]> {
+export async function upsertSkills(trx: Knex.Transaction, platformId: number, incoming: IncomingSkill[]): Promise<ItemResult[]> {
+  const refused = new Map(incoming.flatMap((skill) => selfRelation(skill)));
+  const skills = incoming.filter(({ name }) => !refused.has(name));
   const known = await knownSkills(trx, platformId, skills.map(({ name }) => name));
   const related = skills.flatMap(({ data }) => (data?.related_skills ?? []) as string[]);
   const ids = await ensureSkills(trx, platformId, [...skills.map(({ name, uri }) => ({ name, uri })), ...related]);
   const rows = skills.map((skill) => rowOf(skill, ids));
   const updated = await updateRows(trx, platformId, rows);
   const relinked = await replaceRelations(trx, platformId, rows);
-  return rows.map(({ id, name }) => {
+  return incoming.map(({ name }) => {
+    const refusal = refused.get(name);
+    if (refusal) return { key: name, outcome: 'refused', dangling: [], refusal };
+    const id = ids.get(name)!;
     const changed = updated.has(id) || relinked.has(id);
     return { key: name, outcome: !known.has(id) ? 'created' : changed ? 'updated' : 'unchanged', dangling: [] };
   });
+}
+
+function selfRelation({ name, data }: IncomingSkill): [string, Refusal][] {
+  const related = (data?.related_skills ?? []) as string[];
+  const index = related.findIndex((other) => other.toLowerCase() === name.toLowerCase());
+  if (index < 0) return [];
+  return [[name, { code: 'related_to_itself', field: `data/related_skills/${index}`, detail: 'A skill is not related to itself.' }]];
 }
 
 interface SkillRow extends Record<string, unknown> {
@@ -86,7 +98,7 @@ async function updateRows(trx: Knex.Transaction, platformId: number, skills: Ski
 }
 
 async function replaceRelations(trx: Knex.Transaction, platformId: number, skills: SkillRow[]): Promise<Set<number>> {
-  const wanted = skills.flatMap(({ id, related }) => (related ? [{ id, related: related.filter((other) => other !== id) }] : []));
+  const wanted = skills.flatMap(({ id, related }) => (related ? [{ id, related }] : []));
   if (wanted.length === 0) return new Set();
   const { rows } = await trx.raw<{ rows: { id: number }[] }>(
     `with parent as materialized (

@@ -28,7 +28,7 @@ async function stored(name: string): Promise<Record<string, unknown>> {
 
 describe('upsertSkills', () => {
   it('creates, updates and leaves alone', async () => {
-    const skill: IncomingSkill = { name: 'Welding', data: { description: 'Joins metal', related_skills: ['Soldering', 'Welding'], code: 7 } };
+    const skill: IncomingSkill = { name: 'Welding', data: { description: 'Joins metal', related_skills: ['Soldering'], code: 7 } };
     expect(await write([skill])).toEqual(['created']);
     expect(await write([skill])).toEqual(['unchanged']);
     expect(await write([{ name: 'welding', data: { related_skills: ['Brazing'], code: null } }])).toEqual(['updated']);
@@ -39,6 +39,11 @@ describe('upsertSkills', () => {
       data: {},
       related: ['Brazing'],
     });
+  });
+
+  it('refuses a skill that is related to itself, and keeps the others', async () => {
+    expect(await write([{ name: 'Alone', data: { related_skills: ['Other', 'ALONE'] } }, { name: 'Fine' }])).toEqual(['refused', 'created']);
+    expect(await stored('Alone')).toBeUndefined();
   });
 
   it('lets one of many parallel creators create', async () => {

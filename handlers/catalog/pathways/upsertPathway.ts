@@ -1,0 +1,18 @@
+import { pathwayKind } from '../../../db/commands/catalog/kinds.js';
+import { savePathway } from '../../../db/commands/catalog/saveItem.js';
+import { findItem } from '../../../db/queries/catalog/findItem.js';
+import { operation } from '../../_shared/operation.js';
+import { addressedPlatform } from '../../_shared/platform.js';
+import { notFound } from '../../_shared/problems.js';
+import { presentPathway } from '../present.js';
+import { saving } from '../saving.js';
+
+export default operation('upsertPathway', async ({ body, access, services, reply }) => {
+  const { pathway_id: key, name, slug, data } = body;
+  const platform = addressedPlatform(access, body.org);
+  const { created } = await saving(savePathway(services.db, platform.id, { key, name, slug, data }));
+  const item = await findItem(services.db, pathwayKind, platform.id, key);
+  // Somebody may have removed it since.
+  if (!item) throw notFound('pathway', key);
+  return reply(created ? 201 : 200, presentPathway(item));
+});

@@ -1,0 +1,89 @@
+import type { components } from '../../generated/types.js';
+import type { ListedItem } from '../../db/queries/catalog/listItems.js';
+import type { ListedSkill } from '../../db/queries/catalog/listSkills.js';
+
+type Schemas = components['schemas'];
+
+/** What all kinds have in `data`. Stored properties that the contract doesn't name come first: they can't hide one that it names. */
+function presentData(item: ListedItem) {
+  return {
+    ...item.data,
+    description: item.description,
+    short_description: item.short_description,
+    image_url: item.image_url,
+    url: item.url,
+    level: item.level,
+    subject: item.subject,
+    topics: item.topics,
+    tags: item.tags,
+    language: item.language,
+    promotion: item.promotion,
+    visibility: item.visibility,
+  };
+}
+
+export function presentCourse(item: ListedItem): Schemas['Course'] {
+  return {
+    course_id: item.key,
+    name: item.name,
+    slug: item.slug,
+    org: item.org,
+    data: {
+      ...presentData(item),
+      self_paced: item.self_paced ?? null,
+      duration: item.duration ?? null,
+      certificate: item.certificate ?? null,
+      price: item.price ?? null,
+      skills: item.skills ?? [],
+      prerequisites: (item.prerequisites ?? null) as Schemas['PrerequisiteRule'] | null,
+    },
+  };
+}
+
+export function presentProgram(item: ListedItem): Schemas['Program'] {
+  return {
+    program_id: item.key,
+    name: item.name,
+    slug: item.slug,
+    org: item.org,
+    data: { ...presentData(item), program_type: item.program_type ?? null, courses: item.courses ?? [] },
+  };
+}
+
+export function presentPathway(item: ListedItem): Schemas['Pathway'] {
+  return {
+    pathway_id: item.key,
+    name: item.name,
+    slug: item.slug,
+    org: item.org,
+    data: { ...presentData(item), programs: item.programs ?? [] },
+  };
+}
+
+export function presentResource(item: ListedItem): Schemas['Resource'] {
+  return {
+    resource_id: item.key,
+    name: item.name,
+    slug: item.slug,
+    org: item.org,
+    data: { ...presentData(item), resource_type: item.resource_type ?? null },
+  };
+}
+
+export function presentRole(item: ListedItem): Schemas['Role'] {
+  return {
+    role_id: item.key,
+    name: item.name,
+    slug: item.slug,
+    org: item.org,
+    data: { ...presentData(item), skills: item.skills ?? [], recommended_courses: item.recommended_courses ?? [] },
+  };
+}
+
+export function presentSkill(skill: ListedSkill): Schemas['Skill'] {
+  return {
+    name: skill.name,
+    org: skill.org,
+    data: { ...skill.data, description: skill.description, visibility: skill.visibility, related_skills: skill.related_skills },
+  };
+}

@@ -1,0 +1,11 @@
+import { deleteProgram } from '../../../db/commands/catalog/deleteItem.js';
+import { operation } from '../../_shared/operation.js';
+import { addressedPlatform } from '../../_shared/platform.js';
+import { notFound } from '../../_shared/problems.js';
+
+export default operation('deleteProgram', async ({ query, access, services, reply }) => {
+  const platform = addressedPlatform(access, query.org);
+  const count = await deleteProgram(services.db, platform.id, query.program_id);
+  if (count === 0) throw notFound('program', query.program_id);
+  return reply(200, { count, type: { program: count } });
+});

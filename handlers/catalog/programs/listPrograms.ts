@@ -1,0 +1,13 @@
+import { programKind } from '../../../db/commands/catalog/kinds.js';
+import { listItems } from '../../../db/queries/catalog/listItems.js';
+import { operation } from '../../_shared/operation.js';
+import { pageBody, pageOf } from '../../_shared/paging.js';
+import { itemFilter } from '../itemFilter.js';
+import { presentProgram } from '../present.js';
+
+export default operation('listPrograms', async ({ query, access, services, request, reply }) => {
+  const page = pageOf(query);
+  const filter = itemFilter(query, { key: query.program_id, types: query.program_type }, access, page);
+  const { count, items } = await listItems(services.db, programKind, filter);
+  return reply(200, pageBody(request, page, count, items.map(presentProgram)));
+});

@@ -1,0 +1,18 @@
+import { programKind } from '../../../db/commands/catalog/kinds.js';
+import { saveProgram } from '../../../db/commands/catalog/saveItem.js';
+import { findItem } from '../../../db/queries/catalog/findItem.js';
+import { operation } from '../../_shared/operation.js';
+import { addressedPlatform } from '../../_shared/platform.js';
+import { notFound } from '../../_shared/problems.js';
+import { presentProgram } from '../present.js';
+import { saving } from '../saving.js';
+
+export default operation('upsertProgram', async ({ body, access, services, reply }) => {
+  const { program_id: key, name, slug, data } = body;
+  const platform = addressedPlatform(access, body.org);
+  const { created } = await saving(saveProgram(services.db, platform.id, { key, name, slug, data }));
+  const item = await findItem(services.db, programKind, platform.id, key);
+  // Somebody may have removed it since.
+  if (!item) throw notFound('program', key);
+  return reply(created ? 201 : 200, presentProgram(item));
+});

@@ -1,0 +1,13 @@
+import { resourceKind } from '../../../db/commands/catalog/kinds.js';
+import { listItems } from '../../../db/queries/catalog/listItems.js';
+import { operation } from '../../_shared/operation.js';
+import { pageBody, pageOf } from '../../_shared/paging.js';
+import { itemFilter } from '../itemFilter.js';
+import { presentResource } from '../present.js';
+
+export default operation('listResources', async ({ query, access, services, request, reply }) => {
+  const page = pageOf(query);
+  const filter = itemFilter(query, { key: query.resource_id, types: query.resource_type }, access, page);
+  const { count, items } = await listItems(services.db, resourceKind, filter);
+  return reply(200, pageBody(request, page, count, items.map(presentResource)));
+});

@@ -1,0 +1,18 @@
+import { resourceKind } from '../../../db/commands/catalog/kinds.js';
+import { saveResource } from '../../../db/commands/catalog/saveItem.js';
+import { findItem } from '../../../db/queries/catalog/findItem.js';
+import { operation } from '../../_shared/operation.js';
+import { addressedPlatform } from '../../_shared/platform.js';
+import { notFound } from '../../_shared/problems.js';
+import { presentResource } from '../present.js';
+import { saving } from '../saving.js';
+
+export default operation('upsertResource', async ({ body, access, services, reply }) => {
+  const { resource_id: key, name, slug, data } = body;
+  const platform = addressedPlatform(access, body.org);
+  const { created } = await saving(saveResource(services.db, platform.id, { key, name, slug, data }));
+  const item = await findItem(services.db, resourceKind, platform.id, key);
+  // Somebody may have removed it since.
+  if (!item) throw notFound('resource', key);
+  return reply(created ? 201 : 200, presentResource(item));
+});

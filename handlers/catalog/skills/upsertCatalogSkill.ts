@@ -1,0 +1,16 @@
+import { saveSkill } from '../../../db/commands/catalog/saveItem.js';
+import { findSkill } from '../../../db/queries/catalog/findItem.js';
+import { operation } from '../../_shared/operation.js';
+import { addressedPlatform } from '../../_shared/platform.js';
+import { notFound } from '../../_shared/problems.js';
+import { presentSkill } from '../present.js';
+import { saving } from '../saving.js';
+
+export default operation('upsertCatalogSkill', async ({ body, access, services, reply }) => {
+  const { name, data } = body;
+  const platform = addressedPlatform(access, body.org);
+  const { created } = await saving(saveSkill(services.db, platform.id, { name, data }));
+  const skill = await findSkill(services.db, platform.id, name);
+  if (!skill) throw notFound('skill', name);
+  return reply(created ? 201 : 200, presentSkill(skill));
+});
