@@ -1,5 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
+import type { IncomingHttpHeaders } from 'node:http';
 import { type FieldError, invalid } from '../handlers/_shared/problems.js';
 import { type ParameterReader, parameterReader } from './coercion.js';
 import type { ContractOperation, ContractParameter, JsonObject, OpenApiDocument } from './contract.js';
@@ -21,8 +22,8 @@ export interface ValidInput {
 }
 
 export interface Validation {
-  /** Coerced input with defaults. Throws a Problem (400) that lists the invalid fields. */
-  readInput(operation: ContractOperation, input: RawInput): ValidInput;
+  /** Coerced input with defaults. Throws a Problem (400) that lists the invalid fields, declared headers among them. */
+  readInput(operation: ContractOperation, input: RawInput, headers: IncomingHttpHeaders): ValidInput;
   /** What is wrong with an answer, in words; null when it keeps the contract. */
   answerFault(operation: ContractOperation, status: number, body: unknown): string | null;
   /** Compiles what every operation needs, so that no request waits for it. */
@@ -41,8 +42,10 @@ interface Validator {
 
 interface OperationRules {
   readers: ParameterReader[];
+  /** By place; null where nothing is declared. */
   path: Validator | null;
-  query: Validator;
+  query: Validator | null;
+  header: Validator | null;
   body: Validator | null;
 }
 
@@ -60,7 +63,7 @@ export function createValidation(document: OpenApiDocument): Validation {
   const answersOf = memoised((operation) => compileAnswers(operation, first));
 
   return {
-    readInput: (operation, input) => readInput(operation, rulesOf(operation), input),
+    readInput: (operation, input, headers) => readInput(operation, rulesOf(operation), input, headers),
     answerFault: (operation, status, body) => {
       const answers = answersOf(operation);
       if (!answers.has(String(status))) return `${operation.operationId} declares no status ${status}.`;
@@ -90,11 +93,15 @@ function compileRules(
   compile: (schema: JsonObject) => Validator,
   resolve: (reference: string) => JsonObject,
 ): OperationRules {
-  const ofPlace = (place: ContractParameter['in']) => operation.parameters.filter((parameter) => parameter.in === place);
+  const ofPlace = (place: ContractParameter['in']) => {
+    const parameters = operation.parameters.filter((parameter) => parameter.in === place);
+    return parameters.length > 0 ? compile(parametersSchema(parameters)) : null;
+  };
   return {
     readers: operation.parameters.map((parameter) => parameterReader(parameter, resolve)),
-    path: ofPlace('path').length > 0 ? compile(parametersSchema(ofPlace('path'))) : null,
-    query: compile(parametersSchema(ofPlace('query'))),
+    path: ofPlace('path'),
+    query: ofPlace('query'),
+    header: ofPlace('header'),
     body: operation.body?.schemaPointer ? compile({ $ref: inDocument(operation.body.schemaPointer) }) : null,
   };
 }
@@ -116,23 +123,28 @@ function compileAnswers(operation: ContractOperation, ajv: Ajv2020): Map<string,
   );
 }
 
-function readInput(operation: ContractOperation, rules: OperationRules, input: RawInput): ValidInput {
+function readInput(operation: ContractOperation, rules: OperationRules, input: RawInput, headers: IncomingHttpHeaders): ValidInput {
   const errors: FieldError[] = [];
-  const params: Record<string, unknown> = {};
-  const query: Record<string, unknown> = {};
+  const found = { path: {}, query: {}, header: {} } as Record<ContractParameter['in'], Record<string, unknown>>;
   for (const reader of rules.readers) {
-    const texts = reader.in === 'path' ? [input.params[reader.name] ?? ''] : reader.in === 'query' ? input.query.get(reader.name) : undefined;
-    const value = texts ? reader.read(texts, errors) : undefined;
-    const kept = value === undefined ? structuredClone(reader.defaultValue) : value;
-    if (kept !== undefined) (reader.in === 'path' ? params : query)[reader.name] = kept;
+    const texts = textsOf(reader, input, headers);
+    const value = (texts && reader.read(texts, errors)) ?? structuredClone(reader.defaultValue);
+    if (value !== undefined) found[reader.in][reader.name] = value;
   }
-  collect(rules.path, params, 'path', errors);
-  collect(rules.query, query, 'query', errors);
-  if (operation.takesMetadataFilters) addMetadataFilters(query, input.query);
+  collect(rules.path, found.path, 'path', errors);
+  collect(rules.query, found.query, 'query', errors);
+  collect(rules.header, found.header, 'header', errors);
+  if (operation.takesMetadataFilters) addMetadataFilters(found.query, input.query);
   if (input.body !== undefined) collect(rules.body, input.body, 'body', errors);
   else if (operation.body?.required) errors.push({ in: 'body', path: '', message: 'is required', keyword: 'required' });
   if (errors.length > 0) throw invalid(errors);
-  return { params, query, body: input.body };
+  return { params: found.path, query: found.query, body: input.body };
+}
+
+function textsOf({ name, in: place }: ParameterReader, { params, query }: RawInput, headers: IncomingHttpHeaders): string[] | undefined {
+  if (place === 'query') return query.get(name);
+  const text = place === 'path' ? params[name] : headers[name.toLowerCase()];
+  return text === undefined ? undefined : [text].flat();
 }
 
 function collect(validator: Validator | null, value: unknown, place: FieldError['in'], errors: FieldError[]): void {
@@ -143,7 +155,8 @@ function collect(validator: Validator | null, value: unknown, place: FieldError[
 }
 
 function addMetadataFilters(query: Record<string, unknown>, raw: RawQuery): void {
-  for (const [name, texts] of raw) if (!Object.hasOwn(query, name)) query[name] = texts.length === 1 ? texts[0] : texts;
+  const isFree = (name: string) => name !== '__proto__' && !Object.hasOwn(query, name);
+  for (const [name, texts] of raw) if (isFree(name)) query[name] = texts.length === 1 ? texts[0] : texts;
 }
 
 /** Counts values without recursion, and stops as soon as the answer is known. */

@@ -1,0 +1,34 @@
+import type { Database } from '../connect.js';
+
+export interface UserRow {
+  id: number;
+  username: string;
+  email: string;
+}
+
+/** Each condition leads to one row by a unique index. A text may be both a user name and an id: the name wins. */
+const statement = {
+  name: 'find_addressed_user',
+  text: `
+    with found as (
+      select id, username, email, 1 as rank from users where id = $1
+      union all
+      select id, username, email, 1 from users where lower(username) = lower($2)
+      union all
+      select id, username, email, 1 from users where lower(email) = lower($3)
+      union all
+      select id, username, email, 2 from users where lower(username) = lower($4)
+      union all
+      select id, username, email, 3 from users where id = $5
+    )
+    select id, username, email from found order by rank limit 1`,
+};
+
+/** At most one of the conditions is not null, or `nameOrId` comes with the id that it may stand for. */
+export async function findAddressedUser(
+  db: Pick<Database, 'read'>,
+  by: { id: number | null; username: string | null; email: string | null; nameOrId: string | null; nameAsId: number | null },
+): Promise<UserRow | null> {
+  const [row] = await db.read<UserRow>(statement, [by.id, by.username, by.email, by.nameOrId, by.nameAsId]);
+  return row ?? null;
+}

@@ -1,0 +1,73 @@
+import { invalidField } from '../handlers/_shared/problems.js';
+import type { RawInput } from './validation.js';
+
+/** Names under which a request may address a platform; all mean `platforms.key`. */
+const PLATFORM_NAMES = ['org', 'platform_key', 'platform_org'];
+const PLATFORM_KEY = /^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/;
+const MAX_ID = Number.MAX_SAFE_INTEGER;
+
+/** `malformed`: something that can't be a key was sent. Validation says what is wrong with it. */
+export type AddressedPlatform = { kind: 'none' } | { kind: 'malformed'; text: string } | { kind: 'key'; key: string };
+
+/** The platform that the request names in its path, query or body. Throws a Problem (400) when it names two. */
+export function addressedPlatform(input: RawInput): AddressedPlatform {
+  const values = PLATFORM_NAMES.flatMap((name) => valuesOf(input, name));
+  const keys = new Set(values.filter((value) => typeof value === 'string' && value !== ''));
+  if (keys.size > 1) throw invalidField('query', 'platform_key', 'names another platform than the rest of the request', 'platform');
+  const [key] = keys;
+  if (values.some((value) => typeof value !== 'string')) return { kind: 'malformed', text: '' };
+  if (key === undefined) return { kind: 'none' };
+  return PLATFORM_KEY.test(key as string) ? { kind: 'key', key: key as string } : { kind: 'malformed', text: key as string };
+}
+
+/** Whom the request names. A condition is null when the request doesn't give it; all given ones must hold. */
+export interface AddressedUser {
+  id: number | null;
+  username: string | null;
+  email: string | null;
+  /** `user`: a user name or an id. */
+  nameOrId: string | null;
+}
+
+/** Null when the request names nobody. What can't be a person's becomes a condition that nobody meets. */
+export function addressedUser(input: RawInput): AddressedUser | null {
+  const [id, username, email, nameOrId] = ['user_id', 'username', 'email', 'user'].map((name) => onlyText(valuesOf(input, name)));
+  if (id == null && username == null && email == null && nameOrId == null) return null;
+  return { id: id == null ? null : idOf(id), username: username ?? null, email: email ?? null, nameOrId: nameOrId ?? null };
+}
+
+/** The `program_id` of the contract that the request names, or null. */
+export function addressedProgram(input: RawInput): string | null {
+  const values = ['program_key', 'program_id'].flatMap((name) => valuesOf(input, name));
+  const keys = new Set(values.filter((value): value is string => typeof value === 'string' && value !== ''));
+  if (keys.size > 1) throw invalidField('query', 'program_key', 'names another program than the rest of the request', 'program');
+  const [key = null] = keys;
+  return key;
+}
+
+/** No user name holds NUL; the database refuses it, so such a condition is never sent there. */
+export const NOBODY = '\0';
+
+function onlyText(values: unknown[]): string | null {
+  const texts = new Set(values.filter((value) => value !== '' && value !== null).map((value) => (typeof value === 'object' ? NOBODY : String(value))));
+  const [first = null] = texts;
+  return texts.size > 1 ? NOBODY : first;
+}
+
+/** The id that a text stands for; -1, which nobody has, when it stands for none. */
+export function idOf(text: string): number {
+  const id = /^\d{1,16}$/.test(text) ? Number(text) : -1;
+  return id <= MAX_ID ? id : -1;
+}
+
+function valuesOf({ params, query, body }: RawInput, name: string): unknown[] {
+  const values: unknown[] = [];
+  if (Object.hasOwn(params, name)) values.push(params[name]);
+  values.push(...(query.get(name) ?? []));
+  if (isObject(body) && Object.hasOwn(body, name) && body[name] !== undefined) values.push(body[name]);
+  return values;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

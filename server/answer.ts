@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import type { Problem } from '../handlers/_shared/problems.js';
+import type { Exchange } from './exchange.js';
+
+/** An answer as it goes over the wire, and as it is kept for an Idempotency-Key. */
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  /** JSON text; null for no body. */
+  body: string | null;
+}
+
+/** A GET that found what it sought gets a weak ETag, and is 304 when the client has it already. */
+export function sendAnswer({ request, response }: Exchange, { status, headers, body }: Answer): void {
+  response.statusCode = status;
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', isRead ? 'private, no-cache' : 'no-store');
+  if (isRead && status === 200 && body !== null) {
+    const tag = weakTag(body);
+    response.setHeader('ETag', tag);
+    response.setHeader('Vary', appended(response.getHeader('Vary'), 'Authorization'));
+    if (matches(request.headers['if-none-match'], tag)) {
+      response.statusCode = 304;
+      response.end();
+      return;
+    }
+  }
+  if (body === null) {
+    response.end();
+    return;
+  }
+  if (!response.hasHeader('Content-Type')) response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.setHeader('Content-Length', Buffer.byteLength(body));
+  response.end(body);
+}
+
+/** Errors as application/problem+json (RFC 9457). */
+export function sendProblem(exchange: Exchange, problem: Problem): void {
+  const body = problemBody(problem, exchange);
+  const headers = { ...problem.headers, 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' };
+  sendAnswer(exchange, { status: problem.status, headers, body: JSON.stringify(body) });
+}
+
+export function problemBody({ type, title, status, message, errors }: Problem, { path, id }: Pick<Exchange, 'path' | 'id'>): object {
+  return { type, title, status, detail: message, instance: asUriReference(path), request_id: id, ...(errors && { errors }) };
+}
+
+/** Clients send paths that no URL may hold. */
+function asUriReference(path: string): string {
+  return path.replace(/%(?![0-9A-Fa-f]{2})|[^\w\-.~:/@!$&'()*+,;=%]/g, (character) => encodeURIComponent(character));
+}
+
+export function weakTag(text: string): string {
+  return `W/"${createHash('sha1').update(text).digest('base64url')}"`;
+}
+
+function matches(sent: string | undefined, tag: string): boolean {
+  if (sent === undefined) return false;
+  const strong = tag.slice(2);
+  return sent.trim() === '*' || sent.split(',').some((one) => one.trim().replace(/^W\//, '') === strong);
+}
+
+function appended(header: number | string | string[] | undefined, name: string): string {
+  return header === undefined ? name : `${[header].flat().join(', ')}, ${name}`;
+}

@@ -1,0 +1,161 @@
+import { OpenAPIBackend, type Context as RoutedContext, type Document } from 'openapi-backend';
+import type { Services } from '../handlers/_shared/context.js';
+import type { Reply } from '../handlers/_shared/operation.js';
+import { invalidField, notFound } from '../handlers/_shared/problems.js';
+import type { Answer } from './answer.js';
+import type { Authentication } from './authentication.js';
+import { type ContractOperation, type OpenApiDocument, readOperations } from './contract.js';
+import type { Exchange } from './exchange.js';
+import type { Idempotency } from './idempotency.js';
+import { type Permissions, unknownPermissions } from './permissions.js';
+import { methodNotAllowed, noSuchPath, unauthenticated } from './problems.js';
+import type { RateLimits } from './rateLimits.js';
+import { readBody } from './readBody.js';
+import { readQuery } from './readQuery.js';
+import { requestUrl } from './requestUrl.js';
+import { ContractRouter } from './router.js';
+import type { Validation } from './validation.js';
+
+/** A handler whose types are erased; the generated registry has checked them. */
+export interface RunnableHandler {
+  operationId: string;
+  run(context: never): Promise<Reply> | Reply;
+}
+
+/** The document with a handler for each of its operations. */
+export interface Contract {
+  document: OpenApiDocument;
+  handlers: Record<string, RunnableHandler>;
+}
+
+export interface ApiParts {
+  contract: Contract;
+  services: Services;
+  authentication: Authentication;
+  permissions: Permissions;
+  validation: Validation;
+  rateLimits: RateLimits;
+  idempotency: Idempotency;
+}
+
+export interface Api {
+  operations: ContractOperation[];
+  /** Routes, authenticates, permits, validates and runs one request. Throws Problems. */
+  handle(exchange: Exchange): Promise<Answer>;
+}
+
+/** Throws when the contract can't be served safely: an operation without a handler, permissions or known security. */
+export function createApi(parts: ApiParts): Api {
+  const operations = readOperations(parts.contract.document);
+  refuseUnsafe(operations, parts.contract);
+  const byId = new Map(operations.map((operation) => [operation.operationId, operation]));
+  const definition = routingDocument(operations, parts.contract.document);
+  const backend = new OpenAPIBackend({ definition, quick: true, strict: true, validate: false, ignoreTrailingSlashes: false });
+  const router = new ContractRouter(definition);
+  // In quick mode nothing of init() waits; it is done when the call returns.
+  void backend.init();
+  backend.router = router;
+  backend.register({
+    notFound: (_: RoutedContext, exchange: Exchange) => {
+      throw noSuchPath(exchange.path);
+    },
+    methodNotAllowed: (_: RoutedContext, exchange: Exchange) => {
+      throw methodNotAllowed(exchange.request.method, router.allowedMethods(exchange.path));
+    },
+    postRoutingHandler: (routed: RoutedContext, exchange: Exchange) => identify(parts, byId, routed, exchange),
+    unauthorizedHandler: () => {
+      throw unauthenticated('Send a credential in the Authorization header.');
+    },
+  });
+  for (const scheme of securitySchemes(parts.contract.document)) {
+    backend.registerSecurityHandler(scheme, (_: RoutedContext, exchange: Exchange) => exchange.caller !== null);
+  }
+  for (const operation of operations) {
+    backend.register(operation.operationId, (routed: RoutedContext, exchange: Exchange) => run(parts, operation, routed, exchange));
+  }
+  return {
+    operations,
+    handle: (exchange) => {
+      const method = exchange.request.method === 'HEAD' ? 'get' : exchange.request.method.toLowerCase();
+      return backend.handleRequest({ method, path: exchange.path, headers: {} }, exchange) as Promise<Answer>;
+    },
+  };
+}
+
+async function identify(
+  { authentication, rateLimits }: ApiParts,
+  byId: Map<string, ContractOperation>,
+  routed: RoutedContext,
+  exchange: Exchange,
+): Promise<void> {
+  if (!routed.operation) return;
+  exchange.operation = byId.get(routed.operation.operationId ?? '') ?? null;
+  await rateLimits.countAddress(exchange);
+  try {
+    exchange.caller = await authentication.callerOf(exchange.request.headers.authorization);
+  } catch (error) {
+    await rateLimits.countFailedAuthentication(exchange);
+    throw error;
+  }
+  await rateLimits.countCredential(exchange);
+}
+
+async function run(parts: ApiParts, operation: ContractOperation, routed: RoutedContext, exchange: Exchange): Promise<Answer> {
+  const params = routed.request.params as Record<string, string>;
+  refuseNul(params);
+  const query = readQuery(exchange.queryText);
+  const body = operation.body ? await readBody(exchange.request, exchange.response) : undefined;
+  const input = { params, query, body };
+  const permit = await parts.permissions.permit(operation, exchange.caller, input);
+  exchange.access = permit.access;
+  const valid = parts.validation.readInput(operation, input, exchange.request.headers);
+  if (permit.impossiblePlatform !== null) throw notFound('platform', permit.impossiblePlatform);
+  return parts.idempotency.once({ exchange, operation, body }, async () => {
+    const context = {
+      ...valid,
+      access: permit.access,
+      services: parts.services,
+      request: { id: exchange.id, url: requestUrl(exchange) },
+      reply: (status: number, replyBody: unknown, headers: Record<string, string> = {}): Reply => ({ status, body: replyBody, headers }),
+    };
+    return answerOf(await parts.contract.handlers[operation.operationId]!.run(context as never));
+  });
+}
+
+function answerOf({ status, body, headers }: Reply): Answer {
+  return { status, headers, body: body === undefined ? null : JSON.stringify(body) };
+}
+
+function refuseNul(params: Record<string, string>): void {
+  const name = Object.keys(params).find((key) => params[key]?.includes('\0'));
+  if (name !== undefined) throw invalidField('path', name, 'must not hold NUL characters', 'characters');
+}
+
+function refuseUnsafe(operations: ContractOperation[], { document, handlers }: Contract): void {
+  const schemes = securitySchemes(document);
+  for (const { operationId, permissions, security } of operations) {
+    if (handlers[operationId]?.operationId !== operationId) throw new Error(`${operationId} has no handler of its own.`);
+    const unknown = unknownPermissions(permissions);
+    if (unknown.length > 0) throw new Error(`${operationId} has permissions that the server can't evaluate: ${unknown.join(', ')}.`);
+    const isOpen = permissions.includes('anyone') || permissions.includes('anonymous-ok');
+    const isUnlocked = security.length === 0 || security.some((alternative) => alternative.length === 0);
+    if (isUnlocked && !isOpen) throw new Error(`${operationId} needs permissions but no credential.`);
+    const missing = security.flat().filter((scheme) => !schemes.includes(scheme));
+    if (missing.length > 0) throw new Error(`${operationId} names unknown security schemes: ${missing.join(', ')}.`);
+  }
+}
+
+function securitySchemes({ components }: OpenApiDocument): string[] {
+  return Object.keys((components as { securitySchemes?: object } | undefined)?.securitySchemes ?? {});
+}
+
+/** What openapi-backend needs of the document. Schemas stay out: it would copy every one that a reference leads to. */
+function routingDocument(operations: ContractOperation[], { openapi, info, components }: OpenApiDocument): Document {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const { path, method, operationId, security } of operations) {
+    const requirements = security.map((schemes) => Object.fromEntries(schemes.map((scheme) => [scheme, []])));
+    (paths[path] ??= {})[method] = { operationId, security: requirements, responses: {} };
+  }
+  const { securitySchemes: schemes = {} } = (components ?? {}) as { securitySchemes?: object };
+  return { openapi, info, paths, components: { securitySchemes: schemes } } as unknown as Document;
+}

@@ -1,0 +1,108 @@
+import express, { type NextFunction, type Request, type Response } from 'express';
+import http from 'node:http';
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import { databaseTrouble } from '../db/unavailable.js';
+import { Problem } from '../handlers/_shared/problems.js';
+import { type Answer, problemBody, sendAnswer, sendProblem } from './answer.js';
+import type { Api } from './api.js';
+import { type Exchange, beginExchange } from './exchange.js';
+import { ContractBroken, holdToContract } from './holdToContract.js';
+import { badRequest, internalError, noSuchPath, unavailable, uriTooLong } from './problems.js';
+import type { Validation } from './validation.js';
+
+const URL_LIMIT = 8_192;
+
+export interface AppParts {
+  api: Api;
+  validation: Validation;
+  logger: Logger;
+  /** Answers that break the contract become a 500. */
+  validateResponses: boolean;
+  /** Number of proxies, or their addresses, whose X-Forwarded-* is believed. */
+  trustProxy: number | string[];
+  /** What stands before the API: security headers, CORS, health, metrics, documentation. */
+  before: express.RequestHandler[];
+  /** Hears of every request when it has been answered or given up. */
+  onEnd(exchange: Exchange): void;
+}
+
+/** The express application: begins an exchange, lets the API answer it, and writes the answer or the problem. */
+export function createApp(parts: AppParts): express.Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('query parser', false);
+  app.set('trust proxy', parts.trustProxy);
+
+  app.use((request: Request, response: Response, next: NextFunction) => {
+    const exchange = beginExchange(request, response, randomUUID);
+    response.locals.exchange = exchange;
+    response.setHeader('X-Request-Id', exchange.id);
+    response.once('close', () => parts.onEnd(exchange));
+    if (request.url.length > URL_LIMIT) throw uriTooLong(URL_LIMIT);
+    next();
+  });
+  for (const handler of parts.before) app.use(handler);
+  app.use(async (_: Request, response: Response) => {
+    const exchange = exchangeOf(response);
+    if (!exchange.path.startsWith('/')) throw noSuchPath(exchange.path);
+    const answer = await parts.api.handle(exchange);
+    if (parts.validateResponses && exchange.operation) holdToContract(parts.validation, exchange.operation, answer);
+    sendAnswer(exchange, answer);
+  });
+  app.use((error: unknown, _: Request, response: Response, next: NextFunction) => {
+    const exchange = exchangeOf(response);
+    if (response.headersSent) return next(error);
+    sendProblem(exchange, declaredProblem(parts, exchange, problemOf(parts, exchange, error)));
+  });
+  return app;
+}
+
+/** The exchange that express carries along with its response. */
+export function exchangeOf(response: Response): Exchange {
+  return response.locals.exchange as Exchange;
+}
+
+/**
+ * Express sets the prototype of every request and response, which makes V8 forget what it learnt of them (60 us).
+ * Objects that are born with these prototypes are left alone.
+ */
+export function createHttpServer(app: express.Express, options: http.ServerOptions): http.Server {
+  const IncomingMessage = bornWith(http.IncomingMessage, app.request);
+  const ServerResponse = bornWith(http.ServerResponse, app.response);
+  return http.createServer({ ...options, IncomingMessage, ServerResponse } as http.ServerOptions, app);
+}
+
+function bornWith<Base extends new (...values: never[]) => object>(base: Base, prototype: object): Base {
+  function Born(this: object, ...values: unknown[]) {
+    return Reflect.construct(base, values, Born) as object;
+  }
+  Born.prototype = prototype;
+  return Born as unknown as Base;
+}
+
+/** Errors that nobody foresaw are logged whole and told to the client by request id only. */
+function problemOf({ logger, validateResponses }: AppParts, exchange: Exchange, error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (error instanceof URIError) return badRequest('The path is not valid percent-encoded UTF-8.');
+  const trouble = databaseTrouble(error);
+  exchange.error = error;
+  if (trouble === 'down') return unavailable('The database does not answer at the moment.');
+  if (trouble === 'busy') return unavailable('The database is busy with the same records. Try again.');
+  logger.error({ err: error, requestId: exchange.id, operationId: exchange.operation?.operationId }, 'request failed');
+  return internalError(validateResponses && error instanceof ContractBroken ? error.message : undefined);
+}
+
+/** While responses are held to the contract, so are the statuses of problems. */
+function declaredProblem({ validation, validateResponses, logger }: AppParts, exchange: Exchange, problem: Problem): Problem {
+  if (!validateResponses || !exchange.operation || problem.status === 500) return problem;
+  const answer: Answer = { status: problem.status, headers: {}, body: JSON.stringify(problemBody(problem, exchange)) };
+  try {
+    holdToContract(validation, exchange.operation, answer);
+    return problem;
+  } catch (error) {
+    logger.error({ err: error, requestId: exchange.id }, 'problem is not in the contract');
+    return internalError((error as Error).message);
+  }
+}

@@ -1,0 +1,74 @@
+import { LRUCache } from 'lru-cache';
+import type { Caller } from '../db/access/caller.js';
+import { type Credential, findCredential } from '../db/access/findCredential.js';
+import { parseSecret, secretMatches } from '../db/access/secrets.js';
+import type { AccessChange } from '../db/access/watchAccessChanges.js';
+import type { Database } from '../db/connect.js';
+import { unauthenticated } from './problems.js';
+
+export interface Authentication {
+  /** The caller of an Authorization header; null without one. Throws a Problem (401) when the credential isn't good. */
+  callerOf(authorization: string | undefined): Promise<Caller | null>;
+  forget(change: AccessChange): void;
+  /** Ids of credentials used since the last call. */
+  takeUsed(): number[];
+  cachedCredentials(): number;
+}
+
+const MAX_CACHED = 50_000;
+const CACHED_FOR_MS = 10_000;
+
+/** `mayCache` is false while revocations could be missed. */
+export function createAuthentication(db: Pick<Database, 'read'>, mayCache: () => boolean): Authentication {
+  const cache = new LRUCache<string, Credential>({ max: MAX_CACHED, ttl: CACHED_FOR_MS });
+  let used = new Set<number>();
+  // What was read before a change must not be stored after it.
+  let changes = 0;
+
+  const find = async (prefix: string): Promise<Credential | null> => {
+    const known = mayCache() ? cache.get(prefix) : undefined;
+    if (known) return known;
+    const changesBefore = changes;
+    const found = await findCredential(db, prefix);
+    if (found && mayCache() && changes === changesBefore) cache.set(prefix, found);
+    return found;
+  };
+
+  return {
+    callerOf: async (authorization) => {
+      if (authorization === undefined) return null;
+      const parts = parseSecret(secretOf(authorization));
+      const credential = parts && (await find(parts.prefix));
+      const good = credential && secretMatches(parts.secret, credential.secretSha256) && !isOver(credential);
+      // One answer for unknown, wrong, expired and revoked: it tells nothing to those who guess.
+      if (!good) throw unauthenticated('The credential is unknown, expired or revoked.');
+      used.add(credential.caller.credentialId);
+      return credential.caller;
+    },
+    forget: (change) => {
+      changes += 1;
+      if (change === 'all') return cache.clear();
+      for (const [prefix, { caller }] of cache.entries()) if (concerns(change, caller)) cache.delete(prefix);
+    },
+    takeUsed: () => {
+      const ids = [...used];
+      used = new Set();
+      return ids;
+    },
+    cachedCredentials: () => cache.size,
+  };
+}
+
+/** `Api-Key`, `Token` and `Bearer` introduce the same kind of secret, and older clients send it bare. */
+function secretOf(authorization: string): string {
+  return authorization.replace(/^(Api-Key|Token|Bearer)\s+/i, '').trim();
+}
+
+function isOver({ expiresAt }: Credential): boolean {
+  return expiresAt !== null && expiresAt.getTime() <= Date.now();
+}
+
+function concerns(change: Exclude<AccessChange, 'all'>, { user, credentialId }: Caller): boolean {
+  if ('credentials' in change) return change.credentials.includes(credentialId);
+  return user !== null && change.users.includes(user.id);
+}

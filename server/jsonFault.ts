@@ -1,0 +1,68 @@
+type Expectation = 'value' | 'value-or-]' | 'key' | 'key-or-}' | 'colon' | 'comma' | 'nothing';
+
+const SPACE = /[ \t\n\r]*/y;
+const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
+const SCALAR = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+
+/**
+ * Where a text stops being JSON, in words. JSON.parse names the position only for some faults and some versions of V8;
+ * this runs only when it has failed.
+ */
+export function jsonFault(text: string): string {
+  const index = faultIndex(text);
+  const before = text.slice(0, index).split('\n');
+  const what = index >= text.length ? 'it ends too early' : 'unexpected character';
+  return `${what} at line ${before.length}, column ${before.at(-1)!.length + 1}`;
+}
+
+function faultIndex(text: string): number {
+  const open: ('{' | '[')[] = [];
+  let expected: Expectation = 'value';
+  let index = after(SPACE, text, 0);
+  const closed = (): Expectation => (open.length === 0 ? 'nothing' : 'comma');
+
+  while (index < text.length) {
+    const character = text[index]!;
+    let next: number = index + 1;
+    if (expected === 'key' || expected === 'key-or-}') {
+      if (character === '}' && expected === 'key-or-}') {
+        open.pop();
+        expected = closed();
+      } else {
+        next = after(STRING, text, index);
+        expected = 'colon';
+      }
+    } else if (expected === 'colon') {
+      if (character !== ':') return index;
+      expected = 'value';
+    } else if (expected === 'comma') {
+      const end = open.at(-1) === '{' ? '}' : ']';
+      if (character === ',') expected = end === '}' ? 'key' : 'value';
+      else if (character !== end) return index;
+      else {
+        open.pop();
+        expected = closed();
+      }
+    } else if (expected === 'nothing') {
+      return index;
+    } else if (character === '{' || character === '[') {
+      open.push(character);
+      expected = character === '{' ? 'key-or-}' : 'value-or-]';
+    } else if (character === ']' && expected === 'value-or-]') {
+      open.pop();
+      expected = closed();
+    } else {
+      next = after(character === '"' ? STRING : SCALAR, text, index);
+      expected = closed();
+    }
+    if (next === index) return index;
+    index = after(SPACE, text, next);
+  }
+  return text.length;
+}
+
+/** The index behind what the sticky pattern matches at `index`; `index` itself when it doesn't. */
+function after(pattern: RegExp, text: string, index: number): number {
+  pattern.lastIndex = index;
+  return pattern.test(text) ? pattern.lastIndex : index;
+}

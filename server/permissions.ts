@@ -1,0 +1,173 @@
+import { LRUCache } from 'lru-cache';
+import { administersProgram } from '../db/access/administersProgram.js';
+import type { Caller, PlatformGrant } from '../db/access/caller.js';
+import { findAddressedUser } from '../db/access/findAddressedUser.js';
+import { findPlatform } from '../db/access/findPlatform.js';
+import type { Database } from '../db/connect.js';
+import type { Access, PermissionClass, PlatformRef, UserRef } from '../handlers/_shared/context.js';
+import { forbidden, notFound } from '../handlers/_shared/problems.js';
+import { type AddressedUser, NOBODY, addressedPlatform, addressedProgram, addressedUser, idOf } from './addressed.js';
+import type { ContractOperation } from './contract.js';
+import { unauthenticated } from './problems.js';
+import type { RawInput } from './validation.js';
+
+export interface Permissions {
+  /**
+   * Evaluates the operation's `x-permissions`. Throws a Problem: 400 for two platforms, 401 without a needed credential,
+   * 403, or 404 for a platform that doesn't exist or isn't the caller's.
+   */
+  permit(operation: ContractOperation, caller: Caller | null, input: RawInput): Promise<Permit>;
+  forgetPlatforms(): void;
+}
+
+export interface Permit {
+  access: Access;
+  /** What was sent as a platform's key but can't be one. When validation lets it pass, the platform is unknown. */
+  impossiblePlatform: string | null;
+}
+
+interface Question {
+  caller: Caller;
+  /** Grants of the addressed platform, or all of the caller's when none is addressed. */
+  grants: PlatformGrant[];
+  readsOnly: boolean;
+  /** Whom the request names: the caller, somebody else, or nobody. */
+  names: 'caller' | 'other' | 'nobody';
+  administersAddressedProgram(): Promise<boolean>;
+}
+
+type Rule = (question: Question) => boolean | Promise<boolean>;
+
+const isAdmin = ({ caller, grants }: Question) => caller.isDmAdmin || grants.some(({ role }) => role === 'platform_admin');
+const readsAsAdmin = (question: Question) =>
+  question.readsOnly && (isAdmin(question) || question.grants.some(({ role }) => role === 'platform_viewer'));
+/** A person belongs to themself; a key without a person sees what a learner sees, and owns nothing. */
+const belongs = ({ caller, grants }: Question) => caller.isDmAdmin || caller.user !== null || grants.length > 0;
+
+/** The classes in the order of their power; `Access.as` is the first that the caller satisfies. */
+const RULES: [PermissionClass, Rule][] = [
+  ['IsDMAdmin', ({ caller }) => caller.isDmAdmin],
+  ['IsPlatformAdmin', isAdmin],
+  ['IsPlatformAdminReadOnly', readsAsAdmin],
+  // Which of the named user's rows they get is the handler's narrowing: only those of platforms that they administer.
+  ['IsPlatformAdminOfUserReadOnly', readsAsAdmin],
+  ['IsPlatformAdminForProgram', (question) => question.administersAddressedProgram()],
+  ['IsDepartmentModeAdminInPlatform', ({ grants }) => grants.some(({ departmentIds }) => departmentIds.length > 0)],
+  ['IsAdminUserOrStudent', (question) => isAdmin(question) || (question.names !== 'other' && belongs(question))],
+  ['IsLmsUserReadOnly', (question) => question.readsOnly && question.names !== 'other' && belongs(question)],
+  ['authenticated', () => true],
+];
+
+/** Classes that let callers in without a credential. */
+const OPEN_CLASSES: PermissionClass[] = ['anonymous-ok', 'anyone'];
+
+const PLATFORMS_CACHED = 10_000;
+const PLATFORM_CACHED_FOR_MS = 10_000;
+
+/** Names of `permissions` that the server can't evaluate: an operation with one of them must not be served. */
+export function unknownPermissions(permissions: string[]): string[] {
+  const known: string[] = [...RULES.map(([name]) => name), ...OPEN_CLASSES];
+  return permissions.filter((name) => !known.includes(name));
+}
+
+/** `mayCache` is false while changes of platforms could be missed. */
+export function createPermissions(db: Pick<Database, 'read'>, mayCache: () => boolean): Permissions {
+  const platforms = new LRUCache<string, PlatformRef>({ max: PLATFORMS_CACHED, ttl: PLATFORM_CACHED_FOR_MS });
+  const platformOf = async (key: string): Promise<PlatformRef | null> => {
+    const known = mayCache() ? platforms.get(key) : undefined;
+    if (known) return known;
+    const found = await findPlatform(db, key);
+    if (found && mayCache()) platforms.set(key, found);
+    return found;
+  };
+
+  return {
+    permit: async (operation, caller, input) => {
+      const open = OPEN_CLASSES.find((name) => operation.permissions.includes(name)) ?? null;
+      if (!caller && !open) throw unauthenticated('Send a credential in the Authorization header.');
+      const addressed = addressedPlatform(input);
+      const platform = addressed.kind === 'key' ? await platformOf(addressed.key) : null;
+      const person = addressedUser(input);
+      // No look-up decides this, so nothing is learnt of other users.
+      const names = person === null ? 'nobody' : caller?.user && isUser(person, caller.user) ? 'caller' : 'other';
+      const asked = addressed.kind === 'key' ? addressed.key : null;
+      const as = await classOf(db, operation, { caller, platform, asked, names, input, open });
+      const user = names === 'caller' ? caller!.user : person && (await find(db, person));
+      return { access: { as, caller, platform, user }, impossiblePlatform: addressed.kind === 'malformed' && !operation.permissions.includes('anyone') ? addressed.text : null };
+    },
+    forgetPlatforms: () => platforms.clear(),
+  };
+}
+
+interface Situation {
+  caller: Caller | null;
+  platform: PlatformRef | null;
+  /** The key that the request names, whether or not there is such a platform. */
+  asked: string | null;
+  names: Question['names'];
+  input: RawInput;
+  /** The class that needs no credential, when the operation has one. */
+  open: PermissionClass | null;
+}
+
+async function classOf(
+  db: Pick<Database, 'read'>,
+  { permissions, method }: ContractOperation,
+  { caller, platform, asked, names, input, open }: Situation,
+): Promise<PermissionClass> {
+  const isHidden = asked !== null && (!platform || (caller !== null && !caller.isDmAdmin && !holdsIn(caller, platform)));
+  // The same answer for a platform that doesn't exist and for one that is none of the caller's business.
+  if (isHidden && !permissions.includes('anyone')) throw notFound('platform', asked);
+  if (caller) {
+    const question: Question = {
+      caller,
+      grants: platform ? caller.grants.filter(({ platformId }) => platformId === platform.id) : caller.grants,
+      readsOnly: method === 'get',
+      names,
+      administersAddressedProgram: async () => {
+        const programKey = addressedProgram(input);
+        if (programKey !== null) return administersProgram(db, caller, { programKey, platformId: platform?.id ?? null });
+        return question.grants.some(({ programIds }) => programIds.length > 0);
+      },
+    };
+    for (const [name, holds] of RULES) if (permissions.includes(name) && (await holds(question))) return name;
+  }
+  if (open) return open;
+  throw forbidden(`This takes ${permissions.map((name) => NEEDS[name] ?? name).join(', or ')}.`);
+}
+
+const NEEDS: Partial<Record<PermissionClass, string>> = {
+  IsDMAdmin: 'a DM admin',
+  IsPlatformAdmin: 'an admin of the platform',
+  IsPlatformAdminReadOnly: 'an admin or viewer of the platform',
+  IsPlatformAdminOfUserReadOnly: "an admin or viewer of the user's platform",
+  IsPlatformAdminForProgram: 'an admin of the program',
+  IsDepartmentModeAdminInPlatform: 'a department admin of the platform',
+  IsAdminUserOrStudent: 'an admin of the platform or the user themself',
+  IsLmsUserReadOnly: 'the user themself',
+};
+
+function holdsIn(caller: Caller, platform: PlatformRef): boolean {
+  return caller.grants.some(({ platformId }) => platformId === platform.id);
+}
+
+/** Whether every name that the request gives is this user's. */
+function isUser({ id, username, email, nameOrId }: AddressedUser, user: UserRef): boolean {
+  const isSame = (text: string, own: string) => text.toLowerCase() === own.toLowerCase();
+  return (
+    (id === null || id === user.id) &&
+    (username === null || isSame(username, user.username)) &&
+    (email === null || isSame(email, user.email)) &&
+    (nameOrId === null || isSame(nameOrId, user.username) || idOf(nameOrId) === user.id)
+  );
+}
+
+/** The user whom all given names agree on, or null. */
+async function find(db: Pick<Database, 'read'>, wanted: AddressedUser): Promise<UserRef | null> {
+  const { id, username, email, nameOrId } = wanted;
+  if ([username, email, nameOrId].some((text) => text?.includes(NOBODY))) return null;
+  // One name leads to the row; the others are compared with it.
+  const key = id !== null ? { id } : username !== null ? { username } : email !== null ? { email } : { nameOrId, nameAsId: idOf(nameOrId ?? '') };
+  const found = await findAddressedUser(db, { id: null, username: null, email: null, nameOrId: null, nameAsId: null, ...key });
+  return found && isUser(wanted, found) ? found : null;
+}

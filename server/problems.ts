@@ -1,0 +1,36 @@
+import { Problem } from '../handlers/_shared/problems.js';
+
+/** Answers of the server itself, before or instead of a handler. What handlers throw is in handlers/_shared/problems. */
+const RETRY_WHEN_DOWN_S = '5';
+
+export const unauthenticated = (detail: string) =>
+  new Problem(401, 'unauthorized', 'Not authenticated', detail, undefined, { 'WWW-Authenticate': 'Api-Key, Token' });
+
+export const badRequest = (detail: string) => new Problem(400, 'bad-request', 'Bad request', detail);
+
+export const noSuchPath = (path: string) => new Problem(404, 'not-found', 'Not found', `There is nothing at ${path}.`);
+
+export const methodNotAllowed = (method: string, allowed: string[]) =>
+  new Problem(405, 'method-not-allowed', 'Method not allowed', `${method} is not possible here.`, undefined, {
+    Allow: allowed.join(', '),
+  });
+
+export const payloadTooLarge = (limitBytes: number) =>
+  new Problem(413, 'payload-too-large', 'Payload too large', `The body is larger than ${limitBytes} bytes.`, undefined, {
+    Connection: 'close',
+  });
+
+export const uriTooLong = (limit: number) =>
+  new Problem(414, 'uri-too-long', 'URI too long', `The address is longer than ${limit} characters.`);
+
+export const unsupportedMediaType = (detail: string) =>
+  new Problem(415, 'unsupported-media-type', 'Unsupported media type', detail);
+
+export const tooManyRequests = (detail: string, retryAfterS: number, headers: Record<string, string>) =>
+  new Problem(429, 'too-many-requests', 'Too many requests', detail, undefined, { ...headers, 'Retry-After': String(retryAfterS) });
+
+export const internalError = (detail = 'Something unexpected happened. Quote the request id when you report it.') =>
+  new Problem(500, 'internal-error', 'Internal error', detail);
+
+export const unavailable = (detail: string) =>
+  new Problem(503, 'unavailable', 'Service unavailable', detail, undefined, { 'Retry-After': RETRY_WHEN_DOWN_S });

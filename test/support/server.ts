@@ -1,0 +1,99 @@
+import { pino } from 'pino';
+import type { Database } from '../../db/connect.js';
+import type { SearchEngine } from '../../db/search/engine.js';
+import document from '../../generated/openapi.json' with { type: 'json' };
+import type { Contract, RunnableHandler } from '../../server/api.js';
+import type { JsonObject, OpenApiDocument } from '../../server/contract.js';
+import { readConfig } from '../../server/config.js';
+import { type ServerConfig, startServer } from '../../server/startServer.js';
+import type { TestDatabase } from './database.js';
+
+export interface TestRequest {
+  /** Value of the Authorization header, as createCredential gives it. */
+  as?: string;
+  query?: Record<string, string | number | boolean | (string | number)[]>;
+  /** Sent as JSON. */
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface TestAnswer<Body> {
+  status: number;
+  headers: Headers;
+  /** The parsed JSON body; undefined when it isn't JSON. Its type is what the test expects, not a proof. */
+  body: Body;
+  text: string;
+}
+
+export interface TestServer {
+  url: string;
+  request<Body = Record<string, unknown>>(method: string, path: string, request?: TestRequest): Promise<TestAnswer<Body>>;
+  close(): Promise<void>;
+}
+
+export interface TestServerOptions {
+  db: TestDatabase;
+  search?: SearchEngine;
+  config?: Partial<ServerConfig>;
+  /** Only these handlers, each on its operation of the real contract. */
+  handlers?: RunnableHandler[];
+  /** Another contract altogether. */
+  contract?: Contract;
+  /** Stands in for the database behind the handlers. */
+  services?: { db: Database };
+}
+
+/** The real server on a free port. Answers, problems included, are held to the contract: what breaks it is a 500 that says so. */
+export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
+  const config = { ...readConfig({ PORT: '0', VALIDATE_RESPONSES: '1', RATE_LIMIT_PER_ADDRESS: '0' }), ...options.config };
+  const search = options.search ?? ({ name: 'postgres', close: async () => {} } as SearchEngine);
+  const server = await startServer({
+    config,
+    services: { db: options.db, search, ...options.services },
+    target: options.db.target,
+    contract: options.contract ?? (options.handlers ? contractOf(options.handlers) : await published()),
+    logger: pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
+  });
+  return { ...server, request: (method, path, request) => send(server.url, method, path, request) };
+}
+
+async function published(): Promise<Contract> {
+  return (await import('../../server/publishedContract.js')).publishedContract;
+}
+
+/** The contract, cut down to the operations of these handlers. */
+export function contractOf(handlers: RunnableHandler[]): Contract {
+  const full = document as unknown as OpenApiDocument;
+  const ids = new Set(handlers.map(({ operationId }) => operationId));
+  const paths = Object.entries(full.paths as Record<string, JsonObject>).map(([path, item]) => {
+    const kept = Object.entries(item).filter(([, value]) => ids.has(String((value as JsonObject).operationId)));
+    return [path, Object.fromEntries(kept)] as const;
+  });
+  const served = Object.fromEntries(paths.filter(([, item]) => Object.keys(item).length > 0));
+  return { document: { ...full, paths: served }, handlers: Object.fromEntries(handlers.map((handler) => [handler.operationId, handler])) };
+}
+
+async function send<Body>(
+  base: string,
+  method: string,
+  path: string,
+  { as, query, body, headers }: TestRequest = {},
+): Promise<TestAnswer<Body>> {
+  const url = new URL(base + path);
+  for (const [name, value] of Object.entries(query ?? {})) {
+    for (const one of [value].flat()) url.searchParams.append(name, String(one));
+  }
+  const response = await fetch(url, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(as !== undefined && { authorization: as }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const isJson = /[/+]json/.test(response.headers.get('content-type') ?? '') && text !== '';
+  return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : undefined) as Body, text };
+}
