@@ -2,11 +2,13 @@ import type { CatalogKind } from './kinds.js';
 
 /** A catalog item as it comes in. In `data` an absent property keeps its value and null clears it. */
 export interface IncomingItem {
-  /** The contract's identifier: course_id, program_id, pathway_id, resource_id or role_id. */
+  /** The contract's identifier: course_id, program_id, pathway_id, resource_id or role_id; of a skill its name. */
   key: string;
   /** Needed to create the item. */
   name?: string;
   slug?: string | null;
+  /** Of a skill: names it in a public taxonomy. Kept when the shared taxonomy does not know the skill yet. */
+  uri?: string;
   data?: Record<string, unknown>;
 }
 
@@ -21,7 +23,7 @@ export interface DanglingReference {
 }
 
 export interface Refusal {
-  code: 'name_required' | 'slug_taken' | 'prerequisite_cycle' | 'related_to_itself';
+  code: 'name_required' | 'slug_taken' | 'prerequisite_cycle' | 'related_to_itself' | 'refused_value';
   /** Path in the item, such as data/prerequisites. */
   field: string;
   detail: string;

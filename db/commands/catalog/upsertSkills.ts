@@ -1,14 +1,9 @@
 import type { Knex } from 'knex';
 import { ensureSkills } from './ensureSkills.js';
-import type { ItemResult, Refusal } from './item.js';
+import type { IncomingItem, ItemResult, Refusal } from './item.js';
 
-/** A skill as it comes in. In `data` an absent property keeps its value and null clears it. */
-export interface IncomingSkill {
-  name: string;
-  /** Names the skill in a public taxonomy. Kept when the shared taxonomy does not know the skill yet. */
-  uri?: string;
-  data?: Record<string, unknown>;
-}
+/** A skill as it comes in: like an item, but its name is its key. */
+export type IncomingSkill = Omit<IncomingItem, 'slug' | 'name'>;
 
 const COLUMNS = ['description', 'visibility'];
 
@@ -18,39 +13,38 @@ const COLUMNS = ['description', 'visibility'];
  */
 export async function upsertSkills(trx: Knex.Transaction, platformId: number, incoming: IncomingSkill[]): Promise<ItemResult[]> {
   const refused = new Map(incoming.flatMap((skill) => selfRelation(skill)));
-  const skills = incoming.filter(({ name }) => !refused.has(name));
-  const known = await knownSkills(trx, platformId, skills.map(({ name }) => name));
+  const skills = incoming.filter(({ key }) => !refused.has(key));
+  const known = await knownSkills(trx, platformId, skills.map(({ key }) => key));
   const related = skills.flatMap(({ data }) => (data?.related_skills ?? []) as string[]);
-  const ids = await ensureSkills(trx, platformId, [...skills.map(({ name, uri }) => ({ name, uri })), ...related]);
+  const ids = await ensureSkills(trx, platformId, [...skills.map(({ key, uri }) => ({ name: key, uri })), ...related]);
   const rows = skills.map((skill) => rowOf(skill, ids));
   const updated = await updateRows(trx, platformId, rows);
   const relinked = await replaceRelations(trx, platformId, rows);
-  return incoming.map(({ name }) => {
-    const refusal = refused.get(name);
-    if (refusal) return { key: name, outcome: 'refused', dangling: [], refusal };
-    const id = ids.get(name)!;
+  return incoming.map(({ key }) => {
+    const refusal = refused.get(key);
+    if (refusal) return { key, outcome: 'refused', dangling: [], refusal };
+    const id = ids.get(key)!;
     const changed = updated.has(id) || relinked.has(id);
-    return { key: name, outcome: !known.has(id) ? 'created' : changed ? 'updated' : 'unchanged', dangling: [] };
+    return { key, outcome: !known.has(id) ? 'created' : changed ? 'updated' : 'unchanged', dangling: [] };
   });
 }
 
-function selfRelation({ name, data }: IncomingSkill): [string, Refusal][] {
+function selfRelation({ key, data }: IncomingSkill): [string, Refusal][] {
   const related = (data?.related_skills ?? []) as string[];
-  const index = related.findIndex((other) => other.toLowerCase() === name.toLowerCase());
+  const index = related.findIndex((other) => other.toLowerCase() === key.toLowerCase());
   if (index < 0) return [];
-  return [[name, { code: 'related_to_itself', field: `data/related_skills/${index}`, detail: 'A skill is not related to itself.' }]];
+  return [[key, { code: 'related_to_itself', field: `data/related_skills/${index}`, detail: 'A skill is not related to itself.' }]];
 }
 
 interface SkillRow extends Record<string, unknown> {
   id: number;
-  name: string;
   more: Record<string, unknown>;
   less: string[];
   related?: number[];
 }
 
-function rowOf({ name, data = {} }: IncomingSkill, ids: Map<string, number>): SkillRow {
-  const row: SkillRow = { id: ids.get(name)!, name, more: {}, less: [] };
+function rowOf({ key, data = {} }: IncomingSkill, ids: Map<string, number>): SkillRow {
+  const row: SkillRow = { id: ids.get(key)!, more: {}, less: [] };
   for (const [property, value] of Object.entries(data)) {
     if (property === 'related_skills') row.related = ((value ?? []) as string[]).map((related) => ids.get(related)!);
     else if (COLUMNS.includes(property)) row[`data.${property}`] = value;

@@ -28,10 +28,10 @@ async function stored(name: string): Promise<Record<string, unknown>> {
 
 describe('upsertSkills', () => {
   it('creates, updates and leaves alone', async () => {
-    const skill: IncomingSkill = { name: 'Welding', data: { description: 'Joins metal', related_skills: ['Soldering'], code: 7 } };
+    const skill: IncomingSkill = { key: 'Welding', data: { description: 'Joins metal', related_skills: ['Soldering'], code: 7 } };
     expect(await write([skill])).toEqual(['created']);
     expect(await write([skill])).toEqual(['unchanged']);
-    expect(await write([{ name: 'welding', data: { related_skills: ['Brazing'], code: null } }])).toEqual(['updated']);
+    expect(await write([{ key: 'welding', data: { related_skills: ['Brazing'], code: null } }])).toEqual(['updated']);
     expect(await stored('Welding')).toEqual({
       name: 'Welding',
       description: 'Joins metal',
@@ -42,12 +42,12 @@ describe('upsertSkills', () => {
   });
 
   it('refuses a skill that is related to itself, and keeps the others', async () => {
-    expect(await write([{ name: 'Alone', data: { related_skills: ['Other', 'ALONE'] } }, { name: 'Fine' }])).toEqual(['refused', 'created']);
+    expect(await write([{ key: 'Alone', data: { related_skills: ['Other', 'ALONE'] } }, { key: 'Fine' }])).toEqual(['refused', 'created']);
     expect(await stored('Alone')).toBeUndefined();
   });
 
   it('lets one of many parallel creators create', async () => {
-    const outcomes = (await Promise.all(Array.from({ length: 10 }, () => write([{ name: 'Parallel' }])))).flat();
+    const outcomes = (await Promise.all(Array.from({ length: 10 }, () => write([{ key: 'Parallel' }])))).flat();
     expect(outcomes.filter((outcome) => outcome === 'created')).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome === 'unchanged')).toHaveLength(9);
   });

@@ -1,0 +1,17 @@
+import { Command } from 'commander';
+import process from 'node:process';
+import { importCommand } from './admin/import.js';
+import { reportFailure } from './admin/session.js';
+
+const program = new Command('admin')
+  .description('Looks after the platforms of this installation. Works beside a running server and without one, on the same DATA_DIR or DATABASE_URL.')
+  .showHelpAfterError('Add --help for what there is.')
+  .addCommand(importCommand());
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  reportFailure(error);
+}
+// Closed pools leave nothing to wait for; a broken output pipe might.
+process.exitCode ??= 0;

@@ -1,0 +1,101 @@
+import progress from 'cli-progress';
+import { Argument, Command, Option } from 'commander';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import process from 'node:process';
+import { type ImportReport, Importer } from './import/importFile.js';
+import { type ImportedKindName, importedKinds } from './import/importedKinds.js';
+import { itemReader } from './import/readItem.js';
+import { readLines } from './import/readLines.js';
+import { AdminError, platformByKey, withSession } from './session.js';
+
+interface Options {
+  platform: string;
+  kind: ImportedKindName;
+  json?: true;
+}
+
+const EXIT_SOME_LINES_WERE_BAD = 2;
+
+export function importCommand(): Command {
+  return new Command('import').description('Fills a platform from files.').addCommand(
+    new Command('catalog')
+      .description('Creates and updates catalog items from JSON lines, plain or gzipped. Running it again changes nothing.')
+      .addArgument(new Argument('<file>', 'one flat JSON object a line'))
+      .requiredOption('-p, --platform <key>', 'the platform that the items belong to')
+      .addOption(
+        new Option('-k, --kind <kind>', 'what the lines are').choices(Object.keys(importedKinds)).default('courses'),
+      )
+      .option('--json', 'report as JSON on standard output')
+      .addHelpText('after', HELP)
+      .action((file: string, options: Options) => importCatalog(file, options)),
+  );
+}
+
+const HELP = `
+Each line has the identifier of its kind (course_id, program_id, pathway_id, resource_id, role_id; for skills name) and
+any of the fields that the API takes in "data", without nesting: name, slug, description, level, subject, topics, skills,
+prerequisites, courses, programs ... Other fields are kept too. Courses go before the programs that list them, and programs before pathways.
+
+Exit status: 0 all lines are in, 2 some lines were bad and are reported by number (all others are in), 1 it failed.`;
+
+async function importCatalog(given: string, { platform: platformKey, kind: kindName, json }: Options): Promise<void> {
+  const file = path.resolve(process.env.INIT_CWD ?? '.', given);
+  const size = await sizeOf(file);
+  await withSession(async ({ database }) => {
+    const platform = await platformByKey(database, platformKey);
+    const kind = importedKinds[kindName];
+    const importer = new Importer(database, platform.id, kind, await itemReader(kind, platform.key));
+    const bar = progressBar(size);
+    const startedAtMs = performance.now();
+    try {
+      for await (const line of readLines(file, { onBytes: (bytes) => bar?.increment(bytes) })) {
+        await importer.take(line);
+        bar?.update({ lines: importer.report.lines });
+      }
+      await importer.finish();
+    } catch (error) {
+      throw isZlibError(error) ? new AdminError(`${file} is not a whole gzip file (${error.message}). Lines before the damage are in.`) : error;
+    } finally {
+      bar?.stop();
+    }
+    const seconds = (performance.now() - startedAtMs) / 1000;
+    if (json) console.log(JSON.stringify({ platform: platform.key, kind: kindName, seconds, ...importer.report }));
+    else print(kindName, seconds, importer.report);
+    if (importer.report.bad > 0) process.exitCode = EXIT_SOME_LINES_WERE_BAD;
+  });
+}
+
+async function sizeOf(file: string): Promise<number> {
+  const found = await stat(file).catch(() => null);
+  if (!found?.isFile()) throw new AdminError(`There is no file ${file}.`);
+  return found.size;
+}
+
+function isZlibError(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
+}
+
+/** By the bytes of the file, on a terminal only. */
+function progressBar(bytes: number): progress.SingleBar | null {
+  if (!process.stderr.isTTY) return null;
+  const bar = new progress.SingleBar({ format: '{bar} {percentage}% | {lines} lines | {eta_formatted} left', hideCursor: true }, progress.Presets.shades_classic);
+  bar.start(bytes, 0, { lines: 0 });
+  return bar;
+}
+
+function print(kind: string, seconds: number, report: ImportReport): void {
+  for (const { line, reason } of report.errors) console.error(`line ${line}: ${reason}`);
+  if (report.bad > report.errors.length) console.error(`... and ${report.bad - report.errors.length} more bad lines`);
+  for (const { line, item, field, reference } of report.danglingReferences) {
+    console.error(`line ${line}: ${field} of ${item} names ${reference}, which is not in the catalog`);
+  }
+  if (report.dangling > report.danglingReferences.length) {
+    console.error(`... and ${report.dangling - report.danglingReferences.length} more references that lead nowhere`);
+  }
+  const changed = report.created + report.updated === 0 ? 'Nothing changed: ' : '';
+  console.log(
+    `${changed}${report.lines} lines of ${kind} in ${seconds.toFixed(1)} s: ${report.created} created, ${report.updated} updated, ` +
+      `${report.unchanged} unchanged, ${report.bad} bad; ${report.dangling} references lead nowhere.`,
+  );
+}

@@ -1,0 +1,149 @@
+import type { DanglingReference, IncomingItem, ItemResult } from '../../../db/commands/catalog/item.js';
+import type { Database } from '../../../db/connect.js';
+import type { ImportedKind } from './importedKinds.js';
+import { BadLine, type ReadItem } from './readItem.js';
+import type { Line } from './readLines.js';
+
+/** Kept of the lines that are listed in a report; more are only counted. */
+const MOST_LISTED = 1_000;
+const BATCH_ITEMS = 1_000;
+const BATCH_CHARACTERS = 4_000_000;
+
+export interface ImportReport {
+  /** Lines that are not empty. */
+  lines: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  /** Lines that were left out. */
+  bad: number;
+  errors: { line: number; reason: string }[];
+  /** References that lead nowhere. Prerequisites keep them; lists of courses and programs leave them out. */
+  dangling: number;
+  danglingReferences: { line: number; item: string; field: string; reference: string }[];
+}
+
+interface ReadLine {
+  line: number;
+  item: IncomingItem;
+}
+
+/** Writes items in transactions of many; an import that was cut short is finished by running it again. */
+export class Importer {
+  readonly report: ImportReport = {
+    lines: 0,
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    bad: 0,
+    errors: [],
+    dangling: 0,
+    danglingReferences: [],
+  };
+  private batch = new Map<string, ReadLine>();
+  private batchCharacters = 0;
+  /** Courses with prerequisites that led nowhere when they were written: what they name may stand further down in the file. */
+  private waiting: ReadLine[] = [];
+
+  constructor(
+    private readonly db: Database,
+    private readonly platformId: number,
+    private readonly kind: ImportedKind,
+    private readonly read: ReadItem,
+  ) {}
+
+  async take({ number, text, fault }: Line): Promise<void> {
+    this.report.lines++;
+    if (text === null) return this.refuse(number, fault ?? 'can not be read');
+    let item: IncomingItem;
+    try {
+      item = this.read(text);
+    } catch (error) {
+      if (error instanceof BadLine) return this.refuse(number, error.message);
+      throw error;
+    }
+    const identity = this.kind.identityOf(item.key);
+    // A second line for the same item changes what the first one made.
+    if (this.batch.has(identity)) await this.flush();
+    this.batch.set(identity, { line: number, item });
+    this.batchCharacters += text.length;
+    if (this.batch.size >= BATCH_ITEMS || this.batchCharacters >= BATCH_CHARACTERS) await this.flush();
+  }
+
+  /** Call after the last line. */
+  async finish(): Promise<ImportReport> {
+    await this.flush();
+    const waiting = this.waiting;
+    this.waiting = [];
+    for (let start = 0; start < waiting.length; start += BATCH_ITEMS) {
+      const lines = waiting.slice(start, start + BATCH_ITEMS);
+      const results = await this.write(lines.map(({ item: { key, data } }) => ({ key, data: { prerequisites: data!.prerequisites } })));
+      results.forEach((result, index) => {
+        if (result.refusal) this.refuse(lines[index]!.line, result.refusal.detail);
+        else this.noteDangling(lines[index]!, result.dangling);
+      });
+    }
+    this.report.errors.sort((one, other) => one.line - other.line);
+    return this.report;
+  }
+
+  private async flush(): Promise<void> {
+    const lines = [...this.batch.values()];
+    this.batch = new Map();
+    this.batchCharacters = 0;
+    if (lines.length === 0) return;
+    const results = await this.writeOrIsolate(lines);
+    results.forEach((result, index) => this.note(lines[index]!, result));
+  }
+
+  private write(items: IncomingItem[]): Promise<ItemResult[]> {
+    return this.db.knex.transaction((trx) => this.kind.upsert(trx, this.platformId, items));
+  }
+
+  /** What the database itself refuses undoes its transaction: then each item gets its own, so that the good ones are kept. */
+  private async writeOrIsolate(lines: ReadLine[]): Promise<ItemResult[]> {
+    try {
+      return await this.write(lines.map(({ item }) => item));
+    } catch (error) {
+      if (!isRefusedValue(error)) throw error;
+    }
+    const results: ItemResult[] = [];
+    for (const { item } of lines) {
+      try {
+        results.push(...(await this.write([item])));
+      } catch (error) {
+        if (!isRefusedValue(error)) throw error;
+        const refusal = { code: 'refused_value' as const, field: '', detail: (error as Error).message.split(' - ').at(-1)! };
+        results.push({ key: item.key, outcome: 'refused', dangling: [], refusal });
+      }
+    }
+    return results;
+  }
+
+  private note(readLine: ReadLine, result: ItemResult): void {
+    if (result.outcome === 'refused') return this.refuse(readLine.line, result.refusal?.detail ?? 'was refused');
+    this.report[result.outcome]++;
+    const later = result.dangling.filter(({ field }) => field === 'prerequisites');
+    if (later.length > 0) this.waiting.push({ line: readLine.line, item: { key: readLine.item.key, data: { prerequisites: readLine.item.data!.prerequisites } } });
+    this.noteDangling(readLine, result.dangling.filter(({ field }) => field !== 'prerequisites'));
+  }
+
+  private noteDangling({ line, item }: ReadLine, references: DanglingReference[]): void {
+    this.report.dangling += references.length;
+    for (const { field, key } of references) {
+      if (this.report.danglingReferences.length >= MOST_LISTED) return;
+      this.report.danglingReferences.push({ line, item: item.key, field, reference: key });
+    }
+  }
+
+  private refuse(line: number, reason: string): void {
+    this.report.bad++;
+    if (this.report.errors.length < MOST_LISTED) this.report.errors.push({ line, reason });
+  }
+}
+
+/** SQLSTATE classes 22 (data) and 23 (integrity): it is the item; anything else is the database. */
+function isRefusedValue(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' && /^2[23]/.test(code);
+}

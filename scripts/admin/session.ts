@@ -1,0 +1,43 @@
+import process from 'node:process';
+import type { Database } from '../../db/connect.js';
+import { EmbeddedPostgresError } from '../../db/embedded/index.js';
+import { ConfigError, type Config, readConfig } from '../../server/config.js';
+import { type OpenDatabase, openDatabase } from '../runtime/openDatabase.js';
+
+/** What a person did wrong, in words for them: printed without a stack, exit status 1. */
+export class AdminError extends Error {
+  override readonly name = 'AdminError';
+}
+
+export interface Session extends OpenDatabase {
+  config: Config;
+}
+
+/** Opens the database for one command and closes it whatever happens. */
+export async function withSession<T>(work: (session: Session) => Promise<T>): Promise<T> {
+  const config = readConfig(process.env);
+  const opened = await openDatabase(config, (message) => console.error(message));
+  try {
+    return await work({ ...opened, config });
+  } finally {
+    await opened.close();
+  }
+}
+
+/** The platform of that key. Throws AdminError, naming the platforms that there are. */
+export async function platformByKey(db: Database, key: string): Promise<{ id: number; key: string }> {
+  const [platform] = await db.read<{ id: number; key: string }>(
+    { name: 'admin-platform-by-key', text: 'select id, key from platforms where key = $1' },
+    [key],
+  );
+  if (platform) return platform;
+  const known = await db.read<{ key: string }>({ name: 'admin-platform-keys', text: 'select key from platforms order by key limit 20' });
+  const list = known.map((other) => other.key).join(', ');
+  throw new AdminError(`There is no platform '${key}'. ${list ? `There are: ${list}.` : 'There is none yet: admin platform create.'}`);
+}
+
+export function reportFailure(error: unknown): void {
+  const isForPeople = error instanceof AdminError || error instanceof ConfigError || error instanceof EmbeddedPostgresError;
+  console.error(isForPeople ? error.message : error);
+  process.exitCode = 1;
+}
