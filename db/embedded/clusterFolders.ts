@@ -57,7 +57,12 @@ export async function removeTemporarySocketFolder({ home }: ClusterFolders, sock
 
 /** Makes the folder when missing, with mode 0700, owned by the account. */
 export async function makeOwnFolder(folder: string, account: Account | null): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    // Not its parents: when DATA_DIR was removed under a running server, a new one in its place would only hide that.
+    await mkdir(folder, { mode: 0o700 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
   if (account) await chown(folder, account.uid, account.gid);
 }
 

@@ -12,7 +12,7 @@ import {
 } from './clusterFolders.js';
 import { EmbeddedPostgresError } from './embeddedPostgresError.js';
 import { SUPERUSER, initialiseData } from './initialise.js';
-import { disownStalePid } from './postmasterPid.js';
+import { disownStalePids } from './postmasterPid.js';
 import { type Presence, enter } from './presence.js';
 import { ServerEnded, startServer, stopServer, waitForOther } from './serverProcess.js';
 import { refuseUnseenServer } from './unseenServer.js';
@@ -48,7 +48,8 @@ interface Running {
 
 const DATABASE = 'learning_platform';
 const TRANSIENT_MS = 15_000;
-const RESTART_PAUSE_MS = 1_000;
+const RESTART_PAUSE_MS = 500;
+const MAX_RESTART_PAUSE_MS = 10_000;
 
 /**
  * Makes sure that a PostgreSQL serves the data in `dataFolder`, and keeps it so: a server that dies is started again, on the
@@ -75,6 +76,7 @@ export async function startEmbeddedPostgres({
 
   async function recover(): Promise<void> {
     tell('PostgreSQL went away: bringing it back.');
+    let pauseMs = RESTART_PAUSE_MS;
     while (!stopping) {
       try {
         running = await join(running.target.socketFolder);
@@ -83,7 +85,8 @@ export async function startEmbeddedPostgres({
         return;
       } catch (error) {
         tell(`PostgreSQL is not back yet: ${(error as Error).message}`);
-        await delay(RESTART_PAUSE_MS);
+        await delay(pauseMs);
+        pauseMs = Math.min(pauseMs * 2, MAX_RESTART_PAUSE_MS);
       }
     }
   }
@@ -140,15 +143,15 @@ async function findOrStart(
 
 async function start(cluster: ClusterFolders, binaries: PostgresBinaries, options: JoinOptions) {
   await refuseUnseenServer(cluster.data);
-  await disownStalePid(cluster.data);
   const socketFolder = options.socketFolder ?? (await makeSocketFolder(cluster));
   await makeOwnFolder(socketFolder, cluster.account);
+  await disownStalePids(cluster.data, socketFolder);
   return startServer(cluster, binaries, { ...options, socketFolder });
 }
 
 /** Another process starts or stops the same server at this moment, or backends outlive a killed postmaster for a little while. */
 function isTransient(error: unknown): boolean {
-  if (error instanceof ServerEnded) return /postmaster\.pid" already exists|pre-existing shared memory/.test(error.log);
+  if (error instanceof ServerEnded) return /lock file .* already exists|pre-existing shared memory/.test(error.log);
   const code = (error as { code?: string }).code ?? '';
   return (
     isUnreachable(error) ||

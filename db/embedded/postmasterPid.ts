@@ -37,17 +37,19 @@ export async function readPostmasterPid(data: string): Promise<Postmaster | null
 }
 
 /**
- * Call when findPostmaster answers null. Postgres refuses to start while the number in a left postmaster.pid belongs to any live
+ * Call when findPostmaster answers null. Postgres refuses to start while the number in a left lock file belongs to any live
  * process. The number is replaced and the file kept: by its shared memory id Postgres still notices backends that outlived
- * their postmaster, which it could not if the file were deleted.
+ * their postmaster, which it could not if postmaster.pid were deleted.
  */
-export async function disownStalePid(data: string): Promise<void> {
-  const text = await readFile(pidFile(data), 'utf8').catch(() => null);
-  if (text === null) return;
-  const [pid, ...rest] = text.split('\n');
-  if (!isProcessAlive(Number(pid))) return;
-  // Rewritten in place, so that owner and mode stay.
-  await writeFile(pidFile(data), [NOBODYS_PID, ...rest].join('\n'));
+export async function disownStalePids(data: string, socketFolder: string): Promise<void> {
+  for (const file of [pidFile(data), path.join(socketFolder, `.s.PGSQL.${SOCKET_PORT}.lock`)]) {
+    const text = await readFile(file, 'utf8').catch(() => null);
+    if (text === null) continue;
+    const [pid, ...rest] = text.split('\n');
+    if (!isProcessAlive(Number(pid)) || isPostgresOf(Number(pid), data)) continue;
+    // Rewritten in place, so that owner and mode stay.
+    await writeFile(file, [NOBODYS_PID, ...rest].join('\n'));
+  }
 }
 
 /** Also true for a process of another user. */
@@ -65,7 +67,8 @@ function pidFile(data: string): string {
   return path.join(data, 'postmaster.pid');
 }
 
-function isPostgresOf(pid: number, data: string): boolean {
+/** Whether this process is the server of this data, and not one that has ended or whose number is used again. */
+export function isPostgresOf(pid: number, data: string): boolean {
   return isProcessAlive(pid) && ` ${commandLine(pid)} `.includes(`/postgres -D ${data} `);
 }
 

@@ -4,7 +4,7 @@ import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PostgresBinaries } from './binaries.js';
 import type { ClusterFolders } from './clusterFolders.js';
-import { type Postmaster, findPostmaster, isProcessAlive } from './postmasterPid.js';
+import { type Postmaster, findPostmaster, isPostgresOf } from './postmasterPid.js';
 import { serverSettings } from './settings.js';
 
 const POLL_MS = 15;
@@ -70,15 +70,8 @@ export async function stopServer(data: string): Promise<void> {
   if (running === null) return;
   signal(running.pid, 'SIGINT');
   const deadline = Date.now() + FAST_SHUTDOWN_MS;
-  for (;;) {
-    const postmaster = await findPostmaster(data);
-    if (postmaster === null && !isProcessAlive(running.pid)) return;
-    // Only a zombie, or the number is another's: the file is gone and with it the server.
-    if (postmaster === null && Date.now() > deadline - FAST_SHUTDOWN_MS + 1_000) return;
-    if (Date.now() > deadline) {
-      signal(running.pid, 'SIGQUIT');
-      return;
-    }
+  while (isPostgresOf(running.pid, data)) {
+    if (Date.now() > deadline) return signal(running.pid, 'SIGQUIT');
     await delay(POLL_MS);
   }
 }
