@@ -35,15 +35,18 @@ export function sendAnswer({ request, response }: Exchange, { status, headers, b
   response.end(body);
 }
 
-/** Errors as application/problem+json (RFC 9457). */
 export function sendProblem(exchange: Exchange, problem: Problem): void {
-  const body = problemBody(problem, exchange);
-  const headers = { ...problem.headers, 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' };
-  sendAnswer(exchange, { status: problem.status, headers, body: JSON.stringify(body) });
+  sendAnswer(exchange, problemAnswer(exchange, problem));
 }
 
-export function problemBody({ type, title, status, message, errors }: Problem, { path, id }: Pick<Exchange, 'path' | 'id'>): object {
-  return { type, title, status, detail: message, instance: asUriReference(path), request_id: id, ...(errors && { errors }) };
+/** An error as application/problem+json (RFC 9457). */
+export function problemAnswer({ path, id }: Pick<Exchange, 'path' | 'id'>, problem: Problem): Answer {
+  const { type, title, status, message: detail, errors } = problem;
+  return {
+    status,
+    headers: { ...problem.headers, 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' },
+    body: JSON.stringify({ type, title, status, detail, instance: asUriReference(path), request_id: id, ...(errors && { errors }) }),
+  };
 }
 
 /** Clients send paths that no URL may hold. */

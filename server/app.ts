@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { databaseTrouble } from '../db/unavailable.js';
 import { Problem } from '../handlers/_shared/problems.js';
-import { type Answer, problemBody, sendAnswer, sendProblem } from './answer.js';
+import { problemAnswer, sendAnswer, sendProblem } from './answer.js';
 import type { Api } from './api.js';
 import { type Exchange, beginExchange } from './exchange.js';
 import { ContractBroken, holdToContract } from './holdToContract.js';
@@ -97,9 +97,8 @@ function problemOf({ logger, validateResponses }: AppParts, exchange: Exchange, 
 /** While responses are held to the contract, so are the statuses of problems. */
 function declaredProblem({ validation, validateResponses, logger }: AppParts, exchange: Exchange, problem: Problem): Problem {
   if (!validateResponses || !exchange.operation || problem.status === 500) return problem;
-  const answer: Answer = { status: problem.status, headers: {}, body: JSON.stringify(problemBody(problem, exchange)) };
   try {
-    holdToContract(validation, exchange.operation, answer);
+    holdToContract(validation, exchange.operation, problemAnswer(exchange, problem));
     return problem;
   } catch (error) {
     logger.error({ err: error, requestId: exchange.id }, 'problem is not in the contract');

@@ -15,10 +15,16 @@ export const methodNotAllowed = (method: string, allowed: string[]) =>
     Allow: allowed.join(', '),
   });
 
-export const payloadTooLarge = (limitBytes: number) =>
-  new Problem(413, 'payload-too-large', 'Payload too large', `The body is larger than ${limitBytes} bytes.`, undefined, {
-    Connection: 'close',
+export const keyReused = (key: string) =>
+  new Problem(409, 'idempotency-key-reused', 'Conflict', `The Idempotency-Key '${key}' was sent with another request before.`);
+
+export const stillRunning = (key: string) =>
+  new Problem(409, 'still-running', 'Conflict', `The first request with the Idempotency-Key '${key}' is still running.`, undefined, {
+    'Retry-After': '1',
   });
+
+export const payloadTooLarge = (limitBytes: number) =>
+  new Problem(413, 'payload-too-large', 'Payload too large', `The body is larger than ${limitBytes} bytes.`);
 
 export const uriTooLong = (limit: number) =>
   new Problem(414, 'uri-too-long', 'URI too long', `The address is longer than ${limit} characters.`);

@@ -1,8 +1,64 @@
+import type pg from 'pg';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Exchange } from './exchange.js';
+import { tooManyRequests } from './problems.js';
 
 /** Each throws a Problem (429) when the limit is reached. */
 export interface RateLimits {
   countAddress(exchange: Exchange): Promise<void>;
   countFailedAuthentication(exchange: Exchange): Promise<void>;
   countCredential(exchange: Exchange): Promise<void>;
+}
+
+export interface RateLimitSettings {
+  /** Requests a minute; 0 is no limit. */
+  perCredential: number;
+  perAddress: number;
+  /** `memory` counts in this process, `postgres` counts all processes together. */
+  store: 'memory' | 'postgres';
+}
+
+const WINDOW_S = 60;
+/** Guessing costs an address more than asking. */
+const FAILED_AUTHENTICATION_POINTS = 20;
+
+/** With `postgres`, an outage of the database counts in memory until it is back. */
+export function createRateLimits({ perCredential, perAddress, store }: RateLimitSettings, pool: pg.Pool): RateLimits {
+  const limiterOf = (keyPrefix: string, points: number): RateLimiterAbstract | null => {
+    if (points === 0) return null;
+    const memory = new RateLimiterMemory({ keyPrefix, points, duration: WINDOW_S });
+    if (store === 'memory') return memory;
+    const stored = { storeClient: pool, storeType: 'pool', tableName: 'rate_limits', tableCreated: true, clearExpiredByTimeout: true };
+    return new RateLimiterPostgres({ ...stored, keyPrefix, points, duration: WINDOW_S, insuranceLimiter: memory });
+  };
+  const credentials = limiterOf('credential', perCredential);
+  const addresses = limiterOf('address', perAddress);
+
+  return {
+    countAddress: (exchange) => count(addresses, exchange, exchange.request.ip ?? ''),
+    countFailedAuthentication: (exchange) => count(addresses, exchange, exchange.request.ip ?? '', FAILED_AUTHENTICATION_POINTS),
+    countCredential: async (exchange) => {
+      if (exchange.caller) await count(credentials, exchange, String(exchange.caller.credentialId));
+    },
+  };
+}
+
+async function count(limiter: RateLimiterAbstract | null, { response }: Exchange, key: string, points = 1): Promise<void> {
+  if (!limiter) return;
+  try {
+    const state = await limiter.consume(key, points);
+    for (const [name, value] of Object.entries(headersOf(limiter, state))) response.setHeader(name, value);
+  } catch (rejection) {
+    if (!(rejection instanceof RateLimiterRes)) throw rejection;
+    const waitS = Math.max(1, Math.ceil(rejection.msBeforeNext / 1000));
+    throw tooManyRequests(`More than ${limiter.points} requests a minute. Wait ${waitS} s.`, waitS, headersOf(limiter, rejection));
+  }
+}
+
+function headersOf(limiter: RateLimiterAbstract, { remainingPoints, msBeforeNext }: RateLimiterRes): Record<string, string> {
+  return {
+    'RateLimit-Limit': String(limiter.points),
+    'RateLimit-Remaining': String(Math.max(0, remainingPoints)),
+    'RateLimit-Reset': String(Math.ceil(msBeforeNext / 1000)),
+  };
 }

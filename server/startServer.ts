@@ -1,3 +1,5 @@
+import type express from 'express';
+import type http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { watchAccessChanges } from '../db/access/watchAccessChanges.js';
@@ -6,8 +8,18 @@ import type { Services } from '../handlers/_shared/context.js';
 import { type Contract, createApi } from './api.js';
 import { createApp, createHttpServer } from './app.js';
 import { createAuthentication } from './authentication.js';
+import { answerBrokenRequests } from './brokenRequests.js';
 import type { Config } from './config.js';
+import { docsRoutes } from './docs.js';
+import { type Health, type ReadinessCheck, createHealth } from './health.js';
+import { createIdempotency } from './idempotency.js';
+import { createMetrics } from './metrics.js';
 import { createPermissions } from './permissions.js';
+import { probeRoutes } from './probes.js';
+import { createRateLimits } from './rateLimits.js';
+import { logRequest } from './requestLog.js';
+import { crossOrigin, securityHeaders } from './shield.js';
+import { startUpkeep } from './upkeep.js';
 import { createValidation } from './validation.js';
 
 /** The settings that the HTTP side reads. */
@@ -34,53 +46,87 @@ export interface StartOptions {
   target: ConnectionTarget;
   contract: Contract;
   logger: Logger;
+  /** Parts besides Postgres that `/health/ready` asks, by name. */
+  readiness?: Record<string, ReadinessCheck>;
 }
 
 export interface RunningServer {
   url: string;
-  /** Stops accepting, lets running requests end within the grace time, then cuts what is left. */
+  /** Stops accepting, lets running requests end within the grace time, then cuts what is left. Leaves `services` open. */
   close(): Promise<void>;
 }
 
-/** Serves the contract over HTTP. Resolves when it listens; port 0 takes a free one. */
-export async function startServer({ config, services, target, contract, logger }: StartOptions): Promise<RunningServer> {
+/**
+ * Serves the contract over HTTP. It listens at once, and `/health/ready` says 503 until everything is compiled; the
+ * promise resolves then. Port 0 takes a free one. Rejects when the address is taken or the contract can't be served safely.
+ */
+export async function startServer({ config, services, target, contract, logger, readiness = {} }: StartOptions): Promise<RunningServer> {
+  const { db } = services;
+  const postgres: ReadinessCheck = { isEssential: true, check: () => db.read({ name: 'ready', text: 'select 1' }) };
+  const health = createHealth({ postgres, ...readiness }, logger);
+  const validation = createValidation(contract.document);
   const watch = watchAccessChanges(target, (change) => {
     authentication.forget(change);
     if (change === 'all') permissions.forgetPlatforms();
   });
-  const authentication = createAuthentication(services.db, watch.isConnected);
-  const permissions = createPermissions(services.db, watch.isConnected);
-  const validation = createValidation(contract.document);
-  const free = { countAddress: async () => {}, countFailedAuthentication: async () => {}, countCredential: async () => {} };
-  const once = { once: (_: unknown, work: () => Promise<never>) => work() };
-  const api = createApi({ contract, services, authentication, permissions, validation, rateLimits: free, idempotency: once });
-  const app = createApp({
-    api,
-    validation,
-    logger,
-    validateResponses: config.validateResponses,
-    trustProxy: config.trustProxy,
-    before: [],
-    onEnd: () => {},
-  });
+  const authentication = createAuthentication(db, watch.isConnected);
+  const permissions = createPermissions(db, watch.isConnected);
+  const metrics = createMetrics({ db, cachedCredentials: authentication.cachedCredentials });
+  const upkeep = startUpkeep(db, authentication.takeUsed, logger);
+  const stop = async () => {
+    await upkeep.finish();
+    await watch.close();
+  };
+
+  try {
+    const limits = { perCredential: config.rateLimitPerCredential, perAddress: config.rateLimitPerAddress, store: config.rateLimitStore };
+    const rateLimits = createRateLimits(limits, db.pool);
+    const api = createApi({ contract, services, authentication, permissions, validation, rateLimits, idempotency: createIdempotency(db) });
+    const app = createApp({
+      api,
+      validation,
+      logger,
+      validateResponses: config.validateResponses,
+      trustProxy: config.trustProxy,
+      before: [securityHeaders(), ...crossOrigin(config.corsOrigins), probeRoutes(health, metrics), docsRoutes(contract.document)],
+      onEnd: (exchange) => {
+        metrics.observe(exchange);
+        logRequest(logger, exchange);
+      },
+    });
+    const server = await listen(app, config);
+    await validation.warm(api.operations, { answers: config.validateResponses });
+    health.setPhase('serving');
+    return { url: urlOf(server), close: () => closeServer(server, health, config.shutdownGraceMs).then(stop) };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function listen(app: express.Express, config: ServerConfig): Promise<http.Server> {
   const server = createHttpServer(app, {
     headersTimeout: config.headersTimeoutMs,
     requestTimeout: config.requestTimeoutMs,
     keepAliveTimeout: config.keepAliveTimeoutMs,
+    connectionsCheckingInterval: Math.min(5_000, config.headersTimeoutMs),
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(config.port, config.host, resolve);
+  answerBrokenRequests(server);
+  return new Promise((resolve, reject) => {
+    server.once('error', reject).listen(config.port, config.host, () => resolve(server));
   });
-  await validation.warm(api.operations);
+}
+
+async function closeServer(server: http.Server, health: Health, graceMs: number): Promise<void> {
+  health.setPhase('stopping');
+  // Clients that keep their connection are told with their next answer.
+  server.prependListener('request', (_, response: http.ServerResponse) => response.setHeader('Connection', 'close'));
+  const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+  await new Promise((resolve) => server.close(resolve));
+  clearTimeout(cut);
+}
+
+function urlOf(server: http.Server): string {
   const { address, port, family } = server.address() as AddressInfo;
-  return {
-    url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,
-    close: async () => {
-      const closed = new Promise((resolve) => server.close(resolve));
-      const cut = setTimeout(() => server.closeAllConnections(), config.shutdownGraceMs);
-      await closed;
-      clearTimeout(cut);
-      await watch.close();
-    },
-  };
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }

@@ -26,8 +26,8 @@ export interface Validation {
   readInput(operation: ContractOperation, input: RawInput, headers: IncomingHttpHeaders): ValidInput;
   /** What is wrong with an answer, in words; null when it keeps the contract. */
   answerFault(operation: ContractOperation, status: number, body: unknown): string | null;
-  /** Compiles what every operation needs, so that no request waits for it. */
-  warm(operations: Iterable<ContractOperation>): Promise<void>;
+  /** Compiles what every operation needs, so that no request waits for it; of answers only when they are checked. */
+  warm(operations: Iterable<ContractOperation>, needs: { answers: boolean }): Promise<void>;
 }
 
 /** Larger bodies get the first error only: collecting every error of a hostile body would cost too much. */
@@ -71,10 +71,10 @@ export function createValidation(document: OpenApiDocument): Validation {
       if (!validate || validate(body)) return null;
       return `Status ${status} of ${operation.operationId}: ${describe(validate.errors ?? [])}`;
     },
-    warm: async (operations) => {
+    warm: async (operations, { answers }) => {
       for (const operation of operations) {
         rulesOf(operation);
-        answersOf(operation);
+        if (answers) answersOf(operation);
         // Compilation is synchronous: between two operations the server answers its health checks.
         await new Promise((resume) => setImmediate(resume));
       }

@@ -1,0 +1,64 @@
+import type { Logger } from 'pino';
+
+/** One needed part. `isEssential: false`: without it the service is degraded, not down. */
+export interface ReadinessCheck {
+  isEssential: boolean;
+  /** Rejects when the part doesn't work. */
+  check(): Promise<unknown>;
+}
+
+export interface Readiness {
+  status: 'ready' | 'degraded' | 'starting' | 'stopping' | 'down';
+  checks: Record<string, 'ok' | 'down'>;
+}
+
+export interface Health {
+  read(): Promise<Readiness>;
+  setPhase(phase: 'starting' | 'serving' | 'stopping'): void;
+}
+
+const CHECK_TIMEOUT_MS = 2_000;
+/** Many probes at once ask the parts once. */
+const KEPT_FOR_MS = 500;
+
+export function createHealth(checks: Record<string, ReadinessCheck>, logger: Logger): Health {
+  let phase: 'starting' | 'serving' | 'stopping' = 'starting';
+  let last: { atMs: number; results: Promise<[string, boolean][]> } | null = null;
+
+  const askAll = () =>
+    Promise.all(
+      Object.entries(checks).map(async ([name, { check }]): Promise<[string, boolean]> => {
+        try {
+          await withTimeout(check());
+          return [name, true];
+        } catch (error) {
+          logger.warn({ check: name, reason: (error as Error).message }, 'readiness check failed');
+          return [name, false];
+        }
+      }),
+    );
+
+  return {
+    read: async () => {
+      if (!last || performance.now() - last.atMs > KEPT_FOR_MS) last = { atMs: performance.now(), results: askAll() };
+      const results = await last.results;
+      const failed = results.filter(([, works]) => !works).map(([name]) => name);
+      const isDown = failed.some((name) => checks[name]?.isEssential);
+      const working = isDown ? 'down' : failed.length > 0 ? 'degraded' : 'ready';
+      return {
+        status: phase === 'serving' ? working : phase,
+        checks: Object.fromEntries(results.map(([name, works]) => [name, works ? 'ok' : 'down'])),
+      };
+    },
+    setPhase: (next) => {
+      phase = next;
+    },
+  };
+}
+
+function withTimeout(work: Promise<unknown>): Promise<unknown> {
+  const late = new Promise((_, reject) => {
+    setTimeout(() => reject(new Error(`no answer in ${CHECK_TIMEOUT_MS} ms`)), CHECK_TIMEOUT_MS).unref();
+  });
+  return Promise.race([work, late]);
+}

@@ -1,0 +1,60 @@
+import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { Database } from '../db/connect.js';
+import type { Exchange } from './exchange.js';
+
+export interface Metrics {
+  observe(exchange: Exchange): void;
+  /** The Prometheus text format, and its media type. */
+  read(): Promise<string>;
+  contentType: string;
+}
+
+const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Requests by operation and status, connections, verified credentials, and what the process itself costs. */
+export function createMetrics({ db, cachedCredentials }: { db: Database; cachedCredentials: () => number }): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the head of a request to the end of its answer.',
+    labelNames: ['operation', 'method', 'status'],
+    buckets: BUCKETS_S,
+    registers,
+  });
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of the read pool, and queries that wait for one.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'open' }, db.pool.totalCount);
+      this.set({ state: 'idle' }, db.pool.idleCount);
+      this.set({ state: 'waiting' }, db.pool.waitingCount);
+    },
+  });
+  new Gauge({
+    name: 'cached_credentials',
+    help: 'Verified credentials that are kept for seconds.',
+    registers,
+    collect() {
+      this.set(cachedCredentials());
+    },
+  });
+  return {
+    observe: ({ operation, request, response, startedAtMs }) => {
+      const labels = { operation: operation?.operationId ?? 'none', method: labelOf(request.method), status: response.statusCode };
+      requests.observe(labels, (performance.now() - startedAtMs) / 1000);
+    },
+    read: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** Clients must not be able to make new time series. */
+function labelOf(method: string): string {
+  return METHODS.has(method) ? method : 'other';
+}

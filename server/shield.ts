@@ -1,0 +1,39 @@
+import cors from 'cors';
+import type { RequestHandler } from 'express';
+import helmet from 'helmet';
+
+/** Headers that browsers heed. Answers of the API are data: nothing in them may run, load or be framed. */
+export function securityHeaders(): RequestHandler {
+  return helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    crossOriginEmbedderPolicy: false,
+    // Which pages may read answers is the business of CORS_ORIGINS.
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+  });
+}
+
+const EXPOSED_HEADERS = [
+  'ETag',
+  'Idempotency-Replayed',
+  'RateLimit-Limit',
+  'RateLimit-Remaining',
+  'RateLimit-Reset',
+  'Retry-After',
+  'X-Request-Id',
+];
+const ALLOWED_HEADERS = ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-None-Match', 'X-Request-Id'];
+const PREFLIGHT_KEPT_FOR_S = 600;
+
+/** Lets pages of these origins call; none means that OPTIONS is a method like any other. */
+export function crossOrigin(origins: '*' | string[]): RequestHandler[] {
+  if (origins !== '*' && origins.length === 0) return [];
+  return [
+    cors({
+      origin: origins,
+      methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      allowedHeaders: ALLOWED_HEADERS,
+      exposedHeaders: EXPOSED_HEADERS,
+      maxAge: PREFLIGHT_KEPT_FOR_S,
+    }),
+  ];
+}
