@@ -1,0 +1,166 @@
+import { describe, expect, it } from '@jest/globals';
+import type { components } from '../../../../generated/types.js';
+import deleteCourse from '../../../../handlers/catalog/courses/deleteCourse.js';
+import listCourses from '../../../../handlers/catalog/courses/listCourses.js';
+import upsertCourse from '../../../../handlers/catalog/courses/upsertCourse.js';
+import { type ProblemBody, catalogServer } from '../catalogServer.js';
+import { itAnswersAsAllDo } from '../commonAnswers.js';
+
+type Course = components['schemas']['Course'];
+const PATH = '/api/catalog/courses/';
+
+const server = catalogServer([upsertCourse, listCourses, deleteCourse]);
+const course = (course_id: string, more: object = {}) => ({ course_id, org: 'north', name: `Course ${course_id}`, ...more });
+
+describe('upsertCourse', () => {
+  it('201: creates, and answers what was stored with what was not said', async () => {
+    const { status, body } = await server.post<Course>(PATH, {
+      course_id: 'BIO-1',
+      org: 'north',
+      name: 'Biology',
+      slug: 'biology',
+      data: {
+        level: 'beginner',
+        topics: ['cells'],
+        self_paced: true,
+        skills: ['microscopy', 'Botany'],
+        syllabus: { weeks: [1, null] },
+        nothing: null,
+      },
+    });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      course_id: 'BIO-1',
+      name: 'Biology',
+      slug: 'biology',
+      org: 'north',
+      data: {
+        description: '',
+        short_description: '',
+        image_url: null,
+        url: null,
+        level: 'beginner',
+        subject: null,
+        topics: ['cells'],
+        tags: [],
+        language: null,
+        promotion: null,
+        visibility: 'viewable_by_tenant_students',
+        self_paced: true,
+        duration: null,
+        certificate: null,
+        price: null,
+        skills: ['Botany', 'microscopy'],
+        prerequisites: null,
+        syllabus: { weeks: [1, null] },
+      },
+    });
+  });
+
+  it('200: keeps what is absent, clears what is null, replaces lists', async () => {
+    await server.post(PATH, course('KEEP', { slug: 'keep', data: { level: 'beginner', price: 'free', tags: ['a', 'b'], skills: ['one'], own: 1 } }));
+    const { status, body } = await server.post<Course>(PATH, {
+      course_id: 'KEEP',
+      org: 'north',
+      slug: null,
+      data: { price: null, tags: ['c'], visibility: null, own: null },
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ name: 'Course KEEP', slug: null, data: { level: 'beginner', price: null, tags: ['c'], skills: ['one'] } });
+    expect(body.data).not.toHaveProperty('own');
+  });
+
+  it('200: the same body again changes nothing', async () => {
+    const body = course('SAME', { data: { skills: ['one'], own: { b: 1, a: 2 } } });
+    const first = await server.post<Course>(PATH, body);
+    const { rows: before } = await server.db.pool.query(`select xmin, modified_at from courses where course_key = 'SAME'`);
+    const again = await server.post<Course>(PATH, body);
+    expect([first.status, again.status]).toEqual([201, 200]);
+    expect(again.body).toEqual(first.body);
+    expect((await server.db.pool.query(`select xmin, modified_at from courses where course_key = 'SAME'`)).rows).toEqual(before);
+  });
+
+  it('200: brings a removed course back with what it had, but not its slug', async () => {
+    await server.post(PATH, course('GONE', { slug: 'gone', data: { level: 'advanced' } }));
+    await server.delete(PATH, { course_id: 'GONE', org: 'north' });
+    expect((await server.post(PATH, course('HEIR', { slug: 'gone' }))).status).toBe(201);
+    const { status, body } = await server.post<Course>(PATH, { course_id: 'GONE', org: 'north' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ name: 'Course GONE', slug: null, data: { level: 'advanced' } });
+  });
+
+  it('200 and 201: prerequisites as a tree or a list, over courses of the platform', async () => {
+    await server.post(PATH, course('P-1'));
+    await server.post(PATH, course('P-2'));
+    const tree = { all: [{ course_id: 'P-1', min_grade: 'C' }, { any: [{ course_id: 'P-2', min_completion: 50 }] }, { all: [] }] };
+    const created = await server.post<Course>(PATH, course('P-3', { data: { prerequisites: tree } }));
+    expect(created.body.data.prerequisites).toEqual({
+      all: [{ course_id: 'P-1', min_grade: 'C' }, { any: [{ course_id: 'P-2', min_completion: 50 }] }],
+    });
+    const listed = await server.post<Course>(PATH, course('P-3', { data: { prerequisites: ['P-2', 'P 1'] } }));
+    expect(listed.body.data.prerequisites).toEqual({ all: [{ course_id: 'P-2' }, { course_id: 'P-1' }] });
+    const empty = await server.post<Course>(PATH, course('P-3', { data: { prerequisites: { any: [] } } }));
+    expect(empty.body.data.prerequisites).toBeNull();
+  });
+
+  it('400: a new course without a name, and nothing is kept of it', async () => {
+    const { status, body } = await server.post<ProblemBody>(PATH, { course_id: 'NONAME', org: 'north', data: { skills: ['of nobody'] } });
+    expect(status).toBe(400);
+    expect(body.errors).toMatchObject([{ in: 'body', path: '/name', keyword: 'required' }]);
+    const { rows } = await server.db.pool.query(`select from skills where name = 'of nobody'`);
+    expect(rows).toHaveLength(0);
+  });
+
+  it('400: prerequisites that name a course of nobody, of another tenant or a removed one', async () => {
+    await server.post(PATH, { ...course('SOUTH-1'), org: 'south' }, 'otherAdmin');
+    await server.post(PATH, course('REMOVED'));
+    await server.delete(PATH, { course_id: 'REMOVED', org: 'north' });
+    for (const key of ['NOWHERE', 'SOUTH-1', 'REMOVED']) {
+      const { status, body } = await server.post<ProblemBody>(PATH, course('NEEDS', { data: { prerequisites: [key] } }));
+      expect(status).toBe(400);
+      expect(body.errors).toMatchObject([{ path: '/data/prerequisites', message: `'${key}' is not in the catalog of this platform` }]);
+    }
+    const { body } = await server.get<{ count: number }>(PATH, 'admin', { org: 'north', course_id: 'NEEDS' });
+    expect(body.count).toBe(0);
+  });
+
+  it('400: a course that would need itself', async () => {
+    await server.post(PATH, course('LOOP-1'));
+    await server.post(PATH, course('LOOP-2', { data: { prerequisites: ['LOOP-1'] } }));
+    const { status, body } = await server.post<ProblemBody>(PATH, course('LOOP-1', { data: { prerequisites: ['LOOP-2'] } }));
+    expect(status).toBe(400);
+    expect(body.errors).toMatchObject([
+      { path: '/data/prerequisites', message: "A course can't need itself: LOOP-1 needs LOOP-2 needs LOOP-1." },
+    ]);
+  });
+
+  it('409: a slug that another course of the platform has, but not one of another tenant', async () => {
+    await server.post(PATH, course('SLUG-1', { slug: 'taken' }));
+    const { status, body } = await server.post<ProblemBody>(PATH, course('SLUG-2', { slug: 'taken' }));
+    expect(status).toBe(409);
+    expect(body.detail).toContain("'taken'");
+    expect((await server.post(PATH, { ...course('SLUG-2', { slug: 'taken' }), org: 'south' }, 'otherAdmin')).status).toBe(201);
+  });
+
+  it('the same key in two tenants is two courses', async () => {
+    await server.post(PATH, course('BOTH', { name: 'Of north' }));
+    await server.post(PATH, { ...course('BOTH', { name: 'Of south' }), org: 'south' }, 'otherAdmin');
+    const { body } = await server.get<{ results: Course[] }>(PATH, 'admin', { org: 'north', course_id: 'BOTH' });
+    expect(body.results.map(({ name }) => name)).toEqual(['Of north']);
+  });
+
+  it('parallel requests create once and all succeed', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => server.post(PATH, course('RACE', { slug: 'race', data: { skills: [`race ${index % 4}`] } }))),
+    );
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array<number>(19).fill(200), 201]);
+  });
+
+  it('parallel requests for one slug: one gets it', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => server.post(PATH, course(`WANTS-${index}`, { slug: 'one-slug' }))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(7).fill(409)]);
+  });
+});
+
+itAnswersAsAllDo(server, { method: 'POST', path: PATH, request: { body: { course_id: 'COMMON', name: 'Common' } } });
