@@ -3,7 +3,7 @@ import { createCredential } from '../../../db/access/credentials.js';
 import type { Database } from '../../../db/connect.js';
 import type { RunnableHandler } from '../../../server/api.js';
 import { type TestDatabase, testDatabase } from '../../support/database.js';
-import { type TestAnswer, type TestRequest, type TestServer, startTestServer } from '../../support/server.js';
+import { type TestAnswer, type TestRequest, type TestServer, type TestServerOptions, startTestServer } from '../../support/server.js';
 
 export type RoleName = 'dmAdmin' | 'admin' | 'viewer' | 'learner' | 'otherAdmin' | 'person';
 
@@ -24,6 +24,8 @@ export interface CatalogServer {
   delete<Body>(path: string, query: TestRequest['query'], as?: RoleName | null): Promise<TestAnswer<Body>>;
   /** The same data behind a database that fails in the handlers. */
   requestFailing(error: Error, method: string, path: string, request: TestRequest): Promise<TestAnswer<ProblemBody>>;
+  /** The second of two requests where one a minute is allowed. */
+  requestTooOften(method: string, path: string, request: TestRequest): Promise<TestAnswer<ProblemBody>>;
   request: TestServer['request'];
 }
 
@@ -47,6 +49,14 @@ export function catalogServer(handlers: RunnableHandler[]): CatalogServer {
   });
   afterAll(() => server?.close());
 
+  const other = async (options: Partial<TestServerOptions>, send: (server: TestServer) => Promise<TestAnswer<ProblemBody>>) => {
+    const started = await startTestServer({ db, handlers, ...options });
+    try {
+      return await send(started);
+    } finally {
+      await started.close();
+    }
+  };
   const who = (role: RoleName | null) => (role ? { as: as[role] } : {});
   return {
     db,
@@ -55,14 +65,13 @@ export function catalogServer(handlers: RunnableHandler[]): CatalogServer {
     post: (path, body, role = 'admin') => server.request('POST', path, { ...who(role), body }),
     delete: (path, query, role = 'admin') => server.request('DELETE', path, { ...who(role), query }),
     request: (method, path, request) => server.request(method, path, request),
-    requestFailing: async (error, method, path, request) => {
-      const failing = await startTestServer({ db, handlers, services: { db: failingInHandlers(db, error) } });
-      try {
-        return await failing.request(method, path, request);
-      } finally {
-        await failing.close();
-      }
-    },
+    requestFailing: (error, method, path, request) =>
+      other({ services: { db: failingInHandlers(db, error) } }, (failing) => failing.request(method, path, request)),
+    requestTooOften: (method, path, request) =>
+      other({ config: { rateLimitPerCredential: 1 } }, async (limited) => {
+        await limited.request(method, path, request);
+        return limited.request(method, path, request);
+      }),
   };
 }
 

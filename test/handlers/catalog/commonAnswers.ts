@@ -64,6 +64,11 @@ export function itAnswersAsAllDo(server: CatalogServer, { method, path, request 
       });
     }
 
+    it('429: says when to come back', async () => {
+      const answer = await server.requestTooOften(method, path, { ...named('north'), as: server.as.admin });
+      expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    });
+
     it('500: tells nothing of what happened', async () => {
       const answer = await server.requestFailing(new Error('secret of the house'), method, path, { ...named('north'), as: server.as.admin });
       expect(answer.status).toBe(500);
