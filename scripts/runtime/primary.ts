@@ -1,0 +1,92 @@
+import process from 'node:process';
+import { EmbeddedPostgresError } from '../../db/embedded/index.js';
+import { type Config, ConfigError, readConfig } from '../../server/config.js';
+import { announce } from './announce.js';
+import { createLogger } from './logger.js';
+import { type OpenDatabase, openDatabase } from './openDatabase.js';
+import { serve } from './serve.js';
+import { describeOtherServer, removeServingNote, writeServingNote } from './servingNote.js';
+import { listenForStop, stopRequested } from './stopRequest.js';
+import { startWorkers } from './workers.js';
+
+/** The start can't go on, for a reason that the person can do something about. */
+class StartRefused extends Error {
+  override readonly name = 'StartRefused';
+}
+
+type Closer = () => Promise<unknown>;
+
+/** Starts everything in order, serves until it is told to stop, and closes everything in the opposite order. */
+export async function runPrimary(): Promise<void> {
+  const tell = (message: string) => console.error(message);
+  const stop = listenForStop(tell);
+  const closers: Closer[] = [];
+  try {
+    await startAll(readConfig(process.env), { tell, stop, closers });
+    await stopRequested(stop);
+  } catch (error) {
+    // What fails because it was interrupted is no failure.
+    if (!stop.aborted) {
+      tell(explain(error));
+      process.exitCode = 1;
+    }
+  }
+  for (const close of closers.reverse()) {
+    await close().catch((error: unknown) => {
+      tell(`While stopping: ${explain(error)}`);
+      process.exitCode = 1;
+    });
+  }
+  process.exit();
+}
+
+interface Stage {
+  tell: (message: string) => void;
+  stop: AbortSignal;
+  closers: Closer[];
+}
+
+async function startAll(config: Config, { tell, stop, closers }: Stage): Promise<void> {
+  const opened = await openDatabase(config, tell);
+  closers.push(opened.close);
+  stop.throwIfAborted();
+  await claimServing(opened, config, closers);
+  stop.throwIfAborted();
+  const url =
+    config.workers > 1
+      ? await serveByWorkers(config, opened, { tell, stop, closers })
+      : await serveHere(config, opened, closers);
+  if (opened.embedded) await writeServingNote(config.dataFolder, url);
+  announce({ url });
+}
+
+/** One server on one DATA_DIR. With DATABASE_URL several may share the database. */
+async function claimServing({ embedded }: OpenDatabase, { dataFolder }: Config, closers: Closer[]): Promise<void> {
+  if (!embedded) return;
+  if (!(await embedded.claimServing())) throw new StartRefused(await describeOtherServer(dataFolder));
+  await writeServingNote(dataFolder, null);
+  closers.push(() => removeServingNote(dataFolder));
+}
+
+async function serveHere(config: Config, { database, target }: OpenDatabase, closers: Closer[]): Promise<string> {
+  const serving = await serve({ config, database, target, logger: createLogger(config), runsJobs: true });
+  closers.push(serving.close);
+  return serving.url;
+}
+
+async function serveByWorkers(
+  config: Config,
+  { target }: OpenDatabase,
+  { tell, stop, closers }: Stage,
+): Promise<string> {
+  const workers = await startWorkers({ count: config.workers, target, graceMs: config.shutdownGraceMs, stop, tell });
+  closers.push(workers.close);
+  return workers.url;
+}
+
+function explain(error: unknown): string {
+  const { code, message, address, port, stack } = error as NodeJS.ErrnoException & { address?: string; port?: number };
+  if (code === 'EADDRINUSE') return `${address}:${port} is taken by another program: set PORT to another port.`;
+  const isForPeople = [StartRefused, ConfigError, EmbeddedPostgresError].some((kind) => error instanceof kind);
+  return isForPeople ? message : (stack ?? message);
+}

@@ -1,0 +1,105 @@
+import cluster, { type Worker } from 'node:cluster';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ConnectionTarget } from '../../db/connect.js';
+import type { PrimaryMessage, WorkerMessage } from './worker.js';
+
+const FIRST_PAUSE_MS = 250;
+const MAX_PAUSE_MS = 15_000;
+/** A worker that lived so long did not die of its start. */
+const HEALTHY_AFTER_MS = 60_000;
+
+export interface WorkersOptions {
+  count: number;
+  target: ConnectionTarget;
+  /** After the grace time of its server, a worker that still lives is killed. */
+  graceMs: number;
+  /** Gives up a start that is not complete. */
+  stop: AbortSignal;
+  tell: (message: string) => void;
+}
+
+export interface Workers {
+  url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the processes that answer requests, and replaces one that dies after a pause that doubles while they keep dying. The
+ * first one runs the jobs. Rejects when a worker can't start at all, as when the address is taken.
+ */
+export async function startWorkers({ count, target, graceMs, stop, tell }: WorkersOptions): Promise<Workers> {
+  const alive = new Set<Worker>();
+  let closing = false;
+
+  const launch = (index: number): Promise<string> => {
+    const worker = cluster.fork();
+    alive.add(worker);
+    worker.once('exit', () => alive.delete(worker));
+    return untilServing(worker, { kind: 'start', target, runsJobs: index === 0 });
+  };
+
+  const keepAlive = async (index: number, worker: Worker): Promise<void> => {
+    let current = worker;
+    let pauseMs = FIRST_PAUSE_MS;
+    for (;;) {
+      const startedAtMs = Date.now();
+      const [code, signal] = await ended(current);
+      if (closing) return;
+      if (Date.now() - startedAtMs > HEALTHY_AFTER_MS) pauseMs = FIRST_PAUSE_MS;
+      tell(`Worker ${index + 1} ended (${signal ?? code}); another one starts in ${pauseMs} ms.`);
+      await delay(pauseMs);
+      if (closing) return;
+      pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS);
+      const serving = launch(index);
+      current = [...alive].at(-1)!;
+      serving.catch((error: Error) => tell(error.message));
+    }
+  };
+
+  const close = async () => {
+    closing = true;
+    const endings = [...alive].map((worker) => ended(worker));
+    for (const worker of alive) send(worker, { kind: 'stop' });
+    const kill = setTimeout(() => alive.forEach((worker) => worker.process.kill('SIGKILL')), graceMs + 5_000);
+    await Promise.all(endings);
+    clearTimeout(kill);
+  };
+
+  try {
+    const launched = Array.from({ length: count }, (_, index) => launch(index));
+    const workers = [...alive];
+    const [url] = await Promise.race([Promise.all(launched), rejectedBy(stop)]);
+    workers.forEach((worker, index) => void keepAlive(index, worker));
+    return { url: url!, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function send(worker: Worker, message: PrimaryMessage): void {
+  // A worker that is just dying can't be told any more; its end is heard of anyway.
+  if (worker.isConnected()) worker.send(message, () => {});
+}
+
+function ended(worker: Worker): Promise<[code: number | null, signal: string | null]> {
+  if (worker.isDead()) return Promise.resolve([worker.process.exitCode, worker.process.signalCode]);
+  return new Promise((resolve) => worker.once('exit', (code, signal) => resolve([code, signal])));
+}
+
+function untilServing(worker: Worker, start: PrimaryMessage): Promise<string> {
+  return new Promise((resolve, reject) => {
+    worker.on('message', (message: WorkerMessage) => {
+      if (message.kind === 'listening') send(worker, start);
+      else if (message.kind === 'serving') resolve(message.url);
+      else reject(new Error(message.reason));
+    });
+    worker.once('exit', (code, signal) => reject(new Error(`A worker ended while starting (${signal ?? code}).`)));
+  });
+}
+
+function rejectedBy(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
+  );
+}
