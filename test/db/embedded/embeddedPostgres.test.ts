@@ -5,6 +5,7 @@ import pg from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../db/embedded/index.js';
 import { findPostmaster } from '../../../db/embedded/postmasterPid.js';
 import { type BundledProcess, startBundled } from '../../support/bundledProcess.js';
+import { eventually } from '../../support/eventually.js';
 import { temporaryDataFolder } from '../../support/throwawayPostgres.js';
 
 const folders: string[] = [];
@@ -42,18 +43,6 @@ async function query<Row extends object>({ target }: EmbeddedPostgres, text: str
 }
 
 const dataOf = (folder: string) => path.join(folder, 'postgres/data');
-
-async function eventually<T>(attempt: () => Promise<T>, withinMs = 15_000): Promise<T> {
-  const deadline = Date.now() + withinMs;
-  for (;;) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (Date.now() > deadline) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }
-}
 
 afterEach(async () => {
   for (const { child, ended } of children.splice(0)) {

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { rm } from 'node:fs/promises';
+import { eventually } from '../support/eventually.js';
+import { type Product, launchProduct, processesWith, startProduct } from '../support/product.js';
+import { temporaryDataFolder } from '../support/throwawayPostgres.js';
+
+const ROLES = ['dm_admin', 'platform_admin', 'platform_viewer', 'department_admin', 'program_admin', 'learner'];
+
+let dataFolder: string;
+let product: Product;
+
+beforeAll(async () => {
+  dataFolder = await temporaryDataFolder('lps-smoke-');
+  product = await startProduct({ dataFolder });
+}, 60_000);
+
+afterAll(async () => {
+  product?.kill('SIGTERM');
+  await product?.ended;
+  await rm(dataFolder, { recursive: true, force: true });
+});
+
+async function listCourses(): Promise<{ count: number; results: { course_id: string; name: string }[] }> {
+  const response = await fetch(`${product.url}/api/catalog/courses/?page_size=100`, {
+    headers: { authorization: product.credentials.dm_admin! },
+  });
+  expect(response.status).toBe(200);
+  return (await response.json()) as Awaited<ReturnType<typeof listCourses>>;
+}
+
+describe('npm start in an empty folder', () => {
+  it('is ready when it says so, and prints a credential for each role', async () => {
+    const response = await fetch(`${product.url}/health/ready`);
+    expect([response.status, await response.json()]).toEqual([200, expect.objectContaining({ status: 'ready' })]);
+    expect(Object.keys(product.credentials).sort()).toEqual([...ROLES].sort());
+  });
+
+  it('serves the demo to whom it gave a credential, and to nobody else', async () => {
+    expect((await listCourses()).count).toBeGreaterThan(0);
+    expect((await fetch(`${product.url}/api/catalog/courses/`)).status).toBe(401);
+  });
+
+  it('serves its reference page', async () => {
+    expect((await fetch(`${product.url}/docs`)).status).toBe(200);
+  });
+
+  it('lets no second start disturb it', async () => {
+    const second = launchProduct({ dataFolder });
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toContain(`Process ${product.pid} serves ${dataFolder} already, at ${product.url}.`);
+    expect((await fetch(`${product.url}/health/ready`)).status).toBe(200);
+  });
+});
+
+describe('a crash', () => {
+  it('of Postgres is survived: what was written stays, and requests work again', async () => {
+    const before = await listCourses();
+    process.kill(postmasterPid(), 'SIGKILL');
+    await untilReady();
+    expect(await listCourses()).toEqual(before);
+  }, 30_000);
+
+  it('of everything (kill -9) loses nothing: the next start serves the same, with the same credentials', async () => {
+    const before = await listCourses();
+    const credentials = product.credentials;
+    process.kill(postmasterPid(), 'SIGKILL');
+    product.kill('SIGKILL');
+    expect(await product.ended).toBeNull();
+    product = await startProduct({ dataFolder });
+    expect(product.credentials).toEqual(credentials);
+    expect(await listCourses()).toEqual(before);
+  }, 30_000);
+});
+
+describe('Ctrl-C', () => {
+  it('ends all processes, and the exit status is 0', async () => {
+    product.kill('SIGINT');
+    expect(await product.ended).toBe(0);
+    expect(processesWith(dataFolder)).toEqual([]);
+  }, 30_000);
+
+  it('ends the workers of node:cluster too, one of which has been replaced before', async () => {
+    product = await startProduct({ dataFolder, env: { WORKERS: '2' } });
+    const [victim] = workersOf(product.pid);
+    process.kill(victim!, 'SIGKILL');
+    await eventually(() => expect(product.output()).toContain('another one starts'));
+    await eventually(() => expect(workersOf(product.pid)).toHaveLength(2));
+    await untilReady();
+    product.kill('SIGINT');
+    expect(await product.ended).toBe(0);
+    expect(processesWith(dataFolder)).toEqual([]);
+  }, 60_000);
+});
+
+function postmasterPid(): number {
+  return processesWith(`-D ${dataFolder}/postgres/data`)[0]!.pid;
+}
+
+function workersOf(primary: number): number[] {
+  return processesWith('start.mjs').flatMap(({ pid, parentPid }) => (parentPid === primary ? [pid] : []));
+}
+
+async function untilReady(): Promise<void> {
+  await eventually(async () => expect((await fetch(`${product.url}/health/ready`)).status).toBe(200));
+}

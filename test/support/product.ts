@@ -1,0 +1,76 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+
+export interface Product {
+  url: string;
+  pid: number;
+  /** Authorization headers by role, as printed. */
+  credentials: Record<string, string>;
+  kill(signal: NodeJS.Signals): void;
+  /** Resolves with the exit code, null after a signal that was not handled. */
+  ended: Promise<number | null>;
+  /** All that was printed. */
+  output(): string;
+}
+
+export interface ProductOptions {
+  dataFolder: string;
+  nodeProgram?: string;
+  env?: Record<string, string>;
+}
+
+/** `npm start` as a person runs it: bundled, in plain node, with an embedded server of its own. */
+export function launchProduct({
+  dataFolder,
+  nodeProgram = process.execPath,
+  env = {},
+}: ProductOptions): Omit<Product, 'url' | 'credentials'> {
+  const child = spawn(nodeProgram, ['scripts/run.mjs', 'start'], {
+    env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataFolder, PORT: '0', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  return {
+    pid: child.pid!,
+    kill: (signal) => child.kill(signal),
+    // 'close' comes when the last of the output has been read.
+    ended: once(child, 'close').then(([code]) => code as number | null),
+    output: () => output,
+  };
+}
+
+/** Resolves when it serves. Throws with all that was printed when it ends instead. */
+export async function startProduct(options: ProductOptions): Promise<Product> {
+  const launched = launchProduct(options);
+  let hasEnded = false;
+  void launched.ended.then(() => (hasEnded = true));
+  for (;;) {
+    const text = launched.output();
+    const url = /^Serving +(\S+)$/m.exec(text)?.[1];
+    // The credentials follow the address in one write.
+    if (url) return { ...launched, url, credentials: credentialsIn(text) };
+    if (hasEnded) throw new Error(`npm start ended:\n${text}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+export interface ProcessEntry {
+  pid: number;
+  parentPid: number;
+  command: string;
+}
+
+/** Live processes whose command line has the text. */
+export function processesWith(text: string): ProcessEntry[] {
+  const { stdout } = spawnSync('ps', ['-axww', '-o', 'pid=,ppid=,command='], { encoding: 'utf8' });
+  return stdout.split('\n').flatMap((line) => {
+    const [, pid, parentPid, command = ''] = /^ *(\d+) +(\d+) +(.*)$/.exec(line) ?? [];
+    return command.includes(text) ? [{ pid: Number(pid), parentPid: Number(parentPid), command }] : [];
+  });
+}
+
+function credentialsIn(text: string): Record<string, string> {
+  const matches = text.matchAll(/^ *([a-z_]+) +((?:Api-Key|Token) \S+)/gm);
+  return Object.fromEntries([...matches].map(([, role, credential]) => [role, credential]));
+}
