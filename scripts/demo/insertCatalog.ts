@@ -1,0 +1,63 @@
+import type { ItemResult } from '../../db/commands/catalog/item.js';
+import { upsertCourses, upsertPathways, upsertPrograms, upsertResources, upsertRoles } from '../../db/commands/catalog/upsertItems.js';
+import { upsertSkills } from '../../db/commands/catalog/upsertSkills.js';
+import type { DemoCatalog } from './demoCatalog.js';
+import type { DemoPlatform } from './demoPeople.js';
+import type { Transaction, UserIds } from './insertPeople.js';
+
+/** By the commands that serve the API. Throws when the demo's own data is wrong. */
+export async function insertCatalog(trx: Transaction, platformId: number, catalog: DemoCatalog): Promise<void> {
+  check(await upsertSkills(trx, platformId, catalog.skills));
+  check(await upsertCourses(trx, platformId, catalog.courses));
+  check(await upsertPrograms(trx, platformId, catalog.programs));
+  check(await upsertPathways(trx, platformId, catalog.pathways));
+  check(await upsertResources(trx, platformId, catalog.resources));
+  check(await upsertRoles(trx, platformId, catalog.roles));
+}
+
+function check(results: ItemResult[]): void {
+  const wrong = results.find(({ outcome, dangling }) => outcome === 'refused' || dangling.length > 0);
+  if (wrong) throw new Error(`The demo's item ${wrong.key} is not right: ${wrong.refusal?.detail ?? wrong.dangling[0]?.key}`);
+}
+
+export async function insertProgramAdmins(
+  trx: Transaction,
+  platformId: number,
+  { programAdmins }: DemoPlatform,
+  users: UserIds,
+): Promise<void> {
+  for (const [programKey, usernames] of Object.entries(programAdmins)) {
+    const userIds = usernames.map((username) => users.get(username)!);
+    await trx.raw(
+      `insert into program_admins (platform_id, program_id, user_id)
+       select platform_id, id, user_id from programs cross join unnest(cast(? as bigint[])) as user_id
+        where platform_id = ? and program_key = ?`,
+      [userIds, platformId, programKey],
+    );
+  }
+}
+
+/**
+ * About a quarter of what each learner could take, spread over the last year: most are running, some are ended, a few were left or
+ * have expired. The same in every demo but for the days, which count back from now.
+ */
+export async function insertEnrollments(trx: Transaction, platformId: number): Promise<void> {
+  await trx.raw(
+    `insert into course_enrollments (platform_id, user_id, course_id, active, created, started, ended, expired, metadata)
+     select platform_id, user_id, course_id,
+            spread % 11 <> 0 as active,
+            created,
+            case when spread % 7 <> 0 then created + interval '2 days' end as started,
+            case when spread % 5 = 0 and spread % 7 <> 0 then created + interval '40 days' end as ended,
+            case when spread % 11 = 0 then created + interval '60 days' end as expired,
+            jsonb_build_object('source', case when spread % 3 = 0 then 'self' else 'administrator' end) as metadata
+       from (select members.platform_id, members.user_id, courses.id as course_id, spread,
+                    date_trunc('hour', now()) - make_interval(days => 65 + spread % 300, hours => spread % 24) as created
+               from memberships members
+               join courses on courses.platform_id = members.platform_id and courses.visibility <> 'viewable_by_tenant_admins'
+              cross join lateral (select abs(hashtext(members.user_id || '/' || courses.course_key)) as spread) as drawn
+              where members.platform_id = ? and members.role = 'learner' and spread % 4 = 0) chosen
+      order by created`,
+    [platformId],
+  );
+}

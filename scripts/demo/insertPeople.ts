@@ -1,0 +1,65 @@
+import type { Database } from '../../db/connect.js';
+import { type DemoDepartment, type DemoPlatform, dmAdmin } from './demoPeople.js';
+
+export type Transaction = Parameters<Parameters<Database['knex']['transaction']>[0]>[0];
+
+/** Internal ids by user name. */
+export type UserIds = ReadonlyMap<string, number>;
+
+const titled = (username: string) =>
+  username
+    .split('.')
+    .map((part) => part[0]!.toUpperCase() + part.slice(1))
+    .join(' ');
+
+/** All users of all platforms, each once. */
+export async function insertUsers(trx: Transaction, platforms: DemoPlatform[]): Promise<UserIds> {
+  const usernames = new Set([dmAdmin, ...platforms.flatMap(({ admins, viewers, learners }) => [...admins, ...viewers, ...learners])]);
+  const users = [...usernames].map((username) => ({
+    username,
+    email: `${username}@people.example`,
+    name: titled(username),
+    is_dm_admin: username === dmAdmin,
+  }));
+  const rows = await trx('users').insert(users).returning<{ id: number; username: string }[]>(['id', 'username']);
+  return new Map(rows.map(({ id, username }) => [username, id]));
+}
+
+/** The platform with its memberships, departments and groups. Answers its internal id. */
+export async function insertPlatform(trx: Transaction, platform: DemoPlatform, users: UserIds): Promise<number> {
+  const [row] = await trx('platforms')
+    .insert({ key: platform.key, name: platform.name, is_main: platform.isMain })
+    .returning<{ id: number }[]>('id');
+  const platformId = row!.id;
+  const member = (role: string) => (username: string) => ({ platform_id: platformId, user_id: users.get(username)!, role });
+  await trx('memberships').insert([
+    ...platform.admins.map(member('platform_admin')),
+    ...platform.viewers.map(member('platform_viewer')),
+    ...platform.learners.map(member('learner')),
+  ]);
+  for (const department of platform.departments) await insertDepartment(trx, platformId, department, null, users);
+  for (const [name, members] of Object.entries(platform.groups)) {
+    const [group] = await trx('groups').insert({ platform_id: platformId, name }).returning<{ id: number }[]>('id');
+    await trx('group_members').insert(members.map((username) => ({ platform_id: platformId, group_id: group!.id, user_id: users.get(username)! })));
+  }
+  return platformId;
+}
+
+async function insertDepartment(
+  trx: Transaction,
+  platformId: number,
+  { name, admins = [], members = [], below = [] }: DemoDepartment,
+  parentId: number | null,
+  users: UserIds,
+): Promise<void> {
+  const [row] = await trx('departments')
+    .insert({ platform_id: platformId, parent_id: parentId, name })
+    .returning<{ id: number }[]>('id');
+  const people = [...admins.map((username) => ({ username, is_admin: true })), ...members.map((username) => ({ username, is_admin: false }))];
+  if (people.length > 0) {
+    await trx('department_members').insert(
+      people.map(({ username, is_admin }) => ({ platform_id: platformId, department_id: row!.id, user_id: users.get(username)!, is_admin })),
+    );
+  }
+  for (const department of below) await insertDepartment(trx, platformId, department, row!.id, users);
+}

@@ -1,0 +1,66 @@
+import type { CredentialRole } from '../../db/access/caller.js';
+import { createCredential } from '../../db/access/credentials.js';
+import type { Database } from '../../db/connect.js';
+import { type DemoCatalog, harborCatalog, northfieldCatalog } from './demoCatalog.js';
+import { demoPlatforms, dmAdmin } from './demoPeople.js';
+import { insertCatalog, insertEnrollments, insertProgramAdmins } from './insertCatalog.js';
+import { insertPlatform, insertUsers } from './insertPeople.js';
+
+/** Ready to use, shown once: `authorization` is the value of the header. */
+export interface DemoCredential {
+  role: CredentialRole;
+  platform: string | null;
+  user: string;
+  authorization: string;
+}
+
+const LABEL = 'demo';
+const CATALOGS: Record<string, DemoCatalog> = { northfield: northfieldCatalog, harbor: harborCatalog };
+
+const CREDENTIALS: { role: CredentialRole; platform?: string; user: string }[] = [
+  { role: 'dm_admin', user: dmAdmin },
+  { role: 'platform_admin', platform: 'northfield', user: 'nora.field' },
+  { role: 'platform_viewer', platform: 'northfield', user: 'viktor.haas' },
+  { role: 'department_admin', platform: 'northfield', user: 'dora.keller' },
+  { role: 'program_admin', platform: 'northfield', user: 'paul.lind' },
+  { role: 'learner', platform: 'northfield', user: 'ada.novak' },
+  { role: 'platform_admin', platform: 'harbor', user: 'hanna.brandt' },
+  { role: 'learner', platform: 'harbor', user: 'anton.berg' },
+];
+
+/**
+ * Fills an empty database with two platforms, and answers a credential for each role; null when there was anything before. A demo
+ * whose credentials nobody has seen, since the process ended in between, gets new ones at the next call.
+ */
+export async function loadDemo(db: Database): Promise<{ credentials: DemoCredential[] } | null> {
+  await db.knex.transaction(async (trx) => {
+    await trx.raw(`select pg_advisory_xact_lock(hashtext('demo'))`);
+    if (await trx('platforms').first('id')) return;
+    const users = await insertUsers(trx, demoPlatforms);
+    for (const platform of demoPlatforms) {
+      const platformId = await insertPlatform(trx, platform, users);
+      await insertCatalog(trx, platformId, CATALOGS[platform.key]!);
+      await insertProgramAdmins(trx, platformId, platform, users);
+      await insertEnrollments(trx, platformId);
+      await trx('platforms').where({ id: platformId }).update({ settings: JSON.stringify({ demo: 'loaded' }) });
+    }
+  });
+  return issueCredentials(db);
+}
+
+/** Under a lock, and done only when the note is taken away: then the caller has them all. */
+async function issueCredentials(db: Database): Promise<{ credentials: DemoCredential[] } | null> {
+  return db.knex.transaction(async (trx) => {
+    await trx.raw(`select pg_advisory_xact_lock(hashtext('demo'))`);
+    const waiting = await trx('platforms').whereRaw(`settings ->> 'demo' = 'loaded'`).update({ settings: JSON.stringify({ demo: 'ready' }) });
+    if (waiting === 0) return null;
+    // Left by a process that ended before it could show them.
+    await trx('credentials').where({ label: LABEL }).whereNull('revoked_at').update({ revoked_at: trx.fn.now() });
+    const credentials: DemoCredential[] = [];
+    for (const request of CREDENTIALS) {
+      const { authorization } = await createCredential(db, { ...request, label: LABEL });
+      credentials.push({ role: request.role, platform: request.platform ?? null, user: request.user, authorization });
+    }
+    return { credentials };
+  });
+}
