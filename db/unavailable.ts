@@ -7,11 +7,15 @@ const BUSY_STATES = /^(40001|40P01|55P03|57014)$/;
 /** node-postgres and tarn tell these by message only. */
 const MESSAGES = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Knex: Timeout acquiring a connection)/;
 
+/** Of a socket; the same codes come from files too. */
+const SOCKET_CALLS = new Set(['connect', 'getaddrinfo', 'read', 'write']);
+
 /** Whether an error of a query says that Postgres can't be reached (`down`) or that the same request may work next time (`busy`). */
 export function databaseTrouble(error: unknown): 'down' | 'busy' | null {
-  if (!(error instanceof Error)) return null;
-  const code = String((error as { code?: unknown }).code ?? '');
+  if (typeof error !== 'object' || error === null) return null;
+  const { code = '', message = '', syscall = '', errors } = error as { code?: string; message?: string; syscall?: string; errors?: unknown };
   if (BUSY_STATES.test(code)) return 'busy';
-  if (CONNECTION_STATES.test(code) || MESSAGES.test(error.message)) return 'down';
-  return CONNECTION_CODES.has(code) && 'syscall' in error ? 'down' : null;
+  if (CONNECTION_STATES.test(code) || MESSAGES.test(message)) return 'down';
+  // Where a name has several addresses, their errors come together.
+  return CONNECTION_CODES.has(code) && (SOCKET_CALLS.has(syscall) || Array.isArray(errors)) ? 'down' : null;
 }

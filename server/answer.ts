@@ -20,7 +20,7 @@ export function sendAnswer({ request, response }: Exchange, { status, headers, b
     const tag = weakTag(body);
     response.setHeader('ETag', tag);
     response.setHeader('Vary', appended(response.getHeader('Vary'), 'Authorization'));
-    if (matches(request.headers['if-none-match'], tag)) {
+    if (matchesTag(request.headers['if-none-match'], tag)) {
       response.statusCode = 304;
       response.end();
       return;
@@ -58,7 +58,8 @@ export function weakTag(text: string): string {
   return `W/"${createHash('sha1').update(text).digest('base64url')}"`;
 }
 
-function matches(sent: string | undefined, tag: string): boolean {
+/** Whether an If-None-Match names this tag. */
+export function matchesTag(sent: string | undefined, tag: string): boolean {
   if (sent === undefined) return false;
   const strong = tag.slice(2);
   return sent.trim() === '*' || sent.split(',').some((one) => one.trim().replace(/^W\//, '') === strong);

@@ -23,6 +23,8 @@ export interface AppParts {
   trustProxy: number | string[];
   /** What stands before the API: security headers, CORS, health, metrics, documentation. */
   before: express.RequestHandler[];
+  /** Once true, clients are told with their answer that the connection ends. */
+  isStopping(): boolean;
   /** Hears of every request when it has been answered or given up. */
   onEnd(exchange: Exchange): void;
 }
@@ -49,14 +51,20 @@ export function createApp(parts: AppParts): express.Express {
     if (!exchange.path.startsWith('/')) throw noSuchPath(exchange.path);
     const answer = await parts.api.handle(exchange);
     if (parts.validateResponses && exchange.operation) holdToContract(parts.validation, exchange.operation, answer);
+    announceEnd(parts, response);
     sendAnswer(exchange, answer);
   });
   app.use((error: unknown, _: Request, response: Response, next: NextFunction) => {
     const exchange = exchangeOf(response);
     if (response.headersSent) return next(error);
+    announceEnd(parts, response);
     sendProblem(exchange, declaredProblem(parts, exchange, problemOf(parts, exchange, error)));
   });
   return app;
+}
+
+function announceEnd({ isStopping }: AppParts, response: Response): void {
+  if (isStopping()) response.setHeader('Connection', 'close');
 }
 
 /** The exchange that express carries along with its response. */

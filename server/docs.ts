@@ -1,7 +1,7 @@
 import express from 'express';
 import path from 'node:path';
 import swaggerUiFolder from 'swagger-ui-dist/absolute-path.js';
-import { weakTag } from './answer.js';
+import { matchesTag, weakTag } from './answer.js';
 import type { OpenApiDocument } from './contract.js';
 
 const FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
@@ -60,7 +60,7 @@ export function docsRoutes(document: OpenApiDocument): express.Router {
 
   router.get('/openapi.json', (request, response) => {
     response.set({ ETag: tag, 'Cache-Control': 'public, no-cache', 'Content-Type': 'application/json; charset=utf-8' });
-    if (request.fresh) response.status(304).end();
+    if (matchesTag(request.headers['if-none-match'], tag)) response.status(304).end();
     else response.end(text);
   });
   router.get('/docs', (_, response) => {

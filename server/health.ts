@@ -12,9 +12,12 @@ export interface Readiness {
   checks: Record<string, 'ok' | 'down'>;
 }
 
+export type Phase = 'starting' | 'serving' | 'stopping';
+
 export interface Health {
   read(): Promise<Readiness>;
-  setPhase(phase: 'starting' | 'serving' | 'stopping'): void;
+  phase(): Phase;
+  setPhase(phase: Phase): void;
 }
 
 const CHECK_TIMEOUT_MS = 2_000;
@@ -22,7 +25,7 @@ const CHECK_TIMEOUT_MS = 2_000;
 const KEPT_FOR_MS = 500;
 
 export function createHealth(checks: Record<string, ReadinessCheck>, logger: Logger): Health {
-  let phase: 'starting' | 'serving' | 'stopping' = 'starting';
+  let phase: Phase = 'starting';
   let last: { atMs: number; results: Promise<[string, boolean][]> } | null = null;
 
   const askAll = () =>
@@ -50,6 +53,7 @@ export function createHealth(checks: Record<string, ReadinessCheck>, logger: Log
         checks: Object.fromEntries(results.map(([name, works]) => [name, works ? 'ok' : 'down'])),
       };
     },
+    phase: () => phase,
     setPhase: (next) => {
       phase = next;
     },

@@ -89,6 +89,7 @@ export async function startServer({ config, services, target, contract, logger, 
       validateResponses: config.validateResponses,
       trustProxy: config.trustProxy,
       before: [securityHeaders(), ...crossOrigin(config.corsOrigins), probeRoutes(health, metrics), docsRoutes(contract.document)],
+      isStopping: () => health.phase() === 'stopping',
       onEnd: (exchange) => {
         metrics.observe(exchange);
         logRequest(logger, exchange);
@@ -119,8 +120,6 @@ function listen(app: express.Express, config: ServerConfig): Promise<http.Server
 
 async function closeServer(server: http.Server, health: Health, graceMs: number): Promise<void> {
   health.setPhase('stopping');
-  // Clients that keep their connection are told with their next answer.
-  server.prependListener('request', (_, response: http.ServerResponse) => response.setHeader('Connection', 'close'));
   const cut = setTimeout(() => server.closeAllConnections(), graceMs);
   await new Promise((resolve) => server.close(resolve));
   clearTimeout(cut);

@@ -32,7 +32,7 @@ afterAll(() => server?.close());
 async function post(body: string | Buffer, headers: Record<string, string> = {}) {
   const response = await fetch(`${server.url}/api/things/`, {
     method: 'POST',
-    body: body as BodyInit,
+    body,
     headers: { authorization: as, 'content-type': 'application/json', ...headers },
   });
   const answer = (await response.json()) as { detail: string; errors?: FieldError[]; body: unknown };

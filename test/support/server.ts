@@ -5,7 +5,7 @@ import document from '../../generated/openapi.json' with { type: 'json' };
 import type { Contract, RunnableHandler } from '../../server/api.js';
 import type { JsonObject, OpenApiDocument } from '../../server/contract.js';
 import { readConfig } from '../../server/config.js';
-import { type ServerConfig, startServer } from '../../server/startServer.js';
+import { type ServerConfig, type StartOptions, startServer } from '../../server/startServer.js';
 import type { TestDatabase } from './database.js';
 
 export interface TestRequest {
@@ -27,7 +27,11 @@ export interface TestAnswer<Body> {
 
 export interface TestServer {
   url: string;
-  request<Body = Record<string, unknown>>(method: string, path: string, request?: TestRequest): Promise<TestAnswer<Body>>;
+  request<Body = Record<string, unknown>>(
+    method: string,
+    path: string,
+    request?: TestRequest,
+  ): Promise<TestAnswer<Body>>;
   close(): Promise<void>;
 }
 
@@ -39,19 +43,24 @@ export interface TestServerOptions {
   handlers?: RunnableHandler[];
   /** Another contract altogether. */
   contract?: Contract;
+  readiness?: StartOptions['readiness'];
   /** Stands in for the database behind the handlers. */
   services?: { db: Database };
 }
 
 /** The real server on a free port. Answers, problems included, are held to the contract: what breaks it is a 500 that says so. */
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
-  const config = { ...readConfig({ PORT: '0', VALIDATE_RESPONSES: '1', RATE_LIMIT_PER_ADDRESS: '0' }), ...options.config };
+  const config = {
+    ...readConfig({ PORT: '0', VALIDATE_RESPONSES: '1', RATE_LIMIT_PER_ADDRESS: '0' }),
+    ...options.config,
+  };
   const search = options.search ?? ({ name: 'postgres', close: async () => {} } as SearchEngine);
   const server = await startServer({
     config,
     services: { db: options.db, search, ...options.services },
     target: options.db.target,
     contract: options.contract ?? (options.handlers ? contractOf(options.handlers) : await published()),
+    ...(options.readiness && { readiness: options.readiness }),
     logger: pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
   });
   return { ...server, request: (method, path, request) => send(server.url, method, path, request) };
@@ -70,7 +79,10 @@ export function contractOf(handlers: RunnableHandler[]): Contract {
     return [path, Object.fromEntries(kept)] as const;
   });
   const served = Object.fromEntries(paths.filter(([, item]) => Object.keys(item).length > 0));
-  return { document: { ...full, paths: served }, handlers: Object.fromEntries(handlers.map((handler) => [handler.operationId, handler])) };
+  return {
+    document: { ...full, paths: served },
+    handlers: Object.fromEntries(handlers.map((handler) => [handler.operationId, handler])),
+  };
 }
 
 async function send<Body>(
@@ -95,5 +107,10 @@ async function send<Body>(
   });
   const text = await response.text();
   const isJson = /[/+]json/.test(response.headers.get('content-type') ?? '') && text !== '';
-  return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : undefined) as Body, text };
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (isJson ? JSON.parse(text) : undefined) as Body,
+    text,
+  };
 }

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createCredential } from '../../db/access/credentials.js';
+import { testDatabase } from '../support/database.js';
+import { fixtureContract } from '../support/fixtureContract.js';
+import { type TestServer, startTestServer } from '../support/server.js';
+
+const db = testDatabase();
+const contract = fixtureContract([{ operationId: 'readThing', path: '/api/things/{id}/', parameters: [{ name: 'id', in: 'path', required: true, schema: {} }] }]);
+const works = { search: true, jobs: true };
+let server: TestServer;
+beforeAll(async () => {
+  const checkOf = (name: keyof typeof works) => async () => {
+    if (!works[name]) throw new Error('secret host name');
+  };
+  server = await startTestServer({
+    db,
+    contract,
+    readiness: { search: { isEssential: false, check: checkOf('search') }, jobs: { isEssential: true, check: checkOf('jobs') } },
+  });
+});
+afterAll(() => server?.close());
+
+/** Checks are kept for half a second. */
+const later = () => new Promise((resolve) => setTimeout(resolve, 600));
+
+describe('/health', () => {
+  it('200: live', async () => {
+    const { status, body, headers } = await server.request('GET', '/health/live');
+    expect([status, body, headers.get('cache-control')]).toEqual([200, { status: 'live' }, 'no-store']);
+  });
+
+  it('200: ready when every part works', async () => {
+    const { status, body } = await server.request('GET', '/health/ready');
+    expect([status, body]).toEqual([200, { status: 'ready', checks: { postgres: 'ok', search: 'ok', jobs: 'ok' } }]);
+  });
+
+  it('200: degraded without a part that can be spared', async () => {
+    works.search = false;
+    await later();
+    const { status, body } = await server.request('GET', '/health/ready');
+    expect([status, body]).toEqual([200, { status: 'degraded', checks: { postgres: 'ok', search: 'down', jobs: 'ok' } }]);
+  });
+
+  it('503: down without one that is needed, and says nothing of the reason', async () => {
+    works.jobs = false;
+    await later();
+    const { status, headers, text } = await server.request('GET', '/health/ready');
+    expect([status, headers.get('retry-after'), JSON.parse(text).status]).toEqual([503, '2', 'down']);
+    expect(text).not.toContain('secret');
+  });
+});
+
+describe('/metrics', () => {
+  it('200: counts requests by operation and status, not by path', async () => {
+    const { authorization: as } = await createCredential(db, { role: 'dm_admin' });
+    await server.request('GET', '/api/things/1/', { as });
+    await server.request('GET', '/api/things/2/', { as });
+    await server.request('GET', '/api/nowhere/');
+    const { status, headers, text } = await server.request('GET', '/metrics');
+    expect([status, headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')]);
+    expect(text).toContain('http_request_duration_seconds_count{operation="readThing",method="GET",status="200"} 2');
+    expect(text).toContain('http_request_duration_seconds_count{operation="none",method="GET",status="404"} 1');
+    expect(text).toMatch(/^database_connections\{state="open"\} [1-9]/m);
+    expect(text).toMatch(/^cached_credentials \d/m);
+    expect(text).toMatch(/^nodejs_eventloop_lag_seconds/m);
+  });
+});
