@@ -1,0 +1,38 @@
+/** What the tools read of a bundled OpenAPI document. */
+export interface ContractDocument {
+  openapi: string;
+  info: { title: string; version: string; description?: string };
+  paths: Record<string, Record<string, ContractOperation>>;
+  components: Record<string, Record<string, unknown>>;
+}
+
+export interface ContractOperation {
+  operationId: string;
+  summary: string;
+  description: string;
+  tags: string[];
+  parameters?: unknown[];
+  requestBody?: unknown;
+  responses: Record<string, unknown>;
+  security?: Record<string, string[]>[];
+  'x-permissions': string[];
+  'x-extension'?: boolean;
+}
+
+export const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const;
+
+export interface FoundOperation {
+  path: string;
+  method: (typeof METHODS)[number];
+  operation: ContractOperation;
+}
+
+/** Every operation, in the order of the document. */
+export function listOperations(document: ContractDocument): FoundOperation[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => {
+      const operation = item[method];
+      return operation ? [{ path, method, operation }] : [];
+    }),
+  );
+}
