@@ -45,7 +45,7 @@ async function importCatalog(given: string, { platform: platformKey, kind: kindN
   await withSession(async ({ database }) => {
     const platform = await platformByKey(database, platformKey);
     const kind = importedKinds[kindName];
-    const importer = new Importer(database, platform.id, kind, await itemReader(kind, platform.key));
+    const importer = new Importer(database, platform.id, kind, itemReader(kind, platform.key));
     const bar = progressBar(size);
     const startedAtMs = performance.now();
     try {

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import type { IncomingItem, NamedSkill } from '../../../db/commands/catalog/item.js';
+import document from '../../../generated/openapi.json' with { type: 'json' };
 import { Problem } from '../../../handlers/_shared/problems.js';
 import { type OpenApiDocument, readOperations } from '../../../server/contract.js';
 import { parseJson } from '../../../server/readBody.js';
@@ -22,11 +22,11 @@ export class BadLine extends Error {
  * A reader that holds each line against the contract of the API's own request, so that the two ways in take the same. A line is flat:
  * `{"course_id": ..., "name": ..., "level": ...}`; the records that the API answers, with `org` and `data`, are read too.
  */
-export async function itemReader(kind: ImportedKind, platformKey: string): Promise<ReadItem> {
-  const document = JSON.parse(await readFile('generated/openapi.json', 'utf8')) as OpenApiDocument;
-  const operation = readOperations(document).find(({ operationId }) => operationId === kind.operationId);
+export function itemReader(kind: ImportedKind, platformKey: string): ReadItem {
+  const contract = document as unknown as OpenApiDocument;
+  const operation = readOperations(contract).find(({ operationId }) => operationId === kind.operationId);
   if (!operation) throw new Error(`The contract has no operation ${kind.operationId}.`);
-  const validation = createValidation(document);
+  const validation = createValidation(contract);
   return (text) => {
     try {
       const line = recordOf(parseJson(text));

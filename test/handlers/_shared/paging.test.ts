@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { pageBody, pageOf } from '../../../handlers/_shared/paging.js';
+import { Problem } from '../../../handlers/_shared/problems.js';
+
+const request = { id: 'r', url: new URL('https://api.example/things/?q=a%26b&page=7') };
+const pageIn = (url: string | null) => (url === null ? null : Number(new URL(url).searchParams.get('page')));
+
+describe('pageOf', () => {
+  it('has 25 records a page, from the first', () => {
+    expect(pageOf({})).toEqual({ number: 1, size: 25, offset: 0 });
+    expect(pageOf({ page: 3, page_size: 10 })).toEqual({ number: 3, size: 10, offset: 20 });
+  });
+
+  it('refuses to skip more than ten million records', () => {
+    expect(pageOf({ page: 10_000_001, page_size: 1 }).offset).toBe(10_000_000);
+    expect(() => pageOf({ page: 10_000_002, page_size: 1 })).toThrow(Problem);
+  });
+});
+
+describe('pageBody', () => {
+  it('keeps the other parameters', () => {
+    const { next } = pageBody(request, pageOf({ page: 7, page_size: 1 }), 9, []);
+    expect(next).toBe('https://api.example/things/?q=a%26b&page=8');
+  });
+
+  it('leads through every page once, forwards and backwards, from wherever one starts', () => {
+    fc.assert(
+      fc.property(fc.nat(500), fc.integer({ min: 1, max: 100 }), fc.integer({ min: 1, max: 600 }), (count, size, start) => {
+        const lastPage = Math.max(1, Math.ceil(count / size));
+        const links = (page: number) => pageBody(request, pageOf({ page, page_size: size }), count, []);
+        expect(pageIn(links(start).next)).toBe(start < lastPage ? start + 1 : null);
+        expect(pageIn(links(start).previous)).toBe(start === 1 ? null : Math.min(start - 1, lastPage));
+      }),
+    );
+  });
+
+  it('does not lead to a page that would be refused', () => {
+    const page = pageOf({ page: 100_001, page_size: 100 });
+    expect(pageBody(request, page, 20_000_000, []).next).toBeNull();
+  });
+});
