@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cp, lstat, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { chmod, cp, lstat, mkdir, readFile, readdir, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import process from 'node:process';
@@ -103,9 +103,20 @@ async function copyPackage(
     filter: (file) => !file.endsWith('.a'),
   });
   await cp(path.join(packageFolder, 'package.json'), path.join(unfinished, 'package.json'));
+  await openToAll(unfinished);
   await makeLibraryLinks(unfinished);
   await rename(unfinished, folder);
   return folder;
+}
+
+/** A strict umask or a read-only original must not close the copy to the account, or to us. */
+async function openToAll(folder: string): Promise<void> {
+  await chmod(folder, 0o755);
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) await openToAll(file);
+    else if (entry.isFile()) await chmod(file, ((await stat(file)).mode & 0o100) !== 0 ? 0o755 : 0o644);
+  }
 }
 
 async function binariesIn(packageFolder: string): Promise<PostgresBinaries> {

@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { EmbeddedPostgresError } from './embeddedPostgresError.js';
@@ -18,7 +19,10 @@ export function isRoot(): boolean {
 
 /** For root: who shall own new data. Null for everybody else: Postgres then runs as the person who starts it. */
 export async function accountForNewData(): Promise<Account | null> {
-  if (!isRoot()) return null;
+  if (!isRoot()) {
+    refuseNamelessUser();
+    return null;
+  }
   const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
   for (const candidate of CANDIDATES) {
     const entry = lines.find(([name]) => name === candidate);
@@ -28,6 +32,18 @@ export async function accountForNewData(): Promise<Account | null> {
     `PostgreSQL does not run as root, and this system has no user ${CANDIDATES.join(', ')} to run it as. ` +
       'Start as an ordinary user, or set DATABASE_URL to a server of yours.',
   );
+}
+
+/** initdb looks up the name of the user it runs as; `docker run --user 12345` leaves it without one. */
+function refuseNamelessUser(): void {
+  try {
+    userInfo();
+  } catch {
+    throw new EmbeddedPostgresError(
+      `PostgreSQL needs a user with a name, and number ${process.getuid?.()} has none in /etc/passwd. ` +
+        'Add an entry, start as another user, or set DATABASE_URL to a server of yours.',
+    );
+  }
 }
 
 /** Existing data keeps its owner, whoever starts: root drops to the owner; another user is refused. */

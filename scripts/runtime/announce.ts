@@ -1,4 +1,25 @@
-/** What a person needs to begin: where it is, and what to send. */
-export function announce({ url }: { url: string }): void {
-  console.log(['', `Serving    ${url}`, `Reference  ${url}/docs`, `Contract   ${url}/openapi.json`, ''].join('\n'));
+import type { DemoCredential } from '../demo/loadDemo.js';
+
+/** What a person needs to begin: where it is, and what to send. One write, so that programs can read it as one. */
+export function announce({ url, credentials }: { url: string; credentials: DemoCredential[] }): void {
+  const places = ['', `Serving    ${url}`, `Reference  ${url}/docs`, `Contract   ${url}/openapi.json`, ''];
+  console.log([...places, ...describeCredentials(url, credentials), ''].join('\n'));
+}
+
+function describeCredentials(url: string, credentials: DemoCredential[]): string[] {
+  const [first] = credentials;
+  if (!first) return ['Credentials are made by: npm run admin -- key create --help'];
+  const rows = credentials.map(({ role, platform, user, authorization }) => [
+    role,
+    platform ?? '',
+    user,
+    authorization,
+  ]);
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]!.length)));
+  return [
+    'Credentials of the demo, for the header Authorization:',
+    ...rows.map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`),
+    '',
+    `Try        curl -H 'Authorization: ${first.authorization}' '${url}/api/search/catalog/?query=statistics'`,
+  ];
 }

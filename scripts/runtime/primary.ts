@@ -2,6 +2,7 @@ import process from 'node:process';
 import { EmbeddedPostgresError } from '../../db/embedded/index.js';
 import { type Config, ConfigError, readConfig } from '../../server/config.js';
 import { announce } from './announce.js';
+import { prepareDemo } from './demo.js';
 import { createLogger } from './logger.js';
 import { type OpenDatabase, openDatabase } from './openDatabase.js';
 import { serve } from './serve.js';
@@ -52,12 +53,14 @@ async function startAll(config: Config, { tell, stop, closers }: Stage): Promise
   stop.throwIfAborted();
   await claimServing(opened, config, closers);
   stop.throwIfAborted();
+  const credentials = config.demo ? await prepareDemo(opened.database, opened.embedded && config.dataFolder) : [];
+  stop.throwIfAborted();
   const url =
     config.workers > 1
       ? await serveByWorkers(config, opened, { tell, stop, closers })
       : await serveHere(config, opened, closers);
   if (opened.embedded) await writeServingNote(config.dataFolder, url);
-  announce({ url });
+  announce({ url, credentials });
 }
 
 /** One server on one DATA_DIR. With DATABASE_URL several may share the database. */

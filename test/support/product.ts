@@ -70,7 +70,8 @@ export function processesWith(text: string): ProcessEntry[] {
   });
 }
 
+/** The first credential of each role. */
 function credentialsIn(text: string): Record<string, string> {
-  const matches = text.matchAll(/^ *([a-z_]+) +((?:Api-Key|Token) \S+)/gm);
-  return Object.fromEntries([...matches].map(([, role, credential]) => [role, credential]));
+  const matches = [...text.matchAll(/^ +([a-z_]+) .* ((?:Api-Key|Token) \S+)$/gm)];
+  return Object.fromEntries(matches.reverse().map(([, role, credential]) => [role, credential]));
 }

@@ -17,13 +17,17 @@ const PREFIX = 'lps-tests-';
 export async function startThrowawayPostgres(): Promise<ThrowawayPostgres> {
   await removeLeftovers();
   const folder = await temporaryDataFolder(`${PREFIX}${process.pid}-`);
-  const postgres = await startEmbeddedPostgres({ dataFolder: folder, durable: false });
+  const removeFolder = () => rm(folder, { recursive: true, force: true });
+  const postgres = await startEmbeddedPostgres({ dataFolder: folder, durable: false }).catch(async (error: unknown) => {
+    await removeFolder();
+    throw error;
+  });
   const { socketFolder, port, user } = postgres.target;
   return {
     url: `postgres://${user}@localhost:${port}/postgres?host=${encodeURIComponent(socketFolder)}`,
     remove: async () => {
       await postgres.stop();
-      await rm(folder, { recursive: true, force: true });
+      await removeFolder();
     },
   };
 }
