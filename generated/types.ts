@@ -356,7 +356,7 @@ export interface paths {
         /**
          * Check whether a tenant exists
          * @description Says whether a key belongs to a tenant, so that a sign-up form can tell a free key from a taken one. It needs no
-         *     credential and tells nothing else about the tenant; calls are limited by address.
+         *     credential (one that is sent must be good) and tells nothing else about the tenant; calls are limited by address.
          *
          *     A key that could never be a tenant's key does not exist: the answer is 200 with `exists` false.
          */
@@ -4274,6 +4274,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];

@@ -42,3 +42,36 @@ function urlOfPage(url: URL, page: number): string {
   changed.searchParams.set('page', String(page));
   return changed.href;
 }
+
+/** The envelope of searches. */
+export interface OffsetBody<Item> extends PageBody<Item> {
+  current_page: number;
+  /** 0 when nothing matches. */
+  total_pages: number;
+}
+
+/** `next` and `previous` keep all other parameters; from past the end, `previous` leads to the last results. */
+export function offsetBody<Item>(
+  { url }: RequestInfo,
+  { limit, offset }: { limit: number; offset: number },
+  count: number,
+  results: Item[],
+): OffsetBody<Item> {
+  const totalPages = Math.ceil(count / limit);
+  const lastOffset = Math.max(0, totalPages - 1) * limit;
+  const nextOffset = offset + limit;
+  return {
+    count,
+    next: nextOffset < count && nextOffset <= MAX_SKIPPED_ROWS ? urlOfOffset(url, nextOffset) : null,
+    previous: offset > 0 ? urlOfOffset(url, Math.max(0, Math.min(offset - limit, lastOffset))) : null,
+    current_page: Math.floor(offset / limit) + 1,
+    total_pages: totalPages,
+    results,
+  };
+}
+
+function urlOfOffset(url: URL, offset: number): string {
+  const changed = new URL(url);
+  changed.searchParams.set('offset', String(offset));
+  return changed.href;
+}

@@ -1,0 +1,80 @@
+import type { ContractOperation, Json, JsonObject, OpenApiDocument } from '../../server/contract.js';
+
+/** One request made of the contract's own examples. */
+export interface ExampleRequest {
+  path: string;
+  query: Record<string, string | number | boolean | (string | number)[]>;
+  body?: Json;
+  namesPlatform: boolean;
+  namesUser: boolean;
+}
+
+const PLATFORM_NAMES = ['org', 'platform_key', 'platform_org'];
+const USER_NAMES = ['user_id', 'username', 'email', 'user'];
+
+interface Example {
+  name: string;
+  in: string;
+  required: boolean;
+  value: Json;
+}
+
+/**
+ * Two requests of an operation: with everything that the contract gives an example of, and with the required inputs only;
+ * once for each example of a body. Values whose names are in `fixtures` are replaced.
+ */
+export function exampleRequests(document: OpenApiDocument, operation: ContractOperation, fixtures: Record<string, unknown>): ExampleRequest[] {
+  const item = (document.paths[operation.path] as JsonObject)[operation.method] as JsonObject;
+  const parameters = ((item.parameters ?? []) as JsonObject[]).map((parameter) => exampleOf(follow(document, parameter)));
+  const bodies = examplesOfBody(document, item);
+  return [parameters, parameters.filter(({ required }) => required)].flatMap((chosen) =>
+    bodies.map((body) => requestOf(operation, chosen, replaced(body, fixtures), fixtures)),
+  );
+}
+
+function requestOf(operation: ContractOperation, parameters: Example[], body: Json | undefined, fixtures: Record<string, unknown>): ExampleRequest {
+  const values = parameters.map(({ name, in: place, value }) => ({ name, place, value: (fixtures[name] ?? value) as string }));
+  const names = [...values.map(({ name }) => name), ...Object.keys(typeof body === 'object' && body !== null ? body : {})];
+  return {
+    path: values.filter(({ place }) => place === 'path').reduce((path, { name, value }) => path.replace(`{${name}}`, encodeURIComponent(value)), operation.path),
+    query: Object.fromEntries(values.filter(({ place }) => place === 'query').map(({ name, value }) => [name, value])),
+    ...(body !== undefined && { body }),
+    namesPlatform: names.some((name) => PLATFORM_NAMES.includes(name)),
+    namesUser: names.some((name) => USER_NAMES.includes(name)),
+  };
+}
+
+function exampleOf(parameter: JsonObject): Example {
+  const { name, required, example, examples, schema } = parameter;
+  const named = Object.values((examples ?? {}) as Record<string, JsonObject>)[0]?.value;
+  const inSchema = ((schema as JsonObject | undefined)?.examples as Json[] | undefined)?.[0];
+  const value = example ?? named ?? inSchema;
+  if (value === undefined) throw new Error(`The parameter ${String(name)} has no example.`);
+  return { name: String(name), in: String(parameter.in), required: required === true, value };
+}
+
+function examplesOfBody(document: OpenApiDocument, item: JsonObject): (Json | undefined)[] {
+  if (!item.requestBody) return [undefined];
+  const { content } = follow(document, item.requestBody as JsonObject) as { content: Record<string, JsonObject> };
+  const examples = Object.values((content['application/json']?.examples ?? {}) as Record<string, JsonObject>);
+  if (examples.length === 0) throw new Error(`${String(item.operationId)} has no example of its body.`);
+  return examples.map((example) => follow(document, example).value as Json);
+}
+
+/** The same body about the fixtures, at any depth. */
+function replaced(body: Json | undefined, fixtures: Record<string, unknown>): Json | undefined {
+  if (Array.isArray(body)) return body.map((item) => replaced(item, fixtures) as Json);
+  if (typeof body !== 'object' || body === null) return body;
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => {
+      const isScalar = typeof value !== 'object' || value === null;
+      return [name, isScalar && name in fixtures ? (fixtures[name] as Json) : (replaced(value, fixtures) as Json)];
+    }),
+  );
+}
+
+function follow(document: OpenApiDocument, node: JsonObject): JsonObject {
+  if (typeof node.$ref !== 'string') return node;
+  const steps = node.$ref.slice(2).split('/').map((step) => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~'));
+  return steps.reduce<JsonObject>((at, step) => at[step] as JsonObject, document);
+}
