@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { pageBody, pageOf } from '../../../handlers/_shared/paging.js';
+import { offsetBody, pageBody, pageOf } from '../../../handlers/_shared/paging.js';
 import { Problem } from '../../../handlers/_shared/problems.js';
 
 const request = { id: 'r', url: new URL('https://api.example/things/?q=a%26b&page=7') };
@@ -38,5 +38,38 @@ describe('pageBody', () => {
   it('does not lead to a page that would be refused', () => {
     const page = pageOf({ page: 100_001, page_size: 100 });
     expect(pageBody(request, page, 20_000_000, []).next).toBeNull();
+  });
+});
+
+describe('offsetBody', () => {
+  const offsetIn = (url: string | null) => (url === null ? null : Number(new URL(url).searchParams.get('offset')));
+
+  it('counts pages of `limit` results, and keeps the other parameters', () => {
+    const body = offsetBody(request, { limit: 10, offset: 20 }, 35, ['a']);
+    expect(body).toEqual({
+      count: 35,
+      next: 'https://api.example/things/?q=a%26b&page=7&offset=30',
+      previous: 'https://api.example/things/?q=a%26b&page=7&offset=10',
+      current_page: 3,
+      total_pages: 4,
+      results: ['a'],
+    });
+    expect(offsetBody(request, { limit: 10, offset: 0 }, 0, [])).toMatchObject({ next: null, previous: null, current_page: 1, total_pages: 0 });
+  });
+
+  it('reaches every result by next, and comes back by previous, from wherever one starts', () => {
+    fc.assert(
+      fc.property(fc.nat(300), fc.integer({ min: 1, max: 100 }), fc.nat(400), (count, limit, start) => {
+        const links = (offset: number) => offsetBody(request, { limit, offset }, count, []);
+        expect(offsetIn(links(start).next)).toBe(start + limit < count ? start + limit : null);
+        const previous = offsetIn(links(start).previous);
+        expect(previous === null).toBe(start === 0);
+        if (previous !== null) expect(previous < start && (previous < count || previous === 0)).toBe(true);
+      }),
+    );
+  });
+
+  it('does not lead to an offset that would be refused', () => {
+    expect(offsetBody(request, { limit: 100, offset: 10_000_000 }, 20_000_000, []).next).toBeNull();
   });
 });
