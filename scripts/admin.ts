@@ -1,5 +1,4 @@
 import { Command } from 'commander';
-import process from 'node:process';
 import { importCommand } from './admin/import.js';
 import { reportFailure } from './admin/session.js';
 
@@ -13,5 +12,3 @@ try {
 } catch (error) {
   reportFailure(error);
 }
-// Closed pools leave nothing to wait for; a broken output pipe might.
-process.exitCode ??= 0;

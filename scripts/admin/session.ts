@@ -3,6 +3,7 @@ import type { Database } from '../../db/connect.js';
 import { EmbeddedPostgresError } from '../../db/embedded/index.js';
 import { ConfigError, type Config, readConfig } from '../../server/config.js';
 import { type OpenDatabase, openDatabase } from '../runtime/openDatabase.js';
+import { listenForStop, stopRequested } from '../runtime/stopRequest.js';
 
 /** What a person did wrong, in words for them: printed without a stack, exit status 1. */
 export class AdminError extends Error {
@@ -13,12 +14,15 @@ export interface Session extends OpenDatabase {
   config: Config;
 }
 
-/** Opens the database for one command and closes it whatever happens. */
+/** Opens the database for one command and closes it whatever happens, an interruption included. */
 export async function withSession<T>(work: (session: Session) => Promise<T>): Promise<T> {
+  const tell = (message: string) => console.error(message);
   const config = readConfig(process.env);
-  const opened = await openDatabase(config, (message) => console.error(message));
+  const stop = listenForStop(tell);
+  const opened = await openDatabase(config, tell);
   try {
-    return await work({ ...opened, config });
+    const interrupted = stopRequested(stop).then(() => Promise.reject(new AdminError('Interrupted before the end.')));
+    return await Promise.race([work({ ...opened, config }), interrupted]);
   } finally {
     await opened.close();
   }

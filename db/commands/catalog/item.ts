@@ -20,6 +20,8 @@ export interface DanglingReference {
   field: string;
   index: number;
   key: string;
+  /** The item had it already: what it names was removed since, or has not been imported yet. */
+  isOld: boolean;
 }
 
 export interface Refusal {

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { type Rule, coursesOf } from './prerequisites.js';
+import { storedRules } from './storedRules.js';
 
 /** Longer chains of courses are not followed: nobody could study them, and the walk stays short. */
 const DEEPEST_CHAIN = 100;
@@ -25,14 +26,9 @@ async function readNeedsOfStoredCourses(trx: Knex.Transaction, platformId: numbe
     const unknown = [...new Set(reached)].filter((key) => !needs.has(key));
     if (unknown.length === 0) return;
     for (const key of unknown) needs.set(key, []);
-    const { rows } = await trx.raw<{ rows: { key: string; prerequisites: Rule }[] }>(
-      `select course_key as key, prerequisites
-         from courses
-        where platform_id = ? and course_key = any(cast(? as text[])) and prerequisites is not null and deleted_at is null`,
-      [platformId, unknown],
-    );
-    for (const { key, prerequisites } of rows) needs.set(key, coursesOf(prerequisites));
-    reached = rows.flatMap(({ key }) => needs.get(key) ?? []);
+    const stored = await storedRules(trx, platformId, unknown);
+    for (const [key, rule] of stored) needs.set(key, coursesOf(rule));
+    reached = [...stored.keys()].flatMap((key) => needs.get(key) ?? []);
   }
 }
 

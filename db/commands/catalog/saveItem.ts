@@ -14,13 +14,15 @@ export class ItemRefused extends Error {
 
 type SaveItem<Item> = (db: Database, platformId: number, item: Item) => Promise<{ created: boolean }>;
 
-/** Creates or updates one item in a transaction of its own. Throws ItemRefused, also for a reference that leads nowhere. */
+/** Creates or updates one item in a transaction of its own. Throws ItemRefused, also for a new reference that leads nowhere. */
 function saveOf<Item>(upsert: (trx: Knex.Transaction, platformId: number, items: Item[]) => Promise<ItemResult[]>): SaveItem<Item> {
   return (db, platformId, item) =>
     db.knex.transaction(async (trx) => {
       const [result] = await upsert(trx, platformId, [item]);
       if (result!.refusal) throw new ItemRefused(result!.refusal);
-      if (result!.dangling.length > 0) throw new ItemRefused({ code: 'unknown_reference', references: result!.dangling });
+      // Whoever reads a record, changes one field and sends it back must not stumble over what was there before.
+      const references = result!.dangling.filter(({ isOld }) => !isOld);
+      if (references.length > 0) throw new ItemRefused({ code: 'unknown_reference', references });
       return { created: result!.outcome === 'created' };
     });
 }

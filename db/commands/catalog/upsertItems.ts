@@ -38,7 +38,7 @@ async function upsertItems(
   if (spansKeys) {
     await trx.raw(`select pg_advisory_xact_lock(hashtextextended('catalog ' || ?, ?))`, [kind.table, platformId]);
   }
-  const { resolved, dangling } = await resolveReferences(trx, platformId, kind, items);
+  const { items: resolved, dangling } = await resolveReferences(trx, platformId, kind, items);
   const refusals = new Map([
     ...(await refuseCycles(trx, platformId, kind, resolved)),
     ...(await refuseTakenSlugs(trx, platformId, kind, resolved)),

@@ -118,7 +118,7 @@ describe('upsertCourses', () => {
         data: { prerequisites: { all: [{ course_id: 'ARCH 1', min_grade: 'C' }, { any: [{ course_id: 'ARCH 3' }, { course_id: 'GONE 1' }] }, { all: [] }] } },
       },
     ]);
-    expect(result!.dangling).toEqual([{ field: 'prerequisites', index: 2, key: 'GONE-1' }]);
+    expect(result!.dangling).toEqual([{ field: 'prerequisites', index: 2, key: 'GONE-1', isOld: false }]);
     expect((await stored('ARCH-4')).prerequisites).toEqual({
       all: [{ course_id: 'ARCH-1', min_grade: 'C' }, { any: [{ course_id: 'ARCH 3' }, { course_id: 'GONE-1' }] }],
     });

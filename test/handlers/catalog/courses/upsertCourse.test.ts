@@ -124,6 +124,16 @@ describe('upsertCourse', () => {
     expect(body.count).toBe(0);
   });
 
+  it('200: a record can be sent back as it was read after a course that it needs was removed', async () => {
+    await server.post(PATH, course('BASE'));
+    const { body } = await server.post<Course>(PATH, course('TOP', { data: { prerequisites: ['BASE'] } }));
+    await server.delete(PATH, { course_id: 'BASE', org: 'north' });
+    const again = await server.post<Course>(PATH, { ...body, name: 'Renamed' });
+    expect(again).toMatchObject({ status: 200, body: { name: 'Renamed', data: { prerequisites: { all: [{ course_id: 'BASE' }] } } } });
+    const more = await server.post(PATH, { ...body, data: { prerequisites: ['BASE', 'OTHER'] } });
+    expect(more.status).toBe(400);
+  });
+
   it('400: a course that would need itself', async () => {
     await server.post(PATH, course('LOOP-1'));
     await server.post(PATH, course('LOOP-2', { data: { prerequisites: ['LOOP-1'] } }));
