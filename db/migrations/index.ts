@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import * as peopleAndCatalog from './0001_people_and_catalog.js';
 import * as accessChanges from './0003_access_changes.js';
+import * as enrollmentBlocks from './0004_enrollment_blocks.js';
 import * as catalogLists from './0005_catalog_lists.js';
 
 interface Migration {
@@ -12,6 +13,7 @@ interface Migration {
 const migrations: Migration[] = [
   { name: '0001_people_and_catalog', ...peopleAndCatalog },
   { name: '0003_access_changes', ...accessChanges },
+  { name: '0004_enrollment_blocks', ...enrollmentBlocks },
   { name: '0005_catalog_lists', ...catalogLists },
 ];
 
