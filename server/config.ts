@@ -50,6 +50,12 @@ const definitions = {
     url('http:', 'https:'),
   ),
   typesenseApiKey: optional('TYPESENSE_API_KEY', 'Its key; needed with `TYPESENSE_URL`.', text),
+  searchResourcesByDefault: variable(
+    'SEARCH_RESOURCES_BY_DEFAULT',
+    '0',
+    '`1`: a catalog search that names no `content` looks at resources too.',
+    flag,
+  ),
   validateResponses: variable(
     'VALIDATE_RESPONSES',
     '0',

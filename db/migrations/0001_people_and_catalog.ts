@@ -6,6 +6,7 @@ export async function up(knex: Knex): Promise<void> {
     create extension if not exists pg_trgm;
     create extension if not exists unaccent;
     create extension if not exists btree_gin;
+    create extension if not exists fuzzystrmatch;
 
     -- The dictionary form of unaccent is only STABLE; naming the dictionary makes the result fixed, so it may be indexed.
     create function fold(value text) returns text

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import * as peopleAndCatalog from './0001_people_and_catalog.js';
+import * as search from './0002_search.js';
 import * as accessChanges from './0003_access_changes.js';
 import * as enrollmentBlocks from './0004_enrollment_blocks.js';
 import * as catalogLists from './0005_catalog_lists.js';
@@ -12,6 +13,7 @@ interface Migration {
 /** Every migration in the order of its application. Listed, not scanned, so that a bundled server carries them. */
 const migrations: Migration[] = [
   { name: '0001_people_and_catalog', ...peopleAndCatalog },
+  { name: '0002_search', ...search },
   { name: '0003_access_changes', ...accessChanges },
   { name: '0004_enrollment_blocks', ...enrollmentBlocks },
   { name: '0005_catalog_lists', ...catalogLists },

@@ -1,5 +1,81 @@
-/** Replaced by the search slice: one interface, two engines. */
+import type { Visibility } from '../access/visibility.js';
+
+export type ItemKind = 'course' | 'program' | 'pathway' | 'skill' | 'role' | 'resource';
+
+/** Facets of the catalog, in the order of the answer. Each is a filter of the same name, `type` that of `content`. */
+export const CATALOG_FACETS = [
+  'type',
+  'tenant',
+  'subject',
+  'topics',
+  'tags',
+  'level',
+  'self_paced',
+  'promotion',
+  'language',
+  'certificate',
+  'program_type',
+  'duration',
+  'resource_type',
+  'skills',
+] as const;
+export type CatalogFacet = (typeof CATALOG_FACETS)[number];
+
+export type SortField = 'relevance' | 'name' | 'created_at' | 'updated_at' | 'level' | 'price';
+
+/** One catalog search. Values of one filter are alternatives; different filters must all hold. */
+export interface CatalogSearch {
+  /** Words that must all be found; empty finds everything. */
+  text: string;
+  kinds: ItemKind[];
+  /** The contract's identifier by kind: only that item. A skill's is its number or its name. */
+  keys: Partial<Record<'course' | 'program' | 'pathway' | 'skill', string>>;
+  filters: Partial<Record<Exclude<CatalogFacet, 'type'>, string[]>>;
+  /** `free`, `audit`, or a price as text. */
+  price: string | null;
+  sort: { field: SortField; descending: boolean };
+  limit: number;
+  offset: number;
+  countFacets: boolean;
+  /** Whether a text that names a skill also finds what teaches or needs it. */
+  searchSkills: boolean;
+}
+
+export interface FacetCount {
+  key: string;
+  doc_count: number;
+}
+
+export interface FoundItem {
+  platformId: number;
+  kind: ItemKind;
+  itemId: number;
+}
+
+export interface CatalogResults {
+  /** All that match, not only this page. */
+  count: number;
+  /** The page, in order. */
+  items: FoundItem[];
+  /** Most frequent first, then by key; each facet counts under every filter but its own. Empty when not asked for. */
+  facets: Partial<Record<CatalogFacet, FacetCount[]>>;
+  /** The folded words that were searched. */
+  terms: string[];
+  /** Skills that the text names and the caller may see. */
+  matchedSkills: { id: number; name: string }[];
+}
+
+/** `degraded`: another engine than the chosen one answered, because that can't be reached. */
+export type CatalogAnswer = CatalogResults & { degraded: boolean };
+
+/**
+ * Finds catalog items. Both engines answer alike: whatever a caller may not see changes neither hits, counts nor facets.
+ * `fresh` passes over caches. Throws node-postgres' DatabaseError, or SearchUnavailable when the engine can't be reached.
+ */
 export interface SearchEngine {
   readonly name: 'postgres' | 'typesense';
+  searchCatalog(search: CatalogSearch, visibility: Visibility, options?: { fresh?: boolean }): Promise<CatalogAnswer>;
+  /** Whether it can answer now. */
+  isReady(): Promise<boolean>;
   close(): Promise<void>;
 }

@@ -41,10 +41,17 @@ export interface Access {
   user: UserRef | null;
 }
 
+/** What an operator decides about the answers. */
+export interface ServiceSettings {
+  /** Whether a catalog search that names no content looks at resources too. */
+  searchResourcesByDefault: boolean;
+}
+
 /** What the outside world is to a handler. */
 export interface Services {
   db: Database;
   search: SearchEngine;
+  settings: ServiceSettings;
 }
 
 export interface RequestInfo {

@@ -1,5 +1,7 @@
 import type { Logger } from 'pino';
 import type { ConnectionTarget, Database } from '../../db/connect.js';
+import { startJobs } from '../../db/jobs/startJobs.js';
+import { openSearch } from '../../db/search/openSearch.js';
 import type { Config } from '../../server/config.js';
 import { publishedContract } from '../../server/publishedContract.js';
 import { startServer } from '../../server/startServer.js';
@@ -21,20 +23,37 @@ export interface Serving {
 
 /** Everything of one process that answers requests: search, jobs, HTTP. */
 export async function serve({ config, database, target, logger, runsJobs }: ServeOptions): Promise<Serving> {
-  const search = { name: 'postgres' as const, close: () => Promise.resolve() };
-  logger.debug({ runsJobs }, 'starting');
+  const search = openSearch({ db: database, target });
+  const jobs = runsJobs
+    ? await startJobs({
+        db: database,
+        target,
+        syncSearch: search.sync,
+        scheduled: [],
+        onError: (error) => logger.warn({ reason: error.message }, 'background work failed'),
+      })
+    : null;
   const server = await startServer({
     config,
-    services: { db: database, search },
+    services: { db: database, search: search.engine, settings: config },
     target,
     contract: publishedContract,
     logger,
+    readiness: {
+      search: { isEssential: false, check: () => isTrue(search.engine.isReady()) },
+      ...(jobs && { jobs: { isEssential: false, check: () => isTrue(Promise.resolve(jobs.isHealthy())) } }),
+    },
   });
   return {
     url: server.url,
     close: async () => {
       await server.close();
+      await jobs?.close();
       await search.close();
     },
   };
+}
+
+async function isTrue(answer: Promise<boolean>): Promise<void> {
+  if (!(await answer)) throw new Error('not ready');
 }

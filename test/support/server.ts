@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import type { Database } from '../../db/connect.js';
 import type { SearchEngine } from '../../db/search/engine.js';
+import { createPostgresEngine } from '../../db/search/postgres/postgresEngine.js';
 import document from '../../generated/openapi.json' with { type: 'json' };
 import type { Contract, RunnableHandler } from '../../server/api.js';
 import type { JsonObject, OpenApiDocument } from '../../server/contract.js';
@@ -54,10 +55,10 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     ...readConfig({ PORT: '0', VALIDATE_RESPONSES: '1', RATE_LIMIT_PER_ADDRESS: '0' }),
     ...options.config,
   };
-  const search = options.search ?? ({ name: 'postgres', close: async () => {} } as SearchEngine);
+  const search = options.search ?? createPostgresEngine(options.db);
   const server = await startServer({
     config,
-    services: { db: options.db, search, ...options.services },
+    services: { db: options.db, search, settings: config, ...options.services },
     target: options.db.target,
     contract: options.contract ?? (options.handlers ? contractOf(options.handlers) : await published()),
     ...(options.readiness && { readiness: options.readiness }),

@@ -1,0 +1,31 @@
+/**
+ * Bit blocks: sets of dense ordinals, 8192 a block, kept as Postgres bit strings. Bit n of block b stands for the ordinal
+ * 8192 b + n. Intersection is `&`, union `|`, and the size `bit_count`; all of it is core PostgreSQL and exact.
+ */
+export const BLOCK_BITS = 8192;
+
+/** SQL: the block of an ordinal. */
+export const blockOf = (ordinal: string) => `(${ordinal} / ${BLOCK_BITS})`;
+
+/** SQL: the place of an ordinal in its block. */
+export const placeOf = (ordinal: string) => `(${ordinal} % ${BLOCK_BITS})`;
+
+/** SQL aggregate: the set of the ordinals of a group, which must all be of one block. */
+export const bitsOf = (ordinal: string) => `bit_or(set_bit(cast(0 as bit(${BLOCK_BITS})), ${placeOf(ordinal)}, 1))`;
+
+/** SQL: whether the set holds the ordinal. */
+export const holds = (bits: string, ordinal: string) => `get_bit(${bits}, ${placeOf(ordinal)}) = 1`;
+
+const WORD_BITS = 64;
+
+/**
+ * SQL: the ordinals of a set of blocks (`from` has the columns block and bits), looked up word by word, so that sparse sets
+ * cost little.
+ */
+export const ordinalsOf = (from: string) => `
+  select ${from}.platform_id, ${from}.block * ${BLOCK_BITS} + word * ${WORD_BITS} + place as ordinal
+    from ${from}
+   cross join generate_series(0, ${BLOCK_BITS / WORD_BITS - 1}) as word
+   cross join lateral (select substring(${from}.bits from word * ${WORD_BITS} + 1 for ${WORD_BITS}) as bits offset 0) part
+   cross join generate_series(0, ${WORD_BITS - 1}) as place
+   where part.bits <> repeat('0', ${WORD_BITS})::bit(${WORD_BITS}) and get_bit(part.bits, place) = 1`;

@@ -1,0 +1,223 @@
+import type { Statement } from '../../connect.js';
+import { bitsOf, blockOf, holds, ordinalsOf } from '../bitBlocks.js';
+import type { SortField } from '../engine.js';
+
+/** What changes the text of the statement. Everything else is a parameter. */
+export interface SearchShape {
+  everything: boolean;
+  hasText: boolean;
+  searchSkills: boolean;
+  hasKeys: boolean;
+  countFacets: boolean;
+  sort: { field: SortField; descending: boolean };
+}
+
+/** The page is picked from the set of matches while it is small, and by walking an index in order when it is not. */
+const SMALL_SET = 4000;
+export const MOST_VALUES = 100;
+
+const parameters = {
+  platforms: 'cast($1 as integer[])',
+  levels: 'cast($2 as text[])',
+  /** [{ name, value }]: the values of one name are alternatives. */
+  filters: 'cast($3 as jsonb)',
+  /** How many sets of bits must hold together. */
+  filterCount: 'cast($4 as bigint)',
+  /** Facets that are filtered: each is counted without its own filter. */
+  filteredFacets: 'cast($5 as text[])',
+  facets: 'cast($6 as text[])',
+  limit: 'cast($7 as bigint)',
+  offset: 'cast($8 as bigint)',
+  query: 'cast($9 as tsquery)',
+  exactQuery: 'cast($10 as tsquery)',
+  folded: 'cast($11 as text)',
+  termCount: 'cast($12 as bigint)',
+  /** [{ kind, key }] */
+  keys: 'cast($13 as jsonb)',
+};
+const p = parameters;
+
+// Every shape takes all parameters, so `parameter` names them once where a shape uses only some.
+export function searchStatement(shape: SearchShape): Statement {
+  const name = nameOf(shape);
+  let statement = statements.get(name);
+  if (!statement) statements.set(name, (statement = { name, text: textOf(shape) }));
+  return statement;
+}
+
+const statements = new Map<string, Statement>();
+
+function nameOf({ everything, hasText, searchSkills, hasKeys, countFacets, sort }: SearchShape): string {
+  const flags = [everything, hasText, searchSkills, hasKeys, countFacets, sort.descending].map((flag) => (flag ? '1' : '0')).join('');
+  return `catalog search ${sort.field} ${flags}`;
+}
+
+function textOf(shape: SearchShape): string {
+  const { everything, hasText, hasKeys, countFacets, searchSkills } = shape;
+  const scope = everything
+    ? `select id as platform_id, level
+         from platforms
+        cross join unnest(array['viewable_by_anyone', 'viewable_by_tenant_students', 'viewable_by_tenant_admins']) as level
+        where ${p.platforms} is null and ${p.levels} is null`
+    : `select platform_id, level from unnest(${p.platforms}, ${p.levels}) as visible (platform_id, level)`;
+  return `
+    with parameter as (select ${Object.values(parameters).join(', ')}),
+    scope as materialized (${scope}),
+    tenant as materialized (select distinct platform_id from scope),
+    visible as materialized (
+      select facet_bits.platform_id, facet_bits.block, bit_or(facet_bits.bits) as bits
+        from scope
+        join facet_values on facet_values.platform_id = scope.platform_id and facet_values.facet = 'visibility'
+                         and facet_values.value = scope.level
+        join facet_bits on facet_bits.platform_id = facet_values.platform_id and facet_bits.value_id = facet_values.id
+       group by facet_bits.platform_id, facet_bits.block
+    ),${searchSkills ? namedSkills : ''}${hasText ? textHits(searchSkills) : ''}${hasKeys ? keyHits : ''}
+    filter as materialized (
+      select 'visibility' as name, platform_id, block, bits from visible
+      union all
+      select wanted.name, facet_bits.platform_id, facet_bits.block, bit_or(facet_bits.bits)
+        from tenant
+       cross join jsonb_to_recordset(${p.filters}) as wanted (name text, value text)
+        join facet_values on facet_values.platform_id = tenant.platform_id and facet_values.facet = wanted.name
+                         and facet_values.value = wanted.value
+        join facet_bits on facet_bits.platform_id = facet_values.platform_id and facet_bits.value_id = facet_values.id
+       group by wanted.name, facet_bits.platform_id, facet_bits.block
+      ${hasText ? `union all select 'text', platform_id, ${blockOf('ordinal')}, ${bitsOf('ordinal')} from hits group by 2, 3` : ''}
+      ${hasKeys ? `union all select 'key', platform_id, ${blockOf('ordinal')}, ${bitsOf('ordinal')} from keyed group by 2, 3` : ''}
+    ),
+    matched as materialized (
+      select excluded, filter.platform_id, filter.block, bit_and(filter.bits) as bits
+        from unnest(array[null] || ${p.filteredFacets}) as excluded
+        join filter on filter.name is distinct from excluded
+       group by excluded, filter.platform_id, filter.block
+      having count(*) = ${p.filterCount} - cast(excluded is not null as integer)
+    ),
+    found as materialized (select platform_id, block, bits from matched where excluded is null),
+    total as materialized (select coalesce(sum(bit_count(bits)), 0) as count from found)
+    select (select count from total) as count,
+           (select coalesce(json_agg(json_build_object('platformId', platform_id, 'kind', kind, 'itemId', item_id) order by place), '[]')
+              from (${pageOf(shape)}) page) as items,
+           ${countFacets ? facetCounts : "cast('[]' as json)"} as facets,
+           ${searchSkills ? "(select coalesce(json_agg(json_build_object('id', item_id, 'name', name) order by name, item_id), '[]') from (select distinct item_id, name from named_skill) named)" : "cast('[]' as json)"} as "matchedSkills"`;
+}
+
+/** Visible skills whose name is the text: as many words, each of them found. */
+const namedSkills = `
+    named_skill as materialized (
+      select entry.platform_id, entry.item_id, entry.name
+        from search_items entry
+        join visible on visible.platform_id = entry.platform_id and visible.block = ${blockOf('entry.ordinal')}
+       where entry.platform_id = any (array(select platform_id from tenant)) and entry.words @@ ${p.query}
+         and entry.kind = 'skill' and entry.name_words @@ ${p.query} and length(entry.name_words) = ${p.termCount}
+         and ${holds('visible.bits', 'entry.ordinal')}
+    ),
+    taught as materialized (
+      select facet_bits.platform_id, facet_bits.block, bit_or(facet_bits.bits) as bits
+        from named_skill
+        join facet_values on facet_values.platform_id = named_skill.platform_id and facet_values.facet = 'skills'
+                         and facet_values.value = named_skill.name
+        join facet_bits on facet_bits.platform_id = facet_values.platform_id and facet_bits.value_id = facet_values.id
+       group by facet_bits.platform_id, facet_bits.block
+    ),`;
+
+const textHits = (searchSkills: boolean) => `
+    hits as materialized (
+      select platform_id, ordinal
+        from search_items
+       where platform_id = any (array(select platform_id from tenant)) and words @@ ${p.query}
+      ${searchSkills ? `union (${ordinalsOf('taught')})` : ''}
+    ),`;
+
+const keyHits = `
+    keyed as materialized (
+      select entry.platform_id, entry.ordinal
+        from tenant
+       cross join jsonb_to_recordset(${p.keys}) as wanted (kind text, key text)
+        join search_items entry on entry.platform_id = tenant.platform_id and entry.kind = wanted.kind and entry.item_key = wanted.key
+    ),`;
+
+const facetCounts = `
+           (select coalesce(json_agg(json_build_array(facet, value, count) order by facet, place), '[]')
+              from (select facet, value, sum(count) as count,
+                           row_number() over (partition by facet order by sum(count) desc, value) as place
+                      from (select platform_id, value_id, sum(shared) as count
+                              from (select facet_bits.platform_id, facet_bits.value_id,
+                                           bit_count(facet_bits.bits & matched.bits) as shared
+                                      from matched
+                                      join facet_bits on facet_bits.platform_id = matched.platform_id
+                                                     and facet_bits.block = matched.block
+                                     where matched.excluded is null
+                                    -- Keeps the blocks themselves out of the grouping.
+                                    offset 0) part
+                             where shared > 0
+                             group by platform_id, value_id) counted
+                      join facet_values on facet_values.platform_id = counted.platform_id and facet_values.id = counted.value_id
+                     where facet_values.facet = any (${p.facets}) and facet_values.facet <> all (${p.filteredFacets})
+                     group by facet, value
+                    union all
+                    select facet, value, sum(shared),
+                           row_number() over (partition by facet order by sum(shared) desc, value)
+                      from (select facet_values.facet, facet_values.value, bit_count(facet_bits.bits & matched.bits) as shared
+                              from matched
+                              join facet_values on facet_values.platform_id = matched.platform_id and facet_values.facet = matched.excluded
+                              join facet_bits on facet_bits.platform_id = facet_values.platform_id
+                                             and facet_bits.value_id = facet_values.id and facet_bits.block = matched.block
+                            offset 0) part
+                     where shared > 0
+                     group by facet, value) ranked
+             where place <= ${MOST_VALUES})`;
+
+const SORT_COLUMN: Record<Exclude<SortField, 'relevance'>, string> = {
+  name: 'name_sort',
+  created_at: 'created_at',
+  updated_at: 'modified_at',
+  level: 'level',
+  price: 'price',
+};
+
+function pageOf(shape: SearchShape): string {
+  if (shape.hasText && shape.sort.field === 'relevance') return pageByRelevance;
+  const column = shape.sort.field === 'relevance' ? 'name_sort' : SORT_COLUMN[shape.sort.field];
+  const direction = shape.sort.field !== 'relevance' && shape.sort.descending ? 'desc' : 'asc';
+  const order = (from: string) => `${from}.${column} ${direction} nulls last, ${from}.platform_id, ${from}.ordinal ${direction}`;
+  const picked = 'platform_id, kind, item_id';
+  return `
+      select ${picked}, row_number() over () as place
+        from (select *
+                from (select entry.platform_id, entry.ordinal, entry.kind, entry.item_id, entry.${column}
+                        from (${ordinalsOf('found')}) chosen
+                        join search_items entry on entry.platform_id = chosen.platform_id and entry.ordinal = chosen.ordinal
+                       where (select count from total) <= ${SMALL_SET}
+                      union all
+                      select first.*
+                        from tenant
+                       cross join lateral (
+                         select entry.platform_id, entry.ordinal, entry.kind, entry.item_id, entry.${column}
+                           from search_items entry
+                          where entry.platform_id = tenant.platform_id
+                            and (select ${holds('found.bits', 'entry.ordinal')}
+                                   from found
+                                  where found.platform_id = entry.platform_id and found.block = ${blockOf('entry.ordinal')})
+                          order by entry.${column} ${direction}, entry.ordinal ${direction}
+                          limit ${p.limit} + ${p.offset}
+                       ) first
+                       where (select count from total) > ${SMALL_SET}) entry
+               order by ${order('entry')}
+               limit ${p.limit} offset ${p.offset}) page`;
+}
+
+const pageByRelevance = `
+      select platform_id, kind, item_id, row_number() over () as place
+        from (select entry.platform_id, entry.kind, entry.item_id
+                from hits
+                join found on found.platform_id = hits.platform_id and found.block = ${blockOf('hits.ordinal')}
+                join search_items entry on entry.platform_id = hits.platform_id and entry.ordinal = hits.ordinal
+               where ${holds('found.bits', 'hits.ordinal')}
+               order by 8 * cast(entry.name_sort = ${p.folded} as integer)
+                        + 4 * cast(starts_with(entry.name_sort, ${p.folded}) as integer)
+                        + 2 * cast(entry.name_words @@ ${p.exactQuery} as integer)
+                        + cast(entry.name_words @@ ${p.query} as integer) desc,
+                        -- Among names that hold the words, the one with the fewest others is nearest.
+                        case when entry.name_words @@ ${p.query} then length(entry.name_words) end,
+                        ts_rank(entry.words, ${p.query}) desc, entry.name_sort, entry.platform_id, entry.ordinal
+               limit ${p.limit} offset ${p.offset}) page`;

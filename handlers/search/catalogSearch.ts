@@ -1,0 +1,61 @@
+import type { CatalogSearch, ItemKind, SortField } from '../../db/search/engine.js';
+import type { QueryOf } from '../_shared/operation.js';
+
+type Query = QueryOf<'searchCatalog'>;
+
+const KIND_OF_CONTENT: Record<NonNullable<Query['content']>[number], ItemKind> = {
+  courses: 'course',
+  programs: 'program',
+  pathways: 'pathway',
+  skills: 'skill',
+  roles: 'role',
+  resources: 'resource',
+};
+
+const FILTERS = [
+  'subject',
+  'tenant',
+  'topics',
+  'tags',
+  'level',
+  'self_paced',
+  'promotion',
+  'language',
+  'certificate',
+  'program_type',
+  'duration',
+  'resource_type',
+  'skills',
+] as const;
+
+const KEYS = { course: 'course_id', program: 'program_id', pathway: 'pathway_id', skill: 'skill_id' } as const;
+
+/** The contract's parameters as the search engines take them. An empty text counts as absent. */
+export function catalogSearchOf(query: Query, { addResources }: { addResources: boolean }): CatalogSearch {
+  const content = query.content ?? [];
+  const kinds = new Set(content.map((name) => KIND_OF_CONTENT[name]));
+  if (addResources) kinds.add('resource');
+  const text = query.query?.trim() ?? '';
+  return {
+    text,
+    kinds: [...kinds].sort(),
+    keys: Object.fromEntries(
+      Object.entries(KEYS).flatMap(([kind, name]) => (query[name] ? [[kind, query[name]]] : [])),
+    ),
+    filters: Object.fromEntries(
+      FILTERS.flatMap((name) => (query[name]?.length ? [[name, [...new Set(query[name])].sort()]] : [])),
+    ),
+    price: query.price?.trim() || null,
+    sort: query.alphabetical ? { field: 'name', descending: false } : sortOf(query, text),
+    limit: query.limit ?? 12,
+    offset: query.offset ?? 0,
+    countFacets: query.return_facet ?? true,
+    searchSkills: query.allow_skill_search ?? false,
+  };
+}
+
+function sortOf(query: Query, text: string): CatalogSearch['sort'] {
+  const field: SortField = query.order_by ?? 'relevance';
+  if (field === 'relevance') return text === '' ? { field: 'name', descending: false } : { field, descending: true };
+  return { field, descending: !query.order_ascending };
+}

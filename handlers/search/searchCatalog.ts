@@ -1,0 +1,27 @@
+import { withPublicRecordsOf } from '../../db/access/visibility.js';
+import { findMainPlatform } from '../../db/queries/findMainPlatform.js';
+import { readFoundItems } from '../../db/queries/search/readFoundItems.js';
+import { operation } from '../_shared/operation.js';
+import { searchPageBody } from '../_shared/searchPage.js';
+import { visibilityOf } from '../_shared/visibility.js';
+import { catalogSearchOf } from './catalogSearch.js';
+import { presentCatalogItem } from './present.js';
+
+/** Values of `update_facet` that ask for nothing. */
+const NO = ['', 'false', '0'];
+
+export default operation('searchCatalog', async ({ query, access, services, request, reply }) => {
+  const { db, search: engine, settings } = services;
+  const visibility = withPublicRecordsOf(await findMainPlatform(db), visibilityOf(access));
+  const usesDefaultContent = !request.url.searchParams.has('content');
+  const search = catalogSearchOf(query, { addResources: usesDefaultContent && settings.searchResourcesByDefault });
+  const fresh = !NO.includes(query.update_facet ?? '');
+  const found = await engine.searchCatalog(search, visibility, { fresh });
+  const items = await readFoundItems(db, found.items, visibility, { withItems: query.return_items ?? false });
+  const body = {
+    ...searchPageBody(request, search, found.count, items.map(presentCatalogItem)),
+    facets: found.facets,
+    ...(query.debug && { debug: { engine: engine.name, terms: found.terms, matched_skills: found.matchedSkills } }),
+  };
+  return reply(200, body, found.degraded ? { 'X-Search-Degraded': 'true' } : {});
+});

@@ -1,0 +1,199 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { Visibility } from '../../../db/access/visibility.js';
+import { deleteCourse } from '../../../db/commands/catalog/deleteItem.js';
+import { CATALOG_FACETS, type CatalogFacet, type CatalogResults, type CatalogSearch, type SearchEngine } from '../../../db/search/engine.js';
+import { syncPlatform } from '../../../db/search/index/syncIndex.js';
+import type { TestDatabase } from '../../support/database.js';
+import { ACME, createPlatform, fillCatalog, searchFor } from './catalogFixture.js';
+
+export interface EngineUnderTest {
+  engine: SearchEngine;
+  /** Makes what was written to the catalog of a platform searchable. */
+  sync(platformId: number): Promise<unknown>;
+}
+
+const STUDENT = ['viewable_by_anyone', 'viewable_by_tenant_students'] as const;
+const ADMIN = [...STUDENT, 'viewable_by_tenant_admins'] as const;
+
+/** What every engine does, told once and run on each. */
+export function describeCatalogSearch(name: string, db: TestDatabase, open: () => EngineUnderTest): void {
+  describe(`${name}: catalog search`, () => {
+    let under: EngineUnderTest;
+    let acme = 0;
+    let other = 0;
+    const seenBy = (levels: readonly (typeof ADMIN)[number][], platformId = acme): Visibility => ({
+      everything: false,
+      scopes: [{ platformId, levels }],
+    });
+    const search = (changes: Partial<CatalogSearch> = {}, visibility = seenBy(STUDENT)) =>
+      under.engine.searchCatalog(searchFor(changes), visibility);
+    const namesOf = async ({ items }: CatalogResults) => {
+      const { rows } = await db.pool.query<{ kind: string; item_id: number; name: string }>('select kind, item_id, name from search_items');
+      const names = new Map(rows.map(({ kind, item_id, name }) => [`${kind} ${item_id}`, name]));
+      return items.map(({ kind, itemId }) => names.get(`${kind} ${itemId}`));
+    };
+    const found = async (changes: Partial<CatalogSearch> = {}, visibility?: Visibility) => namesOf(await search(changes, visibility));
+
+    beforeAll(async () => {
+      under = open();
+      acme = await createPlatform(db, 'acme');
+      other = await createPlatform(db, 'other');
+      await fillCatalog(db, acme, ACME);
+      await fillCatalog(db, other, { courses: [{ key: 'ML-1', name: 'Machine Learning of the Others', data: { subject: 'Computing' } }] });
+      await under.sync(acme);
+      await under.sync(other);
+    });
+
+    describe('text', () => {
+      it('finds what holds every word, in name or description', async () => {
+        expect(await found({ text: 'machines work', kinds: ['course'] })).toEqual(['Machines and Society']);
+      });
+      it.each(['machne lerning', 'Machine  LEARNING', 'machine learn', 'machin learning'])('forgives: %s', async (text) => {
+        expect((await found({ text, kinds: ['course'] })).slice(0, 2)).toEqual(['Machine Learning', 'Applied Machine Learning']);
+      });
+      it.each(['francais', 'FRANÇAIS', 'elementaire franc'])('sees no accents and no case: %s', async (text) => {
+        expect(await found({ text })).toEqual(['Français élémentaire']);
+      });
+      it('puts the exact name first, then names that begin with it, then names that hold it, then the rest', async () => {
+        expect(await found({ text: 'machine learning', kinds: ['course'] })).toEqual([
+          'Machine Learning',
+          'Applied Machine Learning',
+          'Machines and Society',
+        ]);
+      });
+      it('finds the code of a course', async () => expect(await found({ text: 'CK-1' })).toEqual(['Cooking for Chemists']));
+      it('finds nothing for a word that nothing resembles', async () => {
+        expect(await search({ text: 'machine xylophonist' })).toMatchObject({ count: 0, items: [] });
+      });
+      it.each(["'", '"; drop table courses; --', '` && platform_id:>0', '!!&|():*', '\\', '%', 'a:*b', '🙂'])('is harmless: %s', async (text) => {
+        expect((await search({ text })).count).toBeLessThanOrEqual(ACME.courses!.length + 10);
+      });
+      it('finds what teaches a skill that the text names, only when asked to', async () => {
+        const plain = await found({ text: 'statistics', kinds: ['course'] });
+        const bySkill = await found({ text: 'statistics', kinds: ['course'], searchSkills: true });
+        expect(plain).toEqual([]);
+        expect([...bySkill].sort()).toEqual(['Cooking for Chemists', 'Machine Learning']);
+      });
+      it('tells the skills that the text names', async () => {
+        const { matchedSkills, terms } = await search({ text: 'Statistics', searchSkills: true });
+        expect(matchedSkills.map(({ name }) => name)).toEqual(['statistics']);
+        expect(terms).toEqual(['statistics']);
+      });
+    });
+
+    describe('filters and order', () => {
+      it('takes the values of one filter as alternatives, and different filters together', async () => {
+        expect(await found({ filters: { level: ['advanced', 'beginner'], language: ['English'] } })).toEqual(['Machine Learning', 'Machines and Society']);
+      });
+      it.each(['acme-1', 'ACME', 'Computing`', 'Computing) || (platform_id:>0', 'Computing*', 'computing'])('compares exactly: %s', async (value) => {
+        expect(await found({ filters: { subject: [value] } })).toEqual([]);
+      });
+      it('finds one item by its identifier', async () => {
+        expect(await found({ keys: { course: 'ML-2' } })).toEqual(['Applied Machine Learning']);
+        expect(await found({ keys: { course: 'SEC-1' } })).toEqual([]);
+        expect(await found({ keys: { skill: 'STATISTICS' } })).toEqual(['statistics']);
+      });
+      it('knows what is free', async () => {
+        expect(await found({ price: 'free' })).toEqual(['Cooking for Chemists', 'Machine Learning']);
+        expect(await found({ price: '49.00' })).toEqual(['Applied Machine Learning']);
+      });
+      it('orders by name both ways, and pages without gaps or repetitions', async () => {
+        const all = await found({ kinds: ['course'] });
+        const down = await found({ kinds: ['course'], sort: { field: 'name', descending: true } });
+        expect(down).toEqual([...all].reverse());
+        const pages = [];
+        for (let offset = 0; offset < all.length; offset += 2) pages.push(...(await found({ kinds: ['course'], limit: 2, offset })));
+        expect(pages).toEqual(all);
+        expect(await search({ kinds: ['course'], offset: 500 })).toMatchObject({ count: all.length, items: [] });
+      });
+      it('puts items without a value last, whatever the direction', async () => {
+        for (const descending of [false, true]) {
+          const names = await found({ kinds: ['course'], sort: { field: 'price', descending } });
+          expect(names.slice(3)).toHaveLength(3);
+          expect(new Set(names.slice(0, 3))).toEqual(new Set(['Machine Learning', 'Applied Machine Learning', 'Cooking for Chemists']));
+        }
+      });
+    });
+
+    describe('visibility', () => {
+      it('shows learners nothing of what only admins see: no hit, count, facet or skill', async () => {
+        const asStudent = await search({ text: 'machine learning', searchSkills: true });
+        const asAdmin = await search({ text: 'machine learning', searchSkills: true }, seenBy(ADMIN));
+        expect(asAdmin.count).toBe(asStudent.count + 1);
+        expect(asStudent.facets.subject?.map(({ key }) => key)).not.toContain('Undisclosed');
+        expect(asAdmin.facets.subject?.map(({ key }) => key)).toContain('Undisclosed');
+        expect((await search({ filters: { subject: ['Undisclosed'] } })).count).toBe(0);
+      });
+      it('shows other tenants only when their scope is asked for', async () => {
+        expect(await found({ kinds: ['course'], text: 'others' })).toEqual([]);
+        expect(await found({ filters: { tenant: ['other'] } })).toEqual([]);
+        const both: Visibility = { everything: false, scopes: [{ platformId: acme, levels: STUDENT }, { platformId: other, levels: STUDENT }] };
+        expect(await found({ text: 'machine learning', kinds: ['course'], filters: { tenant: ['other'] } }, both)).toEqual(['Machine Learning of the Others']);
+        const { facets } = await search({ text: 'machine learning', kinds: ['course'] }, both);
+        expect(facets.tenant).toEqual([{ key: 'acme', doc_count: 3 }, { key: 'other', doc_count: 1 }]);
+      });
+      it('shows what is public of a tenant, and only that', async () => {
+        expect(await found({}, seenBy(['viewable_by_anyone']))).toEqual(['Open Algebra']);
+      });
+      it('shows everything to those who see everything, and nothing to those without a scope', async () => {
+        expect((await search({ kinds: ['course'] }, { everything: true })).count).toBe(ACME.courses!.length + 1);
+        expect(await search({}, { everything: false, scopes: [] })).toMatchObject({ count: 0, items: [] });
+      });
+    });
+
+    describe('facets', () => {
+      it('come most frequent first, then by key; without them nothing is counted', async () => {
+        const { facets } = await search({ kinds: ['course'] });
+        expect(facets.level).toEqual([{ key: 'beginner', doc_count: 4 }, { key: 'advanced', doc_count: 2 }]);
+        expect(facets.language).toEqual([{ key: 'English', doc_count: 2 }, { key: 'French', doc_count: 1 }, { key: 'German', doc_count: 1 }]);
+        expect((await search({ countFacets: false })).facets).toEqual({});
+      });
+
+      it('count with every filter but their own, and equal what choosing them returns', async () => {
+        const value = (facet: CatalogFacet, values: string[]) => fc.subarray(values, { maxLength: Math.min(2, values.length) }).map((chosen) => [facet, chosen] as const);
+        const filters = fc
+          .tuple(
+            value('subject', ['Computing', 'Chemistry', 'Languages', 'nothing']),
+            value('level', ['beginner', 'advanced']),
+            value('language', ['English', 'French', 'German']),
+            value('skills', ['statistics', 'machine learning']),
+            value('topics', ['grammar']),
+          )
+          .map((pairs) => Object.fromEntries(pairs.filter(([, chosen]) => chosen.length > 0)) as CatalogSearch['filters']);
+        const text = fc.constantFrom('', 'machine', 'learning', 'heat');
+        await fc.assert(
+          fc.asyncProperty(filters, text, fc.boolean(), async (chosen, words, isAdmin) => {
+            const visibility = seenBy(isAdmin ? ADMIN : STUDENT);
+            const { facets } = await search({ filters: chosen, text: words }, visibility);
+            for (const facet of CATALOG_FACETS.filter((name) => name !== 'type')) {
+              for (const { key, doc_count } of facets[facet]!) {
+                const narrowed = await search({ filters: { ...chosen, [facet]: [key] }, text: words, countFacets: false }, visibility);
+                expect({ facet, key, count: narrowed.count }).toEqual({ facet, key, count: doc_count });
+              }
+            }
+          }),
+          { numRuns: 12 },
+        );
+      });
+    });
+
+    describe('changes', () => {
+      it('are found after a rename, a deletion and a revival', async () => {
+        const tell = async () => (await under.sync(other), found({ kinds: ['course'] }, seenBy(STUDENT, other)));
+        await fillCatalog(db, other, { courses: [{ key: 'ML-1', name: 'Renamed', data: { subject: 'History' } }] });
+        expect(await tell()).toEqual(['Renamed']);
+        expect((await search({}, seenBy(STUDENT, other))).facets.subject).toEqual([{ key: 'History', doc_count: 1 }]);
+        await deleteCourse(db, other, 'ML-1');
+        expect(await tell()).toEqual([]);
+        await fillCatalog(db, other, { courses: [{ key: 'ML-1', name: 'Machine Learning of the Others', data: { subject: 'Computing' } }] });
+        expect(await tell()).toEqual(['Machine Learning of the Others']);
+      });
+      it('leave nothing waiting', async () => {
+        await syncPlatform(db, acme);
+        const { rows } = await db.pool.query('select count(*) as waiting from outbox');
+        expect(rows).toEqual([{ waiting: 0 }]);
+      });
+    });
+  });
+}
