@@ -2,7 +2,7 @@ import { withPublicRecordsOf } from '../../db/access/visibility.js';
 import { findMainPlatform } from '../../db/queries/findMainPlatform.js';
 import { readFoundItems } from '../../db/queries/search/readFoundItems.js';
 import { operation } from '../_shared/operation.js';
-import { searchPageBody } from '../_shared/searchPage.js';
+import { offsetBody } from '../_shared/paging.js';
 import { visibilityOf } from '../_shared/visibility.js';
 import { catalogSearchOf } from './catalogSearch.js';
 import { presentCatalogItem } from './present.js';
@@ -19,7 +19,7 @@ export default operation('searchCatalog', async ({ query, access, services, requ
   const found = await engine.searchCatalog(search, visibility, { fresh });
   const items = await readFoundItems(db, found.items, visibility, { withItems: query.return_items ?? false });
   const body = {
-    ...searchPageBody(request, search, found.count, items.map(presentCatalogItem)),
+    ...offsetBody(request, search, found.count, items.map(presentCatalogItem)),
     facets: found.facets,
     ...(query.debug && { debug: { engine: engine.name, terms: found.terms, matched_skills: found.matchedSkills } }),
   };
