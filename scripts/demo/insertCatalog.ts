@@ -38,17 +38,17 @@ export async function insertProgramAdmins(
 }
 
 /**
- * About a quarter of what each learner could take, spread over the last year: most are running, some are ended, a few were left or
+ * About a quarter of what each learner could take, spread over the last year: most are running, some are ended, a few
  * have expired. The same in every demo but for the days, which count back from now.
  */
 export async function insertEnrollments(trx: Transaction, platformId: number): Promise<void> {
   await trx.raw(
     `insert into course_enrollments (platform_id, user_id, course_id, active, created, started, ended, expired, metadata)
      select platform_id, user_id, course_id,
-            spread % 11 <> 0 as active,
+            spread % 5 <> 0 as active,
             created,
-            case when spread % 7 <> 0 then created + interval '2 days' end as started,
-            case when spread % 5 = 0 and spread % 7 <> 0 then created + interval '40 days' end as ended,
+            created + make_interval(days => spread % 3) as started,
+            case when spread % 5 = 0 then created + interval '40 days' end as ended,
             case when spread % 11 = 0 then created + interval '60 days' end as expired,
             jsonb_build_object('source', case when spread % 3 = 0 then 'self' else 'administrator' end) as metadata
        from (select members.platform_id, members.user_id, courses.id as course_id, spread,

@@ -1,0 +1,53 @@
+import type { EnrollmentFilter, EnrollmentScope } from './enrollmentFilter.js';
+import { type Bind, type SearchText, blocksOf } from './scopeText.js';
+
+/** The size of a block of ids: the triggers of migration 0004 count by it. */
+const BLOCK_IDS = 4096;
+
+/**
+ * All enrollments of some platforms in the order of their ids. The counters of the blocks tell how many there are and in which
+ * blocks the page lies; only those are read, however deep the page is.
+ */
+export function pageByBlocks(scope: EnrollmentScope, { sort, limit, offset }: EnrollmentFilter, bind: Bind): SearchText {
+  const direction = sort.descending ? 'desc' : 'asc';
+  const blocks = blocksOf(scope, bind);
+  const [from, length] = [bind(offset, 'bigint'), bind(limit, 'bigint')];
+  const before = `
+    with blocks as (
+      select block, sum(delta) as size from ${blocks} group by block
+    ), running as (
+      select block, size, sum(size) over (order by block ${direction}) - size as before from blocks
+    ), marked as (
+      select *, size > 0 and before + size > ${from} and before < ${from} + ${length} as holds_page from running
+    ), span as materialized (
+      select cast(coalesce(sum(size), 0) as bigint) as count,
+             min(block) filter (where holds_page) * ${BLOCK_IDS} as first_id,
+             max(block) filter (where holds_page) * ${BLOCK_IDS} + ${BLOCK_IDS - 1} as last_id,
+             ${from} - cast(min(before) filter (where holds_page) as bigint) as skipped
+      from marked
+    )`;
+  const inSpan = `enrollments.id between (select first_id from span) and (select last_id from span)`;
+  const skipped = '(select skipped from span)';
+  const rows = `
+    select platform_id, id, id as sort_key
+    from (${rowsOf(scope, bind, { inSpan, order: `enrollments.id ${direction}`, most: `${skipped} + ${length}` })}) enrollments
+    order by id ${direction}
+    offset ${skipped} limit ${length}`;
+  return { before, count: 'select count from span', rows };
+}
+
+/** One platform is read in order; of several, each is, and gives no more than the page can need. */
+function rowsOf({ platforms }: EnrollmentScope, bind: Bind, text: { inSpan: string; order: string; most: string }): string {
+  const columns = 'enrollments.platform_id, enrollments.id';
+  if (platforms !== 'all' && platforms.length === 1) {
+    return `select ${columns} from course_enrollments enrollments
+            where enrollments.platform_id = ${bind(platforms[0], 'integer')} and ${text.inSpan}`;
+  }
+  const tenants = platforms === 'all' ? 'platforms' : `unnest(${bind(platforms, 'integer[]')}) as tenants (id)`;
+  return `select rows_of_tenant.* from ${platforms === 'all' ? 'platforms tenants' : tenants}
+          cross join lateral (
+            select ${columns} from course_enrollments enrollments
+            where enrollments.platform_id = tenants.id and ${text.inSpan}
+            order by ${text.order} limit ${text.most}
+          ) rows_of_tenant`;
+}
