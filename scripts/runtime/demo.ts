@@ -3,6 +3,7 @@ import path from 'node:path';
 import { findCredential } from '../../db/access/findCredential.js';
 import { parseSecret } from '../../db/access/secrets.js';
 import type { Database } from '../../db/connect.js';
+import { platformsBehind, syncPlatform } from '../../db/search/index/syncIndex.js';
 import { type DemoCredential, loadDemo } from '../demo/loadDemo.js';
 
 /**
@@ -12,6 +13,8 @@ import { type DemoCredential, loadDemo } from '../demo/loadDemo.js';
 export async function prepareDemo(db: Database, keptIn: string | null): Promise<DemoCredential[]> {
   const loaded = await loadDemo(db);
   if (loaded) {
+    // The jobs would do it a moment later; the first search shall find it.
+    for (const platformId of await platformsBehind(db)) await syncPlatform(db, platformId);
     if (keptIn !== null) await keepCredentials(keptIn, loaded.credentials);
     return loaded.credentials;
   }

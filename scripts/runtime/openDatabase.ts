@@ -15,16 +15,21 @@ export interface OpenDatabase {
 
 /**
  * The database of DATABASE_URL, or the embedded one of DATA_DIR: shared with a running `npm start`, or started for this
- * process. Migrated in any case. `tell` hears what takes time. Throws EmbeddedPostgresError, ConfigError or a database error.
+ * process. Migrated in any case. `tell` hears what takes time, `onConnectionError` of idle connections that break. Throws
+ * EmbeddedPostgresError or a database error.
  */
-export async function openDatabase(config: Config, tell: (message: string) => void = () => {}): Promise<OpenDatabase> {
+export async function openDatabase(
+  config: Config,
+  tell: (message: string) => void = () => {},
+  onConnectionError: (error: Error) => void = () => {},
+): Promise<OpenDatabase> {
   const embedded = config.databaseUrl
     ? null
     : await startEmbeddedPostgres({ dataFolder: config.dataFolder, onProgress: tell });
   const target = embedded?.target ?? { url: config.databaseUrl! };
   const database = connectDatabase(target, {
     maxConnections: config.databaseConnections,
-    onError: (error) => tell(`A database connection broke: ${error.message}`),
+    onError: onConnectionError,
   });
   const close = async () => {
     await database.close();

@@ -1,9 +1,10 @@
 import process from 'node:process';
+import type { Logger } from 'pino';
 import { EmbeddedPostgresError } from '../../db/embedded/index.js';
 import { type Config, ConfigError, readConfig } from '../../server/config.js';
 import { announce } from './announce.js';
 import { prepareDemo } from './demo.js';
-import { createLogger } from './logger.js';
+import { createLogger, warnOfBrokenConnection } from './logger.js';
 import { type OpenDatabase, openDatabase } from './openDatabase.js';
 import { serve } from './serve.js';
 import { describeOtherServer, removeServingNote, writeServingNote } from './servingNote.js';
@@ -48,7 +49,8 @@ interface Stage {
 }
 
 async function startAll(config: Config, { tell, stop, closers }: Stage): Promise<void> {
-  const opened = await openDatabase(config, tell);
+  const logger = createLogger(config);
+  const opened = await openDatabase(config, tell, (error) => warnOfBrokenConnection(logger, error));
   closers.push(opened.close);
   stop.throwIfAborted();
   await claimServing(opened, config, closers);
@@ -58,7 +60,7 @@ async function startAll(config: Config, { tell, stop, closers }: Stage): Promise
   const url =
     config.workers > 1
       ? await serveByWorkers(config, opened, { tell, stop, closers })
-      : await serveHere(config, opened, closers);
+      : await serveHere(config, opened, logger, closers);
   if (opened.embedded) await writeServingNote(config.dataFolder, url);
   announce({ url, credentials });
 }
@@ -71,8 +73,13 @@ async function claimServing({ embedded }: OpenDatabase, { dataFolder }: Config, 
   closers.push(() => removeServingNote(dataFolder));
 }
 
-async function serveHere(config: Config, { database, target }: OpenDatabase, closers: Closer[]): Promise<string> {
-  const serving = await serve({ config, database, target, logger: createLogger(config), runsJobs: true });
+async function serveHere(
+  config: Config,
+  { database, target }: OpenDatabase,
+  logger: Logger,
+  closers: Closer[],
+): Promise<string> {
+  const serving = await serve({ config, database, target, logger, runsJobs: true });
   closers.push(serving.close);
   return serving.url;
 }

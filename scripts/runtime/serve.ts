@@ -3,6 +3,7 @@ import type { ConnectionTarget, Database } from '../../db/connect.js';
 import { startJobs } from '../../db/jobs/startJobs.js';
 import { openSearch } from '../../db/search/openSearch.js';
 import type { Config } from '../../server/config.js';
+import type { ReadinessCheck } from '../../server/health.js';
 import { publishedContract } from '../../server/publishedContract.js';
 import { startServer } from '../../server/startServer.js';
 
@@ -21,39 +22,38 @@ export interface Serving {
   close(): Promise<void>;
 }
 
-/** Everything of one process that answers requests: search, jobs, HTTP. */
+/** Everything of one process that answers requests: search, jobs, HTTP. Rejects with nothing left running. */
 export async function serve({ config, database, target, logger, runsJobs }: ServeOptions): Promise<Serving> {
-  const search = openSearch({ db: database, target });
-  const jobs = runsJobs
-    ? await startJobs({
-        db: database,
-        target,
-        syncSearch: search.sync,
-        scheduled: [],
-        onError: (error) => logger.warn({ reason: error.message }, 'background work failed'),
-      })
-    : null;
-  const server = await startServer({
-    config,
-    services: { db: database, search: search.engine, settings: config },
-    target,
-    contract: publishedContract,
-    logger,
-    readiness: {
-      search: { isEssential: false, check: () => isTrue(search.engine.isReady()) },
-      ...(jobs && { jobs: { isEssential: false, check: () => isTrue(Promise.resolve(jobs.isHealthy())) } }),
-    },
-  });
-  return {
-    url: server.url,
-    close: async () => {
-      await server.close();
-      await jobs?.close();
-      await search.close();
-    },
+  const closers: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer();
   };
+  try {
+    const search = openSearch({ db: database, target });
+    closers.push(search.close);
+    const readiness: Record<string, ReadinessCheck> = { search: needed(search.engine.isReady) };
+    if (runsJobs) {
+      const onError = (error: Error) => logger.warn({ reason: error.message }, 'background work failed');
+      const jobs = await startJobs({ db: database, target, syncSearch: search.sync, scheduled: [], onError });
+      closers.push(jobs.close);
+      readiness.jobs = needed(jobs.isHealthy);
+    }
+    const services = { db: database, search: search.engine, settings: config };
+    const server = await startServer({ config, services, target, contract: publishedContract, logger, readiness });
+    closers.push(server.close);
+    return { url: server.url, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
-async function isTrue(answer: Promise<boolean>): Promise<void> {
-  if (!(await answer)) throw new Error('not ready');
+/** Without it the service still answers what does not need it. */
+function needed(isWell: () => boolean | Promise<boolean>): ReadinessCheck {
+  return {
+    isEssential: false,
+    check: async () => {
+      if (!(await isWell())) throw new Error('it does not work at the moment');
+    },
+  };
 }

@@ -2,7 +2,7 @@ import process from 'node:process';
 import type { ConnectionTarget } from '../../db/connect.js';
 import { connectDatabase } from '../../db/connect.js';
 import { readConfig } from '../../server/config.js';
-import { createLogger } from './logger.js';
+import { createLogger, warnOfBrokenConnection } from './logger.js';
 import { serve } from './serve.js';
 
 /** From the primary to a worker: what to do; and later the wish to stop. */
@@ -32,7 +32,7 @@ async function start({ target, runsJobs }: Extract<PrimaryMessage, { kind: 'star
   const logger = createLogger(config);
   const database = connectDatabase(target, {
     maxConnections: config.databaseConnections,
-    onError: (error) => logger.warn({ reason: error.message }, 'database connection broke'),
+    onError: (error) => warnOfBrokenConnection(logger, error),
   });
   const serving = await serve({ config, database, target, logger, runsJobs });
   tellPrimary({ kind: 'serving', url: serving.url });
