@@ -58,6 +58,8 @@ export async function up(knex: Knex): Promise<void> {
       id          integer generated always as identity,
       facet       text not null,
       value       text not null,
+      -- Of skills: who may see the skill itself. Null: whoever sees an item with the value.
+      visibility  text,
       primary key (platform_id, id),
       constraint facet_values_value unique (platform_id, facet, value)
     );

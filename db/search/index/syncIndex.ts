@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Database, Statement } from '../../connect.js';
-import { writeEverything, writeFromOutbox } from './writeEntries.js';
+import { writeEverything, writeFromOutbox, writeSkillVisibility } from './writeEntries.js';
 
 /** Outbox rows a transaction. */
 const BATCH_SIZE = 2_000;
@@ -29,7 +29,7 @@ export async function syncPlatform(db: Database, platformId: number): Promise<nu
   for (;;) {
     const taken = await inTurn(db, platformId, async (client) => {
       const { rows } = await client.query<{ taken: number; written: number }>(asQuery(writeFromOutbox, [platformId, BATCH_SIZE]));
-      if (rows[0]!.written > 0) await announce(client, platformId);
+      if (rows[0]!.taken > 0) await finish(client, platformId);
       return rows[0]!.taken;
     });
     if (taken === 0) return total;
@@ -44,13 +44,14 @@ export async function rebuildPlatform(db: Database, platformId: number): Promise
       await client.query(`delete from ${table} where platform_id = $1`, [platformId]);
     }
     const { rows } = await client.query<{ written: number }>(asQuery(writeEverything, [platformId]));
-    await announce(client, platformId);
+    await finish(client, platformId);
     return rows[0]!.written;
   });
 }
 
 /** Servers drop what they cached of the platform when they hear it; it is sent with the commit. */
-async function announce(client: pg.PoolClient, platformId: number): Promise<void> {
+async function finish(client: pg.PoolClient, platformId: number): Promise<void> {
+  await client.query(asQuery(writeSkillVisibility, [platformId]));
   await client.query(`select pg_notify('search_changed', $1)`, [String(platformId)]);
 }
 

@@ -128,3 +128,15 @@ export const writeFromOutbox: Statement = {
 
 /** Writes the entries of all items of platform $1. */
 export const writeEverything: Statement = { name: 'search: write every entry', text: writePending(everyItem) };
+
+/** Copies to the values of the facet `skills` of platform $1 who may see the skill. */
+export const writeSkillVisibility: Statement = {
+  name: 'search: write visibility of skills',
+  text: `
+    update facet_values
+       set visibility = known.visibility
+      from skills
+      join platform_skills known on known.platform_id = cast($1 as integer) and known.skill_id = skills.id
+     where facet_values.platform_id = known.platform_id and facet_values.facet = 'skills' and facet_values.value = skills.name
+       and facet_values.visibility is distinct from known.visibility`,
+};

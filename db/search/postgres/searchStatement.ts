@@ -16,6 +16,10 @@ export interface SearchShape {
 const SMALL_SET = 4000;
 export const MOST_VALUES = 100;
 
+/** A skill that the caller may not see is no value to them, though they see what teaches it. */
+const valueIsVisible = `(facet_values.visibility is null
+                          or (facet_values.platform_id, facet_values.visibility) in (select platform_id, level from scope))`;
+
 const parameters = {
   platforms: 'cast($1 as integer[])',
   levels: 'cast($2 as text[])',
@@ -79,7 +83,7 @@ function textOf(shape: SearchShape): string {
         from tenant
        cross join jsonb_to_recordset(${p.filters}) as wanted (name text, value text)
         join facet_values on facet_values.platform_id = tenant.platform_id and facet_values.facet = wanted.name
-                         and facet_values.value = wanted.value
+                         and facet_values.value = wanted.value and ${valueIsVisible}
         join facet_bits on facet_bits.platform_id = facet_values.platform_id and facet_bits.value_id = facet_values.id
        group by wanted.name, facet_bits.platform_id, facet_bits.block
       ${hasText ? `union all select 'text', platform_id, ${blockOf('ordinal')}, ${bitsOf('ordinal')} from hits group by 2, 3` : ''}
@@ -153,6 +157,7 @@ const facetCounts = `
                              group by platform_id, value_id) counted
                       join facet_values on facet_values.platform_id = counted.platform_id and facet_values.id = counted.value_id
                      where facet_values.facet = any (${p.facets}) and facet_values.facet <> all (${p.filteredFacets})
+                       and ${valueIsVisible}
                      group by facet, value
                     union all
                     select facet, value, sum(shared),
@@ -160,6 +165,7 @@ const facetCounts = `
                       from (select facet_values.facet, facet_values.value, bit_count(facet_bits.bits & matched.bits) as shared
                               from matched
                               join facet_values on facet_values.platform_id = matched.platform_id and facet_values.facet = matched.excluded
+                                               and ${valueIsVisible}
                               join facet_bits on facet_bits.platform_id = facet_values.platform_id
                                              and facet_bits.value_id = facet_values.id and facet_bits.block = matched.block
                             offset 0) part

@@ -125,6 +125,15 @@ export function describeCatalogSearch(name: string, db: TestDatabase, open: () =
         expect(asAdmin.facets.subject?.map(({ key }) => key)).toContain('Undisclosed');
         expect((await search({ filters: { subject: ['Undisclosed'] } })).count).toBe(0);
       });
+      it('shows learners no skill that only admins see, in no facet, filter or skill search', async () => {
+        const skillsOf = async (levels: readonly (typeof ADMIN)[number][]) =>
+          (await search({ kinds: ['course'] }, seenBy(levels))).facets.skills?.map(({ key }) => key);
+        expect(await skillsOf(ADMIN)).toContain('lock picking');
+        expect(await skillsOf(STUDENT)).not.toContain('lock picking');
+        expect(await found({ filters: { skills: ['lock picking'] } })).toEqual([]);
+        expect(await found({ text: 'lock picking', searchSkills: true })).toEqual([]);
+        expect(await found({ text: 'lock picking', kinds: ['course'], searchSkills: true }, seenBy(ADMIN))).toEqual(['Machines and Society']);
+      });
       it('shows other tenants only when their scope is asked for', async () => {
         expect(await found({ kinds: ['course'], text: 'others' })).toEqual([]);
         expect(await found({ filters: { tenant: ['other'] } })).toEqual([]);
