@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import { chmod, copyFile, mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const LOCK = 'node_modules/.package-lock.json';
+interface Lock {
+  packages: Record<string, { version?: string; dev?: boolean; optional?: boolean }>;
+}
+
+/** A clone with two scripts of its own, whose npm only says that it was called. */
+let clone: string;
+
+beforeEach(async () => {
+  clone = await realpath(await mkdtemp(path.join(tmpdir(), 'lps-clone-')));
+  for (const folder of ['scripts', 'node_modules', 'bin', 'elsewhere']) await mkdir(path.join(clone, folder));
+  for (const file of ['scripts/run.mjs', 'scripts/bundle.mjs', 'package.json', 'package-lock.json', LOCK]) {
+    await copyFile(file, path.join(clone, file));
+  }
+  for (const name of ['esbuild', '@esbuild'])
+    await symlink(path.resolve('node_modules', name), path.join(clone, 'node_modules', name));
+  const script =
+    'const seen: unknown = { args: process.argv.slice(2), cwd: process.cwd() };\nconsole.log(JSON.stringify(seen));\n';
+  for (const name of ['hello', 'start']) await writeFile(path.join(clone, `scripts/${name}.ts`), script);
+  await writeFile(path.join(clone, 'bin/npm'), '#!/bin/sh\necho "npm was called: $*"\nexit 1\n');
+  await chmod(path.join(clone, 'bin/npm'), 0o755);
+});
+afterEach(() => rm(clone, { recursive: true, force: true }));
+
+function run(...args: string[]) {
+  const env = { ...process.env };
+  delete env.npm_execpath;
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['../scripts/run.mjs', ...args], {
+    cwd: path.join(clone, 'elsewhere'),
+    env: { ...env, PATH: `${path.join(clone, 'bin')}:${process.env.PATH}` },
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+}
+
+async function changeInstalled(change: (packages: Lock['packages']) => void): Promise<void> {
+  const file = path.join(clone, LOCK);
+  const lock = JSON.parse(await readFile(file, 'utf8')) as Lock;
+  change(lock.packages);
+  await writeFile(file, JSON.stringify(lock));
+}
+
+describe('run.mjs', () => {
+  it('runs a script in the root folder with its arguments, and installs nothing that is there', () => {
+    const { status, stdout, stderr } = run('hello', '--json', 'a b');
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(JSON.parse(stdout)).toEqual({ args: ['--json', 'a b'], cwd: clone });
+  });
+
+  it.each([
+    ['a package is missing', (packages: Lock['packages']) => delete packages['node_modules/pino']],
+    [
+      'a package has another version',
+      (packages: Lock['packages']) => (packages['node_modules/pino']!.version = '1.0.0'),
+    ],
+  ])('installs when %s, and says so on standard error', async (_, change) => {
+    await changeInstalled(change);
+    const { status, stdout, stderr } = run('hello');
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toContain('npm was called: ci');
+    expect(stderr).toContain('npm ci failed');
+  });
+
+  it('installs in a fresh clone', async () => {
+    await rm(path.join(clone, LOCK));
+    expect(run('hello').stderr).toContain('npm was called: ci');
+  });
+
+  it('needs no development packages to serve', async () => {
+    await changeInstalled((packages) => {
+      for (const [folder, { dev }] of Object.entries(packages)) if (dev) delete packages[folder];
+    });
+    expect(run('start').stderr).toBe('');
+    expect(run('hello').stderr).toContain('npm was called: ci');
+  });
+
+  it('names the scripts that there are', () => {
+    expect(run('helo')).toMatchObject({ status: 1, stderr: "There is no script 'helo'. There are: hello, start.\n" });
+    expect(run('../hello').status).toBe(1);
+  });
+
+  it('says which Node is needed', async () => {
+    const file = path.join(clone, 'package.json');
+    const description = JSON.parse(await readFile(file, 'utf8')) as object;
+    await writeFile(file, JSON.stringify({ ...description, engines: { node: '>=99.1.0' } }));
+    const { status, stderr } = run('hello');
+    expect(status).toBe(1);
+    expect(stderr).toContain(`Node 99.1.0 or newer is needed; this is ${process.versions.node}`);
+  });
+});
