@@ -14,10 +14,15 @@ export type Visibility = { everything: true } | { everything: false; scopes: Vis
 export function withPublicRecordsOf(mainPlatformId: number | null, visibility: Visibility): Visibility {
   if (visibility.everything || mainPlatformId === null) return visibility;
   if (visibility.scopes.some(({ platformId }) => platformId === mainPlatformId)) return visibility;
-  return { everything: false, scopes: [...visibility.scopes, { platformId: mainPlatformId, levels: ['viewable_by_anyone'] }] };
+  return {
+    everything: false,
+    scopes: [...visibility.scopes, { platformId: mainPlatformId, levels: ['viewable_by_anyone'] }],
+  };
 }
 
-/** How a statement narrows a table to what is visible. There is one text a shape, so that statements can be prepared. */
+/**
+ * How a statement narrows a table to what is visible. There is one text a shape, so that statements can be prepared.
+ */
 export interface VisibilityFilter {
   /** Part of the statement's name. */
   shape: 'one tenant' | 'tenants' | 'everything';
@@ -29,7 +34,11 @@ export interface VisibilityFilter {
 
 export function visibilityFilter(visibility: Visibility): VisibilityFilter {
   if (visibility.everything) {
-    return { shape: 'everything', values: [null, null], on: () => 'cast($1 as integer) is null and cast($2 as text) is null' };
+    return {
+      shape: 'everything',
+      values: [null, null],
+      on: () => 'cast($1 as integer) is null and cast($2 as text) is null',
+    };
   }
   const [first, ...others] = visibility.scopes;
   // A constant tenant lets an index also give the order of the rows.
@@ -45,6 +54,7 @@ export function visibilityFilter(visibility: Visibility): VisibilityFilter {
     shape: 'tenants',
     values: [pairs.map(({ platformId }) => platformId), pairs.map(({ level }) => level)],
     on: (table) =>
-      `(${table}.platform_id, ${table}.visibility) in (select * from unnest(cast($1 as integer[]), cast($2 as text[])))`,
+      `(${table}.platform_id, ${table}.visibility) in
+         (select * from unnest(cast($1 as integer[]), cast($2 as text[])))`,
   };
 }

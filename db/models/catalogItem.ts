@@ -1,6 +1,8 @@
 import { Model } from 'objection';
 
-/** What every kind of catalog item has. The contract's identifier is in a column of its own kind (`course_key`, ...). */
+/**
+ * What every kind of catalog item has. The contract's identifier is in a column of its own kind (`course_key`, ...).
+ */
 export abstract class CatalogItem extends Model {
   static override idColumn = ['platform_id', 'id'];
 

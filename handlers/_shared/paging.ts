@@ -21,7 +21,8 @@ export interface PageBody<Item> {
 /** Throws a Problem (400) when the page is too far out. */
 export function pageOf({ page = 1, page_size: size = 25 }: { page?: number; page_size?: number }): Page {
   const offset = (page - 1) * size;
-  if (offset > MAX_SKIPPED_ROWS) throw invalidField('query', 'page', `must not skip more than ${MAX_SKIPPED_ROWS} records`, 'maximum');
+  if (offset > MAX_SKIPPED_ROWS)
+    throw invalidField('query', 'page', `must not skip more than ${MAX_SKIPPED_ROWS} records`, 'maximum');
   return { number: page, size, offset };
 }
 

@@ -11,8 +11,13 @@ const LEVELS_OF_ROLE: Record<PlatformGrant['role'], VisibilityLevel[]> = {
 /** What the caller may see: in the platform that the request addresses, or else in all of theirs. */
 export function visibilityOf({ caller, platform }: Access): Visibility {
   if (caller?.isDmAdmin) {
-    return platform ? { everything: false, scopes: [{ platformId: platform.id, levels: LEVELS_OF_ROLE.platform_admin }] } : { everything: true };
+    return platform
+      ? { everything: false, scopes: [{ platformId: platform.id, levels: LEVELS_OF_ROLE.platform_admin }] }
+      : { everything: true };
   }
   const grants = (caller?.grants ?? []).filter(({ platformId }) => !platform || platformId === platform.id);
-  return { everything: false, scopes: grants.map(({ platformId, role }) => ({ platformId, levels: LEVELS_OF_ROLE[role] })) };
+  return {
+    everything: false,
+    scopes: grants.map(({ platformId, role }) => ({ platformId, levels: LEVELS_OF_ROLE[role] })),
+  };
 }

@@ -4,7 +4,10 @@ import type { ListedSkill } from '../../db/queries/catalog/listSkills.js';
 
 type Schemas = components['schemas'];
 
-/** What all kinds have in `data`. Stored properties that the contract doesn't name come first: they can't hide one that it names. */
+/**
+ * What all kinds have in `data`. Stored properties that the contract doesn't name come first: they can't hide one
+ * that it names.
+ */
 function presentData(item: ListedItem) {
   return {
     ...item.data,
@@ -84,6 +87,11 @@ export function presentSkill(skill: ListedSkill): Schemas['Skill'] {
   return {
     name: skill.name,
     org: skill.org,
-    data: { ...skill.data, description: skill.description, visibility: skill.visibility, related_skills: skill.related_skills },
+    data: {
+      ...skill.data,
+      description: skill.description,
+      visibility: skill.visibility,
+      related_skills: skill.related_skills,
+    },
   };
 }

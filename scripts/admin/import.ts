@@ -20,7 +20,9 @@ const EXIT_SOME_LINES_WERE_BAD = 2;
 export function importCommand(): Command {
   return new Command('import').description('Fills a platform from files.').addCommand(
     new Command('catalog')
-      .description('Creates and updates catalog items from JSON lines, plain or gzipped. Running it again changes nothing.')
+      .description(
+        'Creates and updates catalog items from JSON lines, plain or gzipped. Running it again changes nothing.',
+      )
       .addArgument(new Argument('<file>', 'one flat JSON object a line'))
       .requiredOption('-p, --platform <key>', 'the platform that the items belong to')
       .addOption(
@@ -34,8 +36,9 @@ export function importCommand(): Command {
 
 const HELP = `
 Each line has the identifier of its kind (course_id, program_id, pathway_id, resource_id, role_id; for skills name) and
-any of the fields that the API takes in "data", without nesting: name, slug, description, level, subject, topics, skills,
-prerequisites, courses, programs ... Other fields are kept too. Courses go before the programs that list them, and programs before pathways.
+any of the fields that the API takes in "data", without nesting: name, slug, description, level, subject, topics,
+skills, prerequisites, courses, programs ... Other fields are kept too. Courses go before the programs that list them,
+and programs before pathways.
 
 Exit status: 0 all lines are in, 2 some lines were bad and are reported by number (all others are in), 1 it failed.`;
 
@@ -55,7 +58,9 @@ async function importCatalog(given: string, { platform: platformKey, kind: kindN
       }
       await importer.finish();
     } catch (error) {
-      throw isZlibError(error) ? new AdminError(`${file} is not a whole gzip file (${error.message}). Lines before the damage are in.`) : error;
+      throw isZlibError(error)
+        ? new AdminError(`${file} is not a whole gzip file (${error.message}). Lines before the damage are in.`)
+        : error;
     } finally {
       bar?.stop();
     }
@@ -79,7 +84,10 @@ function isZlibError(error: unknown): error is Error {
 /** By the bytes of the file, on a terminal only. */
 function progressBar(bytes: number): progress.SingleBar | null {
   if (!process.stderr.isTTY) return null;
-  const bar = new progress.SingleBar({ format: '{bar} {percentage}% | {lines} lines | {eta_formatted} left', hideCursor: true }, progress.Presets.shades_classic);
+  const bar = new progress.SingleBar(
+    { format: '{bar} {percentage}% | {lines} lines | {eta_formatted} left', hideCursor: true },
+    progress.Presets.shades_classic,
+  );
   bar.start(bytes, 0, { lines: 0 });
   return bar;
 }
@@ -95,7 +103,8 @@ function print(kind: string, seconds: number, report: ImportReport): void {
   }
   const changed = report.created + report.updated === 0 ? 'Nothing changed: ' : '';
   console.log(
-    `${changed}${report.lines} lines of ${kind} in ${seconds.toFixed(1)} s: ${report.created} created, ${report.updated} updated, ` +
+    `${changed}${report.lines} lines of ${kind} in ${seconds.toFixed(1)} s: ` +
+      `${report.created} created, ${report.updated} updated, ` +
       `${report.unchanged} unchanged, ${report.bad} bad; ${report.dangling} references lead nowhere.`,
   );
 }

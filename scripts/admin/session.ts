@@ -35,13 +35,19 @@ export async function platformByKey(db: Database, key: string): Promise<{ id: nu
     [key],
   );
   if (platform) return platform;
-  const known = await db.read<{ key: string }>({ name: 'admin-platform-keys', text: 'select key from platforms order by key limit 20' });
+  const known = await db.read<{ key: string }>({
+    name: 'admin-platform-keys',
+    text: 'select key from platforms order by key limit 20',
+  });
   const list = known.map((other) => other.key).join(', ');
-  throw new AdminError(`There is no platform '${key}'. ${list ? `There are: ${list}.` : 'There is none yet: admin platform create.'}`);
+  throw new AdminError(
+    `There is no platform '${key}'. ${list ? `There are: ${list}.` : 'There is none yet: admin platform create.'}`,
+  );
 }
 
 export function reportFailure(error: unknown): void {
-  const isForPeople = error instanceof AdminError || error instanceof ConfigError || error instanceof EmbeddedPostgresError;
+  const isForPeople =
+    error instanceof AdminError || error instanceof ConfigError || error instanceof EmbeddedPostgresError;
   console.error(isForPeople ? error.message : error);
   process.exitCode = 1;
 }

@@ -1,4 +1,7 @@
-/** A department with those below it. Members are named by user name; the first of `admins` is one of its administrators. */
+/**
+ * A department with those below it. Members are named by user name; the first of `admins` is one of its
+ * administrators.
+ */
 export interface DemoDepartment {
   name: string;
   admins?: string[];
@@ -21,9 +24,35 @@ export interface DemoPlatform {
 
 export const dmAdmin = 'dana.mercer';
 
-const DATA_PEOPLE = ['ada.novak', 'ben.okafor', 'carla.russo', 'deniz.aydin', 'elif.kaya', 'felix.braun', 'greta.holm', 'hugo.silva'];
-const CARE_PEOPLE = ['ines.costa', 'jan.kowalski', 'kim.nguyen', 'lena.fischer', 'milan.petrov', 'noor.hassan', 'olga.ivanova'];
-const DAY_PEOPLE = ['pia.larsen', 'quentin.roy', 'rosa.marin', 'samir.haddad', 'tara.singh', 'uwe.koch', 'vera.lang', 'wanda.zielinska'];
+const DATA_PEOPLE = [
+  'ada.novak',
+  'ben.okafor',
+  'carla.russo',
+  'deniz.aydin',
+  'elif.kaya',
+  'felix.braun',
+  'greta.holm',
+  'hugo.silva',
+];
+const CARE_PEOPLE = [
+  'ines.costa',
+  'jan.kowalski',
+  'kim.nguyen',
+  'lena.fischer',
+  'milan.petrov',
+  'noor.hassan',
+  'olga.ivanova',
+];
+const DAY_PEOPLE = [
+  'pia.larsen',
+  'quentin.roy',
+  'rosa.marin',
+  'samir.haddad',
+  'tara.singh',
+  'uwe.koch',
+  'vera.lang',
+  'wanda.zielinska',
+];
 const QUAY_PEOPLE = ['anton.berg', 'bruno.maier', 'cem.yilmaz', 'dirk.visser', 'emil.sorensen', 'finn.jansen'];
 const YARD_PEOPLE = ['gerd.wolf', 'hilde.moen', 'ivo.horvat', 'jette.dahl', 'kofi.mensah'];
 const WORKSHOP_PEOPLE = ['lars.nyberg', 'marta.sousa', 'nils.eriksen', 'otto.kraus'];
@@ -48,7 +77,10 @@ export const demoPlatforms: DemoPlatform[] = [
       },
       { name: 'Day School', members: DAY_PEOPLE },
     ],
-    groups: { 'Autumn cohort': [...DATA_PEOPLE.slice(0, 5), ...CARE_PEOPLE.slice(0, 3)], 'Study circle': DAY_PEOPLE.slice(2, 6) },
+    groups: {
+      'Autumn cohort': [...DATA_PEOPLE.slice(0, 5), ...CARE_PEOPLE.slice(0, 3)],
+      'Study circle': DAY_PEOPLE.slice(2, 6),
+    },
   },
   {
     key: 'harbor',
@@ -56,7 +88,15 @@ export const demoPlatforms: DemoPlatform[] = [
     isMain: false,
     admins: ['hanna.brandt'],
     viewers: ['henk.dekker'],
-    learners: ['ole.strand', 'petra.vogel', ...QUAY_PEOPLE, ...YARD_PEOPLE, ...WORKSHOP_PEOPLE, 'kim.nguyen', 'tara.singh'],
+    learners: [
+      'ole.strand',
+      'petra.vogel',
+      ...QUAY_PEOPLE,
+      ...YARD_PEOPLE,
+      ...WORKSHOP_PEOPLE,
+      'kim.nguyen',
+      'tara.singh',
+    ],
     programAdmins: { 'HB-PRG-CRANE': ['petra.vogel'] },
     departments: [
       {

@@ -1,5 +1,11 @@
 import type { ItemResult } from '../../db/commands/catalog/item.js';
-import { upsertCourses, upsertPathways, upsertPrograms, upsertResources, upsertRoles } from '../../db/commands/catalog/upsertItems.js';
+import {
+  upsertCourses,
+  upsertPathways,
+  upsertPrograms,
+  upsertResources,
+  upsertRoles,
+} from '../../db/commands/catalog/upsertItems.js';
 import { upsertSkills } from '../../db/commands/catalog/upsertSkills.js';
 import type { DemoCatalog } from './demoCatalog.js';
 import type { DemoPlatform } from './demoPeople.js';
@@ -17,7 +23,8 @@ export async function insertCatalog(trx: Transaction, platformId: number, catalo
 
 function check(results: ItemResult[]): void {
   const wrong = results.find(({ outcome, dangling }) => outcome === 'refused' || dangling.length > 0);
-  if (wrong) throw new Error(`The demo's item ${wrong.key} is not right: ${wrong.refusal?.detail ?? wrong.dangling[0]?.key}`);
+  if (wrong)
+    throw new Error(`The demo's item ${wrong.key} is not right: ${wrong.refusal?.detail ?? wrong.dangling[0]?.key}`);
 }
 
 export async function insertProgramAdmins(
@@ -43,7 +50,8 @@ export async function insertProgramAdmins(
  */
 export async function insertEnrollments(trx: Transaction, platformId: number): Promise<void> {
   await trx.raw(
-    `insert into course_enrollments (platform_id, user_id, course_id, active, created, started, ended, expired, metadata)
+    `insert into course_enrollments
+       (platform_id, user_id, course_id, active, created, started, ended, expired, metadata)
      select platform_id, user_id, course_id,
             spread % 5 <> 0 as active,
             created,
@@ -52,9 +60,11 @@ export async function insertEnrollments(trx: Transaction, platformId: number): P
             case when spread % 11 = 0 then created + interval '60 days' end as expired,
             jsonb_build_object('source', case when spread % 3 = 0 then 'self' else 'administrator' end) as metadata
        from (select members.platform_id, members.user_id, courses.id as course_id, spread,
-                    date_trunc('hour', now()) - make_interval(days => 65 + spread % 300, hours => spread % 24) as created
+                    date_trunc('hour', now())
+                      - make_interval(days => 65 + spread % 300, hours => spread % 24) as created
                from memberships members
-               join courses on courses.platform_id = members.platform_id and courses.visibility <> 'viewable_by_tenant_admins'
+               join courses
+                 on courses.platform_id = members.platform_id and courses.visibility <> 'viewable_by_tenant_admins'
               cross join lateral (select abs(hashtext(members.user_id || '/' || courses.course_key)) as spread) as drawn
               where members.platform_id = ? and members.role = 'learner' and spread % 4 = 0) chosen
       order by created`,

@@ -14,7 +14,10 @@ const titled = (username: string) =>
 
 /** All users of all platforms, each once. */
 export async function insertUsers(trx: Transaction, platforms: DemoPlatform[]): Promise<UserIds> {
-  const usernames = new Set([dmAdmin, ...platforms.flatMap(({ admins, viewers, learners }) => [...admins, ...viewers, ...learners])]);
+  const usernames = new Set([
+    dmAdmin,
+    ...platforms.flatMap(({ admins, viewers, learners }) => [...admins, ...viewers, ...learners]),
+  ]);
   const users = [...usernames].map((username) => ({
     username,
     email: `${username}@people.example`,
@@ -31,7 +34,11 @@ export async function insertPlatform(trx: Transaction, platform: DemoPlatform, u
     .insert({ key: platform.key, name: platform.name, is_main: platform.isMain })
     .returning<{ id: number }[]>('id');
   const platformId = row!.id;
-  const member = (role: string) => (username: string) => ({ platform_id: platformId, user_id: users.get(username)!, role });
+  const member = (role: string) => (username: string) => ({
+    platform_id: platformId,
+    user_id: users.get(username)!,
+    role,
+  });
   await trx('memberships').insert([
     ...platform.admins.map(member('platform_admin')),
     ...platform.viewers.map(member('platform_viewer')),
@@ -40,7 +47,9 @@ export async function insertPlatform(trx: Transaction, platform: DemoPlatform, u
   for (const department of platform.departments) await insertDepartment(trx, platformId, department, null, users);
   for (const [name, members] of Object.entries(platform.groups)) {
     const [group] = await trx('groups').insert({ platform_id: platformId, name }).returning<{ id: number }[]>('id');
-    await trx('group_members').insert(members.map((username) => ({ platform_id: platformId, group_id: group!.id, user_id: users.get(username)! })));
+    await trx('group_members').insert(
+      members.map((username) => ({ platform_id: platformId, group_id: group!.id, user_id: users.get(username)! })),
+    );
   }
   return platformId;
 }
@@ -55,10 +64,18 @@ async function insertDepartment(
   const [row] = await trx('departments')
     .insert({ platform_id: platformId, parent_id: parentId, name })
     .returning<{ id: number }[]>('id');
-  const people = [...admins.map((username) => ({ username, is_admin: true })), ...members.map((username) => ({ username, is_admin: false }))];
+  const people = [
+    ...admins.map((username) => ({ username, is_admin: true })),
+    ...members.map((username) => ({ username, is_admin: false })),
+  ];
   if (people.length > 0) {
     await trx('department_members').insert(
-      people.map(({ username, is_admin }) => ({ platform_id: platformId, department_id: row!.id, user_id: users.get(username)!, is_admin })),
+      people.map(({ username, is_admin }) => ({
+        platform_id: platformId,
+        department_id: row!.id,
+        user_id: users.get(username)!,
+        is_admin,
+      })),
     );
   }
   for (const department of below) await insertDepartment(trx, platformId, department, row!.id, users);

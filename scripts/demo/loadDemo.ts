@@ -29,8 +29,9 @@ const CREDENTIALS: { role: CredentialRole; platform?: string; user: string }[] =
 ];
 
 /**
- * Fills an empty database with two platforms, and answers a credential for each role; null when there was anything before. A demo
- * whose credentials nobody has seen, since the process ended in between, gets new ones at the next call.
+ * Fills an empty database with two platforms, and answers a credential for each role; null when there was anything
+ * before. A demo whose credentials nobody has seen, since the process ended in between, gets new ones at the next
+ * call.
  */
 export async function loadDemo(db: Database): Promise<{ credentials: DemoCredential[] } | null> {
   await db.knex.transaction(async (trx) => {
@@ -42,7 +43,9 @@ export async function loadDemo(db: Database): Promise<{ credentials: DemoCredent
       await insertCatalog(trx, platformId, CATALOGS[platform.key]!);
       await insertProgramAdmins(trx, platformId, platform, users);
       await insertEnrollments(trx, platformId);
-      await trx('platforms').where({ id: platformId }).update({ settings: JSON.stringify({ demo: 'loaded' }) });
+      await trx('platforms')
+        .where({ id: platformId })
+        .update({ settings: JSON.stringify({ demo: 'loaded' }) });
     }
   });
   return issueCredentials(db);
@@ -52,7 +55,9 @@ export async function loadDemo(db: Database): Promise<{ credentials: DemoCredent
 async function issueCredentials(db: Database): Promise<{ credentials: DemoCredential[] } | null> {
   return db.knex.transaction(async (trx) => {
     await trx.raw(`select pg_advisory_xact_lock(hashtext('demo'))`);
-    const waiting = await trx('platforms').whereRaw(`settings ->> 'demo' = 'loaded'`).update({ settings: JSON.stringify({ demo: 'ready' }) });
+    const waiting = await trx('platforms')
+      .whereRaw(`settings ->> 'demo' = 'loaded'`)
+      .update({ settings: JSON.stringify({ demo: 'ready' }) });
     if (waiting === 0) return null;
     // Left by a process that ended before it could show them.
     await trx('credentials').where({ label: LABEL }).whereNull('revoked_at').update({ revoked_at: trx.fn.now() });

@@ -9,8 +9,8 @@ import { Resource } from '../../models/resource.js';
 type DeleteItem = (db: Database, platformId: number, key: string) => Promise<number>;
 
 /**
- * Takes an item out of the catalog and answers how many that were: 0 when there is none. The row stays, for its enrollments and to be
- * revived by an upsert; its slug is free again.
+ * Takes an item out of the catalog and answers how many that were: 0 when there is none. The row stays, for its
+ * enrollments and to be revived by an upsert; its slug is free again.
  */
 function deleteOf(model: ModelClass<CatalogItem>, keyColumn: string): DeleteItem {
   return (db, platformId, key) =>

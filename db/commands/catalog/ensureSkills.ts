@@ -2,17 +2,22 @@ import type { Knex } from 'knex';
 import type { NamedSkill } from './item.js';
 
 /**
- * Makes every named skill exist in the shared taxonomy and in the tenant, and answers the taxonomy's id by the given name.
- * Names are the same skill when they differ in case only; the first spelling stays.
+ * Makes every named skill exist in the shared taxonomy and in the tenant, and answers the taxonomy's id by the given
+ * name. Names are the same skill when they differ in case only; the first spelling stays.
  */
-export async function ensureSkills(trx: Knex.Transaction, platformId: number, skills: NamedSkill[]): Promise<Map<string, number>> {
+export async function ensureSkills(
+  trx: Knex.Transaction,
+  platformId: number,
+  skills: NamedSkill[],
+): Promise<Map<string, number>> {
   if (skills.length === 0) return new Map();
   const named = JSON.stringify(skills.map((skill) => (typeof skill === 'string' ? { name: skill } : skill)));
   // Both inserts go in a fixed order, so that parallel transactions never wait for each other in a circle.
   await trx.raw(
     `insert into skills (name, uri)
      select distinct on (lower(named.name)) named.name, named.uri
-       from rows from (jsonb_to_recordset(cast(? as jsonb)) as (name text, uri text)) with ordinality as named (name, uri, place)
+       from rows from (jsonb_to_recordset(cast(? as jsonb)) as (name text, uri text))
+              with ordinality as named (name, uri, place)
       where not exists (select from skills where lower(skills.name) = lower(named.name))
       order by lower(named.name), named.place
      on conflict (lower(name)) do nothing`,

@@ -68,7 +68,9 @@ export const programKind: CatalogKind = {
   table: 'programs',
   keyColumn: 'program_key',
   columns: { ...columnsOfEveryKind, program_type: 'text' },
-  links: [{ field: 'courses', table: 'program_courses', parentColumn: 'program_id', target: courseTarget, ordered: true }],
+  links: [
+    { field: 'courses', table: 'program_courses', parentColumn: 'program_id', target: courseTarget, ordered: true },
+  ],
   skills: null,
 };
 
@@ -77,7 +79,9 @@ export const pathwayKind: CatalogKind = {
   table: 'pathways',
   keyColumn: 'pathway_key',
   columns: columnsOfEveryKind,
-  links: [{ field: 'programs', table: 'pathway_programs', parentColumn: 'pathway_id', target: programTarget, ordered: true }],
+  links: [
+    { field: 'programs', table: 'pathway_programs', parentColumn: 'pathway_id', target: programTarget, ordered: true },
+  ],
   skills: null,
 };
 
@@ -96,7 +100,13 @@ export const roleKind: CatalogKind = {
   keyColumn: 'role_key',
   columns: columnsOfEveryKind,
   links: [
-    { field: 'recommended_courses', table: 'job_role_courses', parentColumn: 'job_role_id', target: courseTarget, ordered: false },
+    {
+      field: 'recommended_courses',
+      table: 'job_role_courses',
+      parentColumn: 'job_role_id',
+      target: courseTarget,
+      ordered: false,
+    },
   ],
   skills: { table: 'job_role_skills', parentColumn: 'job_role_id' },
 };

@@ -6,8 +6,8 @@ import { storedRules } from './storedRules.js';
 const DEEPEST_CHAIN = 100;
 
 /**
- * The courses of the batch that would, with these rules, need themselves, each with the circle (first and last are the course).
- * Rules of courses outside the batch are read from the database.
+ * The courses of the batch that would, with these rules, need themselves, each with the circle (first and last are
+ * the course). Rules of courses outside the batch are read from the database.
  */
 export async function findPrerequisiteCycles(
   trx: Knex.Transaction,
@@ -20,7 +20,11 @@ export async function findPrerequisiteCycles(
 }
 
 /** Adds what the courses reached from `needs` need, one statement a step away from the batch. */
-async function readNeedsOfStoredCourses(trx: Knex.Transaction, platformId: number, needs: Map<string, string[]>): Promise<void> {
+async function readNeedsOfStoredCourses(
+  trx: Knex.Transaction,
+  platformId: number,
+  needs: Map<string, string[]>,
+): Promise<void> {
   let reached = [...needs.values()].flat();
   for (let depth = 0; depth < DEEPEST_CHAIN; depth++) {
     const unknown = [...new Set(reached)].filter((key) => !needs.has(key));

@@ -1,4 +1,6 @@
-/** A course that must be completed, with the lowest grade, or instead to an extent in percent, where one is asked for. */
+/**
+ * A course that must be completed, with the lowest grade, or instead to an extent in percent, where one is asked for.
+ */
 export interface CourseRule {
   course_id: string;
   min_grade?: string;
@@ -34,7 +36,10 @@ export function renameCourses(rule: Rule, rename: (courseKey: string) => string)
   return 'all' in rule ? { all: parts } : { any: parts };
 }
 
-/** Catalogues write 'ARCH 2530' for the course 'ARCH-2530': the key as written when such a course exists, else with hyphens. */
+/**
+ * Catalogues write 'ARCH 2530' for the course 'ARCH-2530': the key as written when such a course exists, else with
+ * hyphens.
+ */
 export function resolveCourseKey(written: string, exists: (courseKey: string) => boolean): string {
   return exists(written) ? written : written.trim().replace(/\s+/g, '-');
 }

@@ -19,7 +19,11 @@ export async function refuseCycles(
   const cycles = await findPrerequisiteCycles(trx, platformId, new Map(rules));
   return [...cycles].map(([key, circle]) => [
     key,
-    { code: 'prerequisite_cycle', field: 'data/prerequisites', detail: `A course can't need itself: ${circle.join(' needs ')}.` },
+    {
+      code: 'prerequisite_cycle',
+      field: 'data/prerequisites',
+      detail: `A course can't need itself: ${circle.join(' needs ')}.`,
+    },
   ]);
 }
 
@@ -41,6 +45,11 @@ export async function refuseTakenSlugs(
     const owner = owners.get(slug!) ?? key;
     owners.set(slug!, owner);
     if (owner === key) return [];
-    return [[key, { code: 'slug_taken', field: 'slug', detail: `The slug '${slug}' is taken by the ${kind.name} '${owner}'.` }]];
+    return [
+      [
+        key,
+        { code: 'slug_taken', field: 'slug', detail: `The slug '${slug}' is taken by the ${kind.name} '${owner}'.` },
+      ],
+    ];
   });
 }

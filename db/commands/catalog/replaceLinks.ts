@@ -21,7 +21,8 @@ export async function replaceItemLinks(
     targetColumn: target.idColumn,
     wanted,
     ordered,
-    targetJoin: `join ${target.table} target on target.platform_id = parent.platform_id and target.${target.keyColumn} = listed.value
+    targetJoin: `join ${target.table} target
+                   on target.platform_id = parent.platform_id and target.${target.keyColumn} = listed.value
                   and target.deleted_at is null`,
     targetId: 'target.id',
   });
@@ -82,7 +83,8 @@ async function replace(
        delete from ${table} link
         using parent
         where link.platform_id = parent.platform_id and link.${parentColumn} = parent.id
-          and not exists (select from wanted where wanted.parent_id = link.${parentColumn} and wanted.target_id = link.${targetColumn})
+          and not exists (select from wanted
+                           where wanted.parent_id = link.${parentColumn} and wanted.target_id = link.${targetColumn})
        returning parent.key
      ), added as (
        insert into ${table} (platform_id, ${parentColumn}, ${targetColumn}${position})

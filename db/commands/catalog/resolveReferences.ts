@@ -18,24 +18,47 @@ export async function resolveReferences(
   kind: CatalogKind,
   items: IncomingItem[],
 ): Promise<Resolved> {
-  return kind.name === 'course' ? resolveRules(trx, platformId, kind, items) : resolveLists(trx, platformId, kind, items);
+  return kind.name === 'course'
+    ? resolveRules(trx, platformId, kind, items)
+    : resolveLists(trx, platformId, kind, items);
 }
 
-async function resolveLists(trx: Knex.Transaction, platformId: number, kind: CatalogKind, items: IncomingItem[]): Promise<Resolved> {
+async function resolveLists(
+  trx: Knex.Transaction,
+  platformId: number,
+  kind: CatalogKind,
+  items: IncomingItem[],
+): Promise<Resolved> {
   const dangling = new Map<string, DanglingReference[]>();
   for (const { field, target } of kind.links) {
     const lists = listsOf<string>(items, field);
-    const known = await knownKeys(trx, platformId, target, lists.flatMap(({ targets }) => targets));
+    const known = await knownKeys(
+      trx,
+      platformId,
+      target,
+      lists.flatMap(({ targets }) => targets),
+    );
     for (const { parentKey, targets } of lists) {
-      const missing = targets.map((key, index) => ({ field, index, key, isOld: false })).filter(({ key }) => !known.has(key));
+      const missing = targets
+        .map((key, index) => ({ field, index, key, isOld: false }))
+        .filter(({ key }) => !known.has(key));
       if (missing.length > 0) dangling.set(parentKey, [...(dangling.get(parentKey) ?? []), ...missing]);
     }
   }
   return { items, dangling };
 }
 
-async function resolveRules(trx: Knex.Transaction, platformId: number, kind: CatalogKind, items: IncomingItem[]): Promise<Resolved> {
-  const written = new Map(items.flatMap(({ key, data }) => (data?.prerequisites ? [[key, normaliseRule(data.prerequisites as IncomingRule)] as const] : [])));
+async function resolveRules(
+  trx: Knex.Transaction,
+  platformId: number,
+  kind: CatalogKind,
+  items: IncomingItem[],
+): Promise<Resolved> {
+  const written = new Map(
+    items.flatMap(({ key, data }) =>
+      data?.prerequisites ? [[key, normaliseRule(data.prerequisites as IncomingRule)] as const] : [],
+    ),
+  );
   const named = [...written.values()].flatMap((rule) => (rule ? coursesOf(rule) : []));
   const spelled = named.flatMap((key) => [key, resolveCourseKey(key, () => false)]);
   const known = await knownKeys(trx, platformId, kind, spelled);
@@ -47,7 +70,9 @@ async function resolveRules(trx: Knex.Transaction, platformId: number, kind: Cat
     if (rule === undefined) return item;
     const prerequisites = rule && renameCourses(rule, (name) => resolveCourseKey(name, (key) => known.has(key)));
     const needed = prerequisites ? coursesOf(prerequisites) : [];
-    const missing = needed.map((key, index) => ({ field: 'prerequisites', index, key, isOld: false })).filter(({ key }) => !known.has(key));
+    const missing = needed
+      .map((key, index) => ({ field: 'prerequisites', index, key, isOld: false }))
+      .filter(({ key }) => !known.has(key));
     if (missing.length > 0) dangling.set(item.key, missing);
     return { ...item, data: { ...item.data, prerequisites } };
   });
@@ -55,7 +80,11 @@ async function resolveRules(trx: Knex.Transaction, platformId: number, kind: Cat
   return { items: resolved, dangling };
 }
 
-async function markOld(trx: Knex.Transaction, platformId: number, dangling: Map<string, DanglingReference[]>): Promise<void> {
+async function markOld(
+  trx: Knex.Transaction,
+  platformId: number,
+  dangling: Map<string, DanglingReference[]>,
+): Promise<void> {
   if (dangling.size === 0) return;
   for (const [key, rule] of await storedRules(trx, platformId, [...dangling.keys()])) {
     const old = new Set(coursesOf(rule));

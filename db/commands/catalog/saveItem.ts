@@ -14,8 +14,13 @@ export class ItemRefused extends Error {
 
 type SaveItem<Item> = (db: Database, platformId: number, item: Item) => Promise<{ created: boolean }>;
 
-/** Creates or updates one item in a transaction of its own. Throws ItemRefused, also for a new reference that leads nowhere. */
-function saveOf<Item>(upsert: (trx: Knex.Transaction, platformId: number, items: Item[]) => Promise<ItemResult[]>): SaveItem<Item> {
+/**
+ * Creates or updates one item in a transaction of its own. Throws ItemRefused, also for a new reference that leads
+ * nowhere.
+ */
+function saveOf<Item>(
+  upsert: (trx: Knex.Transaction, platformId: number, items: Item[]) => Promise<ItemResult[]>,
+): SaveItem<Item> {
   return (db, platformId, item) =>
     db.knex.transaction(async (trx) => {
       const [result] = await upsert(trx, platformId, [item]);

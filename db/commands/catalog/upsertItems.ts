@@ -11,8 +11,9 @@ import { type UpsertStatements, upsertStatements } from './upsertStatements.js';
 type UpsertItems = (trx: Knex.Transaction, platformId: number, items: IncomingItem[]) => Promise<ItemResult[]>;
 
 /**
- * Creates or updates items of one kind in one tenant; the results stand in the order of the items. Safe to repeat (an unchanged row
- * is not written) and to run in parallel. Keys must be distinct within a call. An item that is refused leaves the others alone.
+ * Creates or updates items of one kind in one tenant; the results stand in the order of the items. Safe to repeat (an
+ * unchanged row is not written) and to run in parallel. Keys must be distinct within a call. An item that is refused
+ * leaves the others alone.
  */
 function upsertOf(kind: CatalogKind): UpsertItems {
   const statements = upsertStatements(kind);
@@ -33,8 +34,10 @@ async function upsertItems(
   statements: UpsertStatements,
 ): Promise<ItemResult[]> {
   if (items.length === 0) return [];
-  // Slugs and rules span keys: key order alone would let two writers wait in a circle, or each miss what the other writes.
-  const spansKeys = items.some(({ slug, data }) => slug != null || (kind.name === 'course' && data?.prerequisites != null));
+  // Slugs and rules span keys: by key order alone two writers could wait in a circle, or miss what the other writes.
+  const spansKeys = items.some(
+    ({ slug, data }) => slug != null || (kind.name === 'course' && data?.prerequisites != null),
+  );
   if (spansKeys) {
     await trx.raw(`select pg_advisory_xact_lock(hashtextextended('catalog ' || ?, ?))`, [kind.table, platformId]);
   }
@@ -54,7 +57,8 @@ async function upsertItems(
   const touched = relinked.filter((key) => !created.has(key) && !updated.has(key));
   if (touched.length > 0) {
     await trx.raw(
-      `update ${kind.table} set modified_at = now() where platform_id = ? and ${kind.keyColumn} = any(cast(? as text[]))`,
+      `update ${kind.table} set modified_at = now()
+        where platform_id = ? and ${kind.keyColumn} = any(cast(? as text[]))`,
       [platformId, touched],
     );
   }
@@ -84,7 +88,12 @@ async function writeRows(
 }
 
 /** Answers the keys whose lists changed. A list that is absent stays; null empties it. */
-async function writeLinks(trx: Knex.Transaction, platformId: number, kind: CatalogKind, items: IncomingItem[]): Promise<string[]> {
+async function writeLinks(
+  trx: Knex.Transaction,
+  platformId: number,
+  kind: CatalogKind,
+  items: IncomingItem[],
+): Promise<string[]> {
   const changed: string[] = [];
   for (const link of kind.links) {
     const wanted = listsOf<string>(items, link.field);
@@ -92,8 +101,15 @@ async function writeLinks(trx: Knex.Transaction, platformId: number, kind: Catal
   }
   if (kind.skills) {
     const lists = listsOf<NamedSkill>(items, 'skills');
-    const ids = await ensureSkills(trx, platformId, lists.flatMap(({ targets }) => targets));
-    const wanted = lists.map(({ parentKey, targets }) => ({ parentKey, targets: targets.map((skill) => ids.get(skillName(skill))!) }));
+    const ids = await ensureSkills(
+      trx,
+      platformId,
+      lists.flatMap(({ targets }) => targets),
+    );
+    const wanted = lists.map(({ parentKey, targets }) => ({
+      parentKey,
+      targets: targets.map((skill) => ids.get(skillName(skill))!),
+    }));
     changed.push(...(await replaceSkillLinks(trx, platformId, kind, kind.skills, wanted)));
   }
   return changed;

@@ -8,13 +8,22 @@ export type IncomingSkill = Omit<IncomingItem, 'slug' | 'name'>;
 const COLUMNS = ['description', 'visibility'];
 
 /**
- * Says what a tenant says about skills: creates or updates, in the order of the names given, which must be distinct without regard
- * to case. Safe to repeat and to run in parallel. Skills that `related_skills` names are made known to the tenant.
+ * Says what a tenant says about skills: creates or updates, in the order of the names given, which must be distinct
+ * without regard to case. Safe to repeat and to run in parallel. Skills that `related_skills` names are made known to
+ * the tenant.
  */
-export async function upsertSkills(trx: Knex.Transaction, platformId: number, incoming: IncomingSkill[]): Promise<ItemResult[]> {
+export async function upsertSkills(
+  trx: Knex.Transaction,
+  platformId: number,
+  incoming: IncomingSkill[],
+): Promise<ItemResult[]> {
   const refused = new Map(incoming.flatMap((skill) => selfRelation(skill)));
   const skills = incoming.filter(({ key }) => !refused.has(key));
-  const known = await knownSkills(trx, platformId, skills.map(({ key }) => key));
+  const known = await knownSkills(
+    trx,
+    platformId,
+    skills.map(({ key }) => key),
+  );
   const related = skills.flatMap(({ data }) => (data?.related_skills ?? []) as string[]);
   const ids = await ensureSkills(trx, platformId, [...skills.map(({ key, uri }) => ({ name: key, uri })), ...related]);
   const rows = skills.map((skill) => rowOf(skill, ids));
@@ -33,7 +42,12 @@ function selfRelation({ key, data }: IncomingSkill): [string, Refusal][] {
   const related = (data?.related_skills ?? []) as string[];
   const index = related.findIndex((other) => other.toLowerCase() === key.toLowerCase());
   if (index < 0) return [];
-  return [[key, { code: 'related_to_itself', field: `data/related_skills/${index}`, detail: 'A skill is not related to itself.' }]];
+  return [
+    [
+      key,
+      { code: 'related_to_itself', field: `data/related_skills/${index}`, detail: 'A skill is not related to itself.' },
+    ],
+  ];
 }
 
 interface SkillRow extends Record<string, unknown> {
@@ -80,7 +94,8 @@ async function updateRows(trx: Knex.Transaction, platformId: number, skills: Ski
          join platform_skills stored on stored.platform_id = ? and stored.skill_id = cast(item ->> 'id' as bigint)
      )
      update platform_skills stored
-        set description = incoming.description, visibility = incoming.visibility, data = incoming.data, modified_at = now()
+        set description = incoming.description, visibility = incoming.visibility, data = incoming.data,
+            modified_at = now()
        from incoming
       where stored.platform_id = incoming.platform_id and stored.skill_id = incoming.skill_id
         and (stored.description, stored.visibility, stored.data)
@@ -103,7 +118,8 @@ async function replaceRelations(trx: Knex.Transaction, platformId: number, skill
        delete from platform_skill_relations stored
         using parent
         where stored.platform_id = ? and stored.skill_id = parent.id
-          and not exists (select from wanted where wanted.id = stored.skill_id and wanted.related_id = stored.related_skill_id)
+          and not exists (select from wanted
+                           where wanted.id = stored.skill_id and wanted.related_id = stored.related_skill_id)
        returning stored.skill_id as id
      ), added as (
        insert into platform_skill_relations (platform_id, skill_id, related_skill_id)

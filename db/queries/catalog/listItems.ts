@@ -58,7 +58,11 @@ export interface ListedItem {
 }
 
 /** The items that match, one page of them and how many there are in all. Deleted ones are left out. */
-export async function listItems(db: Database, kind: CatalogKind, filter: ItemFilter): Promise<{ count: number; items: ListedItem[] }> {
+export async function listItems(
+  db: Database,
+  kind: CatalogKind,
+  filter: ItemFilter,
+): Promise<{ count: number; items: ListedItem[] }> {
   const { key, slug, text, levels, subjects, tags, skills, types, limit, offset } = filter;
   const visible = visibilityFilter(filter.visibility);
   const values = [
@@ -88,8 +92,8 @@ const SORT_COLUMN: Record<Exclude<SortField, 'key'>, string> = {
 const statements = new Map<string, Statement>();
 
 /**
- * One prepared statement for each kind, shape of visibility, sort and set of selective filters: with those the planner must
- * know what it is looking for. The other filters are parameters that may be null.
+ * One prepared statement for each kind, shape of visibility, sort and set of selective filters: with those the
+ * planner must know what it is looking for. The other filters are parameters that may be null.
  */
 function statementOf(kind: CatalogKind, filter: ItemFilter): Statement {
   const { shape } = visibilityFilter(filter.visibility);
@@ -104,12 +108,17 @@ function statementOf(kind: CatalogKind, filter: ItemFilter): Statement {
 function textOf(kind: CatalogKind, filter: ItemFilter): string {
   const { table, keyColumn, columns } = kind;
   const visible = visibilityFilter(filter.visibility);
-  const conditions = `item.deleted_at is null and ${visible.on('item')} ${[...selectiveConditions(kind, filter), ...optionalConditions(kind)]
+  const conditions = `item.deleted_at is null and ${visible.on('item')} ${[
+    ...selectiveConditions(kind, filter),
+    ...optionalConditions(kind),
+  ]
     .map((condition) => `\n and ${condition}`)
     .join('')}`;
   const direction = filter.sort.descending ? 'desc' : 'asc';
   const sortColumn = filter.sort.field === 'key' ? keyColumn : SORT_COLUMN[filter.sort.field];
-  const order = [...(sortColumn === 'id' ? [] : [sortColumn]), 'id'].map((column) => `item.${column} ${direction}`).join(', ');
+  const order = [...(sortColumn === 'id' ? [] : [sortColumn]), 'id']
+    .map((column) => `item.${column} ${direction}`)
+    .join(', ');
   const lists = [
     ...(kind.skills ? [`'skills', ${skillNames(kind.skills, visible.on('known'))}`] : []),
     ...kind.links.map((link) => `'${link.field}', ${linkedKeys(link, visible.on('target'))}`),
@@ -119,7 +128,8 @@ function textOf(kind: CatalogKind, filter: ItemFilter): string {
     select (select count(*) from ${table} item where ${conditions}) as count,
            coalesce(
              (select json_agg(json_build_object(
-                       'key', item.${keyColumn}, 'name', item.name, 'slug', item.slug, 'org', platforms.key, 'data', item.data,
+                       'key', item.${keyColumn}, 'name', item.name, 'slug', item.slug, 'org', platforms.key,
+                       'data', item.data,
                        ${[...own, ...lists].join(', ')}
                      ) order by ${order})
                 from (select * from ${table} item where ${conditions}
@@ -169,7 +179,8 @@ function skillNames({ table, parentColumn }: SkillLink, visible: string): string
 function linkedKeys({ table, parentColumn, target, ordered }: ItemLink, visible: string): string {
   return `array(select target.${target.keyColumn}
                   from ${table} link
-                  join ${target.table} target on target.platform_id = link.platform_id and target.id = link.${target.idColumn}
+                  join ${target.table} target
+                    on target.platform_id = link.platform_id and target.id = link.${target.idColumn}
                  where link.platform_id = item.platform_id and link.${parentColumn} = item.id
                    and target.deleted_at is null and ${visible}
                  order by ${ordered ? 'link.position' : `target.${target.keyColumn}`})`;

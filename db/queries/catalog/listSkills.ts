@@ -1,4 +1,9 @@
-import { type Visibility, type VisibilityFilter, type VisibilityLevel, visibilityFilter } from '../../access/visibility.js';
+import {
+  type Visibility,
+  type VisibilityFilter,
+  type VisibilityLevel,
+  visibilityFilter,
+} from '../../access/visibility.js';
 import type { Database, Statement } from '../../connect.js';
 
 export type SkillSortField = 'id' | 'name' | 'created' | 'modified';
@@ -33,17 +38,27 @@ const SORT_EXPRESSION: Record<SkillSortField, string[]> = {
   modified: ['said.modified_at'],
 };
 
-/** The skills that match, one page of them and how many there are in all; a skill once for each platform that has it. */
+/**
+ * The skills that match, one page of them and how many there are in all; a skill once for each platform that has it.
+ */
 export async function listSkills(db: Database, filter: SkillFilter): Promise<{ count: number; skills: ListedSkill[] }> {
   const visible = visibilityFilter(filter.visibility);
-  const values = [...visible.values, filter.name?.toLowerCase() ?? null, filter.text ?? null, filter.limit, filter.offset];
+  const values = [
+    ...visible.values,
+    filter.name?.toLowerCase() ?? null,
+    filter.text ?? null,
+    filter.limit,
+    filter.offset,
+  ];
   const [row] = await db.read<{ count: number; skills: ListedSkill[] }>(statementOf(filter, visible), values);
   return row!;
 }
 
 function statementOf({ sort }: SkillFilter, visible: VisibilityFilter): Statement {
   const direction = sort.descending ? 'desc' : 'asc';
-  const order = [...SORT_EXPRESSION[sort.field], 'said.skill_id', 'said.platform_id'].map((column) => `${column} ${direction}`).join(', ');
+  const order = [...SORT_EXPRESSION[sort.field], 'said.skill_id', 'said.platform_id']
+    .map((column) => `${column} ${direction}`)
+    .join(', ');
   const matching = `
     from platform_skills said
     join skills on skills.id = said.skill_id
@@ -56,14 +71,16 @@ function statementOf({ sort }: SkillFilter, visible: VisibilityFilter): Statemen
     text: `
       select (select count(*) ${matching}) as count,
              coalesce((select json_agg(json_build_object(
-                            'name', page.name, 'org', platforms.key, 'description', page.description, 'visibility', page.visibility,
+                            'name', page.name, 'org', platforms.key, 'description', page.description,
+                            'visibility', page.visibility,
                             'data', page.data,
                             'related_skills', array(
                               select related.name
                                 from platform_skill_relations relation
                                 join skills related on related.id = relation.related_skill_id
                                 join platform_skills known
-                                  on known.platform_id = relation.platform_id and known.skill_id = relation.related_skill_id
+                                  on known.platform_id = relation.platform_id
+                                 and known.skill_id = relation.related_skill_id
                                where relation.platform_id = page.platform_id and relation.skill_id = page.skill_id
                                  and ${visible.on('known')}
                                order by lower(related.name))) order by page.place)

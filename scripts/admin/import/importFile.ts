@@ -42,7 +42,10 @@ export class Importer {
   };
   private batch = new Map<string, ReadLine>();
   private batchCharacters = 0;
-  /** Courses with prerequisites that led nowhere when they were written: what they name may stand further down in the file. */
+  /**
+   * Courses with prerequisites that led nowhere when they were written: what they name may stand further down in the
+   * file.
+   */
   private waiting: ReadLine[] = [];
 
   constructor(
@@ -77,7 +80,9 @@ export class Importer {
     this.waiting = [];
     for (let start = 0; start < waiting.length; start += BATCH_ITEMS) {
       const lines = waiting.slice(start, start + BATCH_ITEMS);
-      const results = await this.write(lines.map(({ item: { key, data } }) => ({ key, data: { prerequisites: data!.prerequisites } })));
+      const results = await this.write(
+        lines.map(({ item: { key, data } }) => ({ key, data: { prerequisites: data!.prerequisites } })),
+      );
       results.forEach((result, index) => {
         if (result.refusal) this.refuse(lines[index]!.line, result.refusal.detail);
         else this.noteDangling(lines[index]!, result.dangling);
@@ -100,7 +105,10 @@ export class Importer {
     return this.db.knex.transaction((trx) => this.kind.upsert(trx, this.platformId, items));
   }
 
-  /** What the database itself refuses undoes its transaction: then each item gets its own, so that the good ones are kept. */
+  /**
+   * What the database itself refuses undoes its transaction: then each item gets its own, so that the good ones are
+   * kept.
+   */
   private async writeOrIsolate(lines: ReadLine[]): Promise<ItemResult[]> {
     try {
       return await this.write(lines.map(({ item }) => item));
@@ -113,7 +121,11 @@ export class Importer {
         results.push(...(await this.write([item])));
       } catch (error) {
         if (!isRefusedValue(error)) throw error;
-        const refusal = { code: 'refused_value' as const, field: '', detail: (error as Error).message.split(' - ').at(-1)! };
+        const refusal = {
+          code: 'refused_value' as const,
+          field: '',
+          detail: (error as Error).message.split(' - ').at(-1)!,
+        };
         results.push({ key: item.key, outcome: 'refused', dangling: [], refusal });
       }
     }
@@ -124,8 +136,15 @@ export class Importer {
     if (result.outcome === 'refused') return this.refuse(readLine.line, result.refusal?.detail ?? 'was refused');
     this.report[result.outcome]++;
     const later = result.dangling.filter(({ field }) => field === 'prerequisites');
-    if (later.length > 0) this.waiting.push({ line: readLine.line, item: { key: readLine.item.key, data: { prerequisites: readLine.item.data!.prerequisites } } });
-    this.noteDangling(readLine, result.dangling.filter(({ field }) => field !== 'prerequisites'));
+    if (later.length > 0)
+      this.waiting.push({
+        line: readLine.line,
+        item: { key: readLine.item.key, data: { prerequisites: readLine.item.data!.prerequisites } },
+      });
+    this.noteDangling(
+      readLine,
+      result.dangling.filter(({ field }) => field !== 'prerequisites'),
+    );
   }
 
   private noteDangling({ line, item }: ReadLine, references: DanglingReference[]): void {

@@ -1,4 +1,10 @@
-import { upsertCourses, upsertPathways, upsertPrograms, upsertResources, upsertRoles } from '../../../db/commands/catalog/upsertItems.js';
+import {
+  upsertCourses,
+  upsertPathways,
+  upsertPrograms,
+  upsertResources,
+  upsertRoles,
+} from '../../../db/commands/catalog/upsertItems.js';
 import { upsertSkills } from '../../../db/commands/catalog/upsertSkills.js';
 
 /** How the lines of one kind are read and written. */
@@ -20,7 +26,12 @@ export const importedKinds = {
   pathways: { operationId: 'upsertPathway', keyField: 'pathway_id', identityOf: asIs, upsert: upsertPathways },
   resources: { operationId: 'upsertResource', keyField: 'resource_id', identityOf: asIs, upsert: upsertResources },
   roles: { operationId: 'upsertCatalogRole', keyField: 'role_id', identityOf: asIs, upsert: upsertRoles },
-  skills: { operationId: 'upsertCatalogSkill', keyField: 'name', identityOf: (name) => name.toLowerCase(), upsert: upsertSkills },
+  skills: {
+    operationId: 'upsertCatalogSkill',
+    keyField: 'name',
+    identityOf: (name) => name.toLowerCase(),
+    upsert: upsertSkills,
+  },
 } satisfies Record<string, ImportedKind>;
 
 export type ImportedKindName = keyof typeof importedKinds;

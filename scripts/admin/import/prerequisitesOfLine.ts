@@ -1,6 +1,7 @@
 /**
- * Catalogues write rules as {type: 'and' | 'or', nested: [...]} over {type: 'course', course, min_grade}: the contract's rule in
- * other words. What is in the contract's words already, or is no rule at all, comes back as it is, for the contract to judge.
+ * Catalogues write rules as {type: 'and' | 'or', nested: [...]} over {type: 'course', course, min_grade}: the
+ * contract's rule in other words. What is in the contract's words already, or is no rule at all, comes back as it is,
+ * for the contract to judge.
  */
 export function prerequisitesOfLine(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;

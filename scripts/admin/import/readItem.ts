@@ -19,8 +19,9 @@ export class BadLine extends Error {
 }
 
 /**
- * A reader that holds each line against the contract of the API's own request, so that the two ways in take the same. A line is flat:
- * `{"course_id": ..., "name": ..., "level": ...}`; the records that the API answers, with `org` and `data`, are read too.
+ * A reader that holds each line against the contract of the API's own request, so that the two ways in take the same.
+ * A line is flat: `{"course_id": ..., "name": ..., "level": ...}`; the records that the API answers, with `org` and
+ * `data`, are read too.
  */
 export function itemReader(kind: ImportedKind, platformKey: string): ReadItem {
   const contract = document as unknown as OpenApiDocument;
@@ -48,7 +49,9 @@ export function itemReader(kind: ImportedKind, platformKey: string): ReadItem {
 
 function wordsOf({ errors, message }: Problem): string {
   if (!errors || errors.length === 0) return message;
-  const told = errors.slice(0, MOST_FAULTS_TOLD).map(({ path, message: words }) => `${path.replace(/^\/(data\/)?/, '') || 'the line'} ${words}`);
+  const told = errors
+    .slice(0, MOST_FAULTS_TOLD)
+    .map(({ path, message: words }) => `${path.replace(/^\/(data\/)?/, '') || 'the line'} ${words}`);
   const more = errors.length - told.length;
   return [...told, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 }

@@ -14,8 +14,8 @@ export interface Line {
 const NEWLINE = 0x0a;
 
 /**
- * The lines of a text file, gzipped (by its first bytes) or not, without the empty ones. Memory does not grow with the file: a line
- * over `maxBytes` is dropped and reported. `onBytes` hears how much of the file was read.
+ * The lines of a text file, gzipped (by its first bytes) or not, without the empty ones. Memory does not grow with
+ * the file: a line over `maxBytes` is dropped and reported. `onBytes` hears how much of the file was read.
  */
 export async function* readLines(
   file: string,

@@ -26,12 +26,17 @@ describe('pageBody', () => {
 
   it('leads through every page once, forwards and backwards, from wherever one starts', () => {
     fc.assert(
-      fc.property(fc.nat(500), fc.integer({ min: 1, max: 100 }), fc.integer({ min: 1, max: 600 }), (count, size, start) => {
-        const lastPage = Math.max(1, Math.ceil(count / size));
-        const links = (page: number) => pageBody(request, pageOf({ page, page_size: size }), count, []);
-        expect(pageIn(links(start).next)).toBe(start < lastPage ? start + 1 : null);
-        expect(pageIn(links(start).previous)).toBe(start === 1 ? null : Math.min(start - 1, lastPage));
-      }),
+      fc.property(
+        fc.nat(500),
+        fc.integer({ min: 1, max: 100 }),
+        fc.integer({ min: 1, max: 600 }),
+        (count, size, start) => {
+          const lastPage = Math.max(1, Math.ceil(count / size));
+          const links = (page: number) => pageBody(request, pageOf({ page, page_size: size }), count, []);
+          expect(pageIn(links(start).next)).toBe(start < lastPage ? start + 1 : null);
+          expect(pageIn(links(start).previous)).toBe(start === 1 ? null : Math.min(start - 1, lastPage));
+        },
+      ),
     );
   });
 
@@ -54,7 +59,12 @@ describe('offsetBody', () => {
       total_pages: 4,
       results: ['a'],
     });
-    expect(offsetBody(request, { limit: 10, offset: 0 }, 0, [])).toMatchObject({ next: null, previous: null, current_page: 1, total_pages: 0 });
+    expect(offsetBody(request, { limit: 10, offset: 0 }, 0, [])).toMatchObject({
+      next: null,
+      previous: null,
+      current_page: 1,
+      total_pages: 0,
+    });
   });
 
   it('reaches every result by next, and comes back by previous, from wherever one starts', () => {

@@ -16,7 +16,14 @@ const grant = (platformId: number, role: PlatformGrant['role']): PlatformGrant =
 });
 
 function access(caller: Partial<Caller> | null, platformId?: number): Access {
-  const whole = caller && { credentialId: 1, scheme: 'Token' as const, user: null, isDmAdmin: false, grants: [], ...caller };
+  const whole = caller && {
+    credentialId: 1,
+    scheme: 'Token' as const,
+    user: null,
+    isDmAdmin: false,
+    grants: [],
+    ...caller,
+  };
   const platform = platformId === undefined ? null : { id: platformId, key: `p${platformId}`, isMain: false };
   return { as: 'authenticated', caller: whole, platform, user: null };
 }
@@ -32,12 +39,18 @@ describe('visibilityOf', () => {
         { platformId: 3, levels: MEMBERS },
       ],
     });
-    expect(visibilityOf(access({ grants }, 3))).toEqual({ everything: false, scopes: [{ platformId: 3, levels: MEMBERS }] });
+    expect(visibilityOf(access({ grants }, 3))).toEqual({
+      everything: false,
+      scopes: [{ platformId: 3, levels: MEMBERS }],
+    });
   });
 
   it('shows DM admins everything, or all of the platform that they name', () => {
     expect(visibilityOf(access({ isDmAdmin: true }))).toEqual({ everything: true });
-    expect(visibilityOf(access({ isDmAdmin: true }, 5))).toEqual({ everything: false, scopes: [{ platformId: 5, levels: ALL }] });
+    expect(visibilityOf(access({ isDmAdmin: true }, 5))).toEqual({
+      everything: false,
+      scopes: [{ platformId: 5, levels: ALL }],
+    });
   });
 
   it('shows nothing to strangers', () => {

@@ -3,7 +3,13 @@ import { createCredential } from '../../../db/access/credentials.js';
 import type { Database } from '../../../db/connect.js';
 import type { RunnableHandler } from '../../../server/api.js';
 import { type TestDatabase, testDatabase } from '../../support/database.js';
-import { type TestAnswer, type TestRequest, type TestServer, type TestServerOptions, startTestServer } from '../../support/server.js';
+import {
+  type TestAnswer,
+  type TestRequest,
+  type TestServer,
+  type TestServerOptions,
+  startTestServer,
+} from '../../support/server.js';
 
 export type RoleName = 'dmAdmin' | 'admin' | 'viewer' | 'learner' | 'otherAdmin' | 'person';
 
@@ -35,10 +41,15 @@ export function catalogServer(handlers: RunnableHandler[]): CatalogServer {
   const as = {} as Record<RoleName, string>;
   let server: TestServer;
   beforeAll(async () => {
-    await db.pool.query(`insert into platforms (key, name, is_main) values ('north', 'North', false), ('south', 'South', true)`);
+    await db.pool.query(
+      `insert into platforms (key, name, is_main) values ('north', 'North', false), ('south', 'South', true)`,
+    );
     await db.pool.query(`insert into users (username, email) values ('pat', 'pat@north.example')`);
-    await db.pool.query(`insert into memberships (platform_id, user_id, role) select platforms.id, users.id, 'learner' from platforms, users`);
-    const create = async (request: Parameters<typeof createCredential>[1]) => (await createCredential(db, request)).authorization;
+    await db.pool.query(
+      `insert into memberships (platform_id, user_id, role) select platforms.id, users.id, 'learner' from platforms, users`,
+    );
+    const create = async (request: Parameters<typeof createCredential>[1]) =>
+      (await createCredential(db, request)).authorization;
     as.dmAdmin = await create({ role: 'dm_admin' });
     as.admin = await create({ role: 'platform_admin', platform: 'north' });
     as.viewer = await create({ role: 'platform_viewer', platform: 'north' });
@@ -49,7 +60,10 @@ export function catalogServer(handlers: RunnableHandler[]): CatalogServer {
   });
   afterAll(() => server?.close());
 
-  const other = async (options: Partial<TestServerOptions>, send: (server: TestServer) => Promise<TestAnswer<ProblemBody>>) => {
+  const other = async (
+    options: Partial<TestServerOptions>,
+    send: (server: TestServer) => Promise<TestAnswer<ProblemBody>>,
+  ) => {
     const started = await startTestServer({ db, handlers, ...options });
     try {
       return await send(started);
@@ -78,11 +92,13 @@ export function catalogServer(handlers: RunnableHandler[]): CatalogServer {
 /** Credentials and platforms are found; lists and transactions fail. */
 function failingInHandlers(db: Database, error: Error): Database {
   const knex = new Proxy(db.knex, {
-    get: (target, property) => (property === 'transaction' ? () => Promise.reject(error) : Reflect.get(target, property)),
+    get: (target, property) =>
+      property === 'transaction' ? () => Promise.reject(error) : Reflect.get(target, property),
   });
   return {
     ...db,
     knex,
-    read: (statement, values) => (statement.name.startsWith('list ') ? Promise.reject(error) : db.read(statement, values)),
+    read: (statement, values) =>
+      statement.name.startsWith('list ') ? Promise.reject(error) : db.read(statement, values),
   };
 }

@@ -12,8 +12,11 @@ interface Example {
 /** What every operation of the catalog answers in the same way. */
 export function itAnswersAsAllDo(server: CatalogServer, { method, path, request }: Example): void {
   const named = (org: string): TestRequest =>
-    method === 'POST' ? { ...request, body: { ...(request.body as object), org } } : { ...request, query: { ...request.query, org } };
-  const send = (as: string | undefined, sent: TestRequest = named('north')) => server.request<ProblemBody>(method, path, { ...sent, as });
+    method === 'POST'
+      ? { ...request, body: { ...(request.body as object), org } }
+      : { ...request, query: { ...request.query, org } };
+  const send = (as: string | undefined, sent: TestRequest = named('north')) =>
+    server.request<ProblemBody>(method, path, { ...sent, as });
 
   describe('as all operations of the catalog', () => {
     it('401: without a credential, and with an unknown one', async () => {
@@ -25,7 +28,10 @@ export function itAnswersAsAllDo(server: CatalogServer, { method, path, request 
       it('304: the same answer is not sent twice', async () => {
         const first = await send(server.as.admin);
         expect(first.status).toBe(200);
-        const again = await send(server.as.admin, { ...named('north'), headers: { 'if-none-match': first.headers.get('etag')! } });
+        const again = await send(server.as.admin, {
+          ...named('north'),
+          headers: { 'if-none-match': first.headers.get('etag')! },
+        });
         expect([again.status, again.text]).toEqual([304, '']);
       });
     } else {
@@ -58,7 +64,9 @@ export function itAnswersAsAllDo(server: CatalogServer, { method, path, request 
         const unknown = await send(server.as.admin, { body: { ...(named('north').body as object), nmae: 'x' } });
         expect(unknown.status).toBe(400);
         expect(unknown.body.errors).toMatchObject([{ in: 'body', path: '/nmae', keyword: 'additionalProperties' }]);
-        const nul = await send(server.as.admin, { body: { ...(named('north').body as object), data: { own: { text: 'a\u0000' } } } });
+        const nul = await send(server.as.admin, {
+          body: { ...(named('north').body as object), data: { own: { text: 'a\u0000' } } },
+        });
         expect(nul.status).toBe(400);
         expect(nul.body.errors).toMatchObject([{ in: 'body', path: '/data/own/text' }]);
       });
@@ -70,7 +78,10 @@ export function itAnswersAsAllDo(server: CatalogServer, { method, path, request 
     });
 
     it('500: tells nothing of what happened', async () => {
-      const answer = await server.requestFailing(new Error('secret of the house'), method, path, { ...named('north'), as: server.as.admin });
+      const answer = await server.requestFailing(new Error('secret of the house'), method, path, {
+        ...named('north'),
+        as: server.as.admin,
+      });
       expect(answer.status).toBe(500);
       expect(answer.text).not.toContain('secret');
     });

@@ -1,6 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type Rule, coursesOf, normaliseRule, renameCourses, resolveCourseKey } from '../../../../db/commands/catalog/prerequisites.js';
+import {
+  type Rule,
+  coursesOf,
+  normaliseRule,
+  renameCourses,
+  resolveCourseKey,
+} from '../../../../db/commands/catalog/prerequisites.js';
 
 const rules = fc.letrec<{ rule: Rule }>((tie) => ({
   rule: fc.oneof(
@@ -29,9 +35,17 @@ describe('rules', () => {
   });
 
   it('keep grades and completions when courses are renamed', () => {
-    const rule: Rule = { any: [{ course_id: 'A 1', min_grade: 'C' }, { course_id: 'B', min_completion: 50 }] };
+    const rule: Rule = {
+      any: [
+        { course_id: 'A 1', min_grade: 'C' },
+        { course_id: 'B', min_completion: 50 },
+      ],
+    };
     expect(renameCourses(rule, (key) => key.replace(' ', '-'))).toEqual({
-      any: [{ course_id: 'A-1', min_grade: 'C' }, { course_id: 'B', min_completion: 50 }],
+      any: [
+        { course_id: 'A-1', min_grade: 'C' },
+        { course_id: 'B', min_completion: 50 },
+      ],
     });
   });
 

@@ -39,7 +39,14 @@ describe('upsertCourses', () => {
       key: 'BIO-1',
       name: 'Biology',
       slug: 'biology',
-      data: { level: 'beginner', topics: ['cells'], self_paced: true, skills: ['botany'], syllabus: { weeks: 4 }, prerequisites: null },
+      data: {
+        level: 'beginner',
+        topics: ['cells'],
+        self_paced: true,
+        skills: ['botany'],
+        syllabus: { weeks: 4 },
+        prerequisites: null,
+      },
     };
     expect(outcomes(await write([item]))).toEqual(['created']);
     const before = await stored('BIO-1');
@@ -59,7 +66,12 @@ describe('upsertCourses', () => {
 
   it('keeps what is absent and clears what is null', async () => {
     await write([
-      { key: 'A', name: 'A', slug: 'a', data: { level: 'beginner', description: 'Text', tags: ['x'], own: 1, other: 2, skills: ['s'] } },
+      {
+        key: 'A',
+        name: 'A',
+        slug: 'a',
+        data: { level: 'beginner', description: 'Text', tags: ['x'], own: 1, other: 2, skills: ['s'] },
+      },
     ]);
     await write([{ key: 'A', slug: null, data: { description: null, tags: null, own: null } }]);
     expect(await stored('A')).toMatchObject({
@@ -94,7 +106,13 @@ describe('upsertCourses', () => {
   });
 
   it('takes skills that differ in case for the same skill', async () => {
-    await write([{ key: 'A', name: 'A', data: { skills: ['Data Mining', 'data mining', { name: 'Statistics', uri: 'urn:stat' }] } }]);
+    await write([
+      {
+        key: 'A',
+        name: 'A',
+        data: { skills: ['Data Mining', 'data mining', { name: 'Statistics', uri: 'urn:stat' }] },
+      },
+    ]);
     await write([{ key: 'A', data: { skills: ['DATA MINING', 'statistics'] } }]);
     expect(await stored('A')).toMatchObject({ skills: ['Data Mining', 'Statistics'] });
   });
@@ -115,7 +133,15 @@ describe('upsertCourses', () => {
       {
         key: 'ARCH-4',
         name: 'Four',
-        data: { prerequisites: { all: [{ course_id: 'ARCH 1', min_grade: 'C' }, { any: [{ course_id: 'ARCH 3' }, { course_id: 'GONE 1' }] }, { all: [] }] } },
+        data: {
+          prerequisites: {
+            all: [
+              { course_id: 'ARCH 1', min_grade: 'C' },
+              { any: [{ course_id: 'ARCH 3' }, { course_id: 'GONE 1' }] },
+              { all: [] },
+            ],
+          },
+        },
       },
     ]);
     expect(result!.dangling).toEqual([{ field: 'prerequisites', index: 2, key: 'GONE-1', isOld: false }]);
@@ -151,7 +177,9 @@ describe('upsertCourses', () => {
 
   it('creates a key once when many create it at the same time', async () => {
     const results = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => write([{ key: 'SAME', name: 'Same', data: { skills: [`skill ${index % 3}`] } }])),
+      Array.from({ length: 20 }, (_, index) =>
+        write([{ key: 'SAME', name: 'Same', data: { skills: [`skill ${index % 3}`] } }]),
+      ),
     );
     const flat = results.flat().map(({ outcome }) => outcome);
     expect(flat.filter((outcome) => outcome === 'created')).toHaveLength(1);
@@ -165,7 +193,10 @@ describe('upsertCourses', () => {
         key,
         name: `Course ${key} ${round}`,
         slug: `slug-${key}`,
-        data: { skills: [`skill of ${key}`, `round ${round}`], prerequisites: ['K-0'].filter((first) => first !== key) },
+        data: {
+          skills: [`skill of ${key}`, `round ${round}`],
+          prerequisites: ['K-0'].filter((first) => first !== key),
+        },
       }));
     const results = await Promise.all(
       Array.from({ length: 12 }, (_, round) => write(batch(round % 2 ? keys : [...keys].reverse(), round))),

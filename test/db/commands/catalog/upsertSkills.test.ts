@@ -28,7 +28,10 @@ async function stored(name: string): Promise<Record<string, unknown>> {
 
 describe('upsertSkills', () => {
   it('creates, updates and leaves alone', async () => {
-    const skill: IncomingSkill = { key: 'Welding', data: { description: 'Joins metal', related_skills: ['Soldering'], code: 7 } };
+    const skill: IncomingSkill = {
+      key: 'Welding',
+      data: { description: 'Joins metal', related_skills: ['Soldering'], code: 7 },
+    };
     expect(await write([skill])).toEqual(['created']);
     expect(await write([skill])).toEqual(['unchanged']);
     expect(await write([{ key: 'welding', data: { related_skills: ['Brazing'], code: null } }])).toEqual(['updated']);
@@ -42,7 +45,10 @@ describe('upsertSkills', () => {
   });
 
   it('refuses a skill that is related to itself, and keeps the others', async () => {
-    expect(await write([{ key: 'Alone', data: { related_skills: ['Other', 'ALONE'] } }, { key: 'Fine' }])).toEqual(['refused', 'created']);
+    expect(await write([{ key: 'Alone', data: { related_skills: ['Other', 'ALONE'] } }, { key: 'Fine' }])).toEqual([
+      'refused',
+      'created',
+    ]);
     expect(await stored('Alone')).toBeUndefined();
   });
 

@@ -18,13 +18,18 @@ describe('deleteCourse', () => {
       `insert into course_enrollments (platform_id, user_id, course_id)
        select courses.platform_id, users.id, courses.id from courses, users where course_key = 'A'`,
     );
-    expect(await server.delete(PATH, { course_id: 'A', org: 'north' })).toMatchObject({ status: 200, body: { count: 1, type: { course: 1 } } });
+    expect(await server.delete(PATH, { course_id: 'A', org: 'north' })).toMatchObject({
+      status: 200,
+      body: { count: 1, type: { course: 1 } },
+    });
     expect((await server.get<{ count: number }>(PATH, 'admin', { course_id: 'A' })).body.count).toBe(0);
     expect((await server.db.pool.query('select from course_enrollments')).rowCount).toBe(1);
   });
 
   it('200: by a DM admin; removing parallelly counts once', async () => {
-    const answers = await Promise.all(Array.from({ length: 6 }, () => server.delete(PATH, { course_id: 'B', org: 'north' }, 'dmAdmin')));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => server.delete(PATH, { course_id: 'B', org: 'north' }, 'dmAdmin')),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404, 404]);
   });
 

@@ -12,16 +12,38 @@ const PATH = '/api/catalog/courses/';
 const server = catalogServer([listCourses, upsertCourse]);
 
 const COURSES = [
-  { course_id: 'N-1', name: 'Álgebra lineal', slug: 'algebra', data: { level: 'beginner', subject: 'Maths', tags: ['new'], skills: ['Proof', 'sums'] } },
-  { course_id: 'N-2', name: 'Botany', slug: 'botany', data: { level: 'advanced', subject: 'Biology', tags: ['field', 'new'], skills: ['drawing'] } },
-  { course_id: 'N-3', name: '50% off_beat', data: { level: 'beginner', subject: 'Art, modern', visibility: 'viewable_by_anyone' } },
-  { course_id: 'N-4', name: 'Payroll', data: { level: 'beginner', subject: 'Office', visibility: 'viewable_by_tenant_admins' } },
+  {
+    course_id: 'N-1',
+    name: 'Álgebra lineal',
+    slug: 'algebra',
+    data: { level: 'beginner', subject: 'Maths', tags: ['new'], skills: ['Proof', 'sums'] },
+  },
+  {
+    course_id: 'N-2',
+    name: 'Botany',
+    slug: 'botany',
+    data: { level: 'advanced', subject: 'Biology', tags: ['field', 'new'], skills: ['drawing'] },
+  },
+  {
+    course_id: 'N-3',
+    name: '50% off_beat',
+    data: { level: 'beginner', subject: 'Art, modern', visibility: 'viewable_by_anyone' },
+  },
+  {
+    course_id: 'N-4',
+    name: 'Payroll',
+    data: { level: 'beginner', subject: 'Office', visibility: 'viewable_by_tenant_admins' },
+  },
   { course_id: 'X-5', name: 'algebra again', data: { subject: 'Maths' } },
 ];
 
 beforeAll(async () => {
   for (const course of COURSES) await server.post(PATH, { org: 'north', ...course });
-  await server.post(PATH, { org: 'south', course_id: 'S-1', name: 'Of the south', data: { visibility: 'viewable_by_anyone' } }, 'otherAdmin');
+  await server.post(
+    PATH,
+    { org: 'south', course_id: 'S-1', name: 'Of the south', data: { visibility: 'viewable_by_anyone' } },
+    'otherAdmin',
+  );
   await server.post(PATH, { org: 'north', course_id: 'N-9', name: 'Removed' });
   await server.db.pool.query(`update courses set deleted_at = now() where course_key = 'N-9'`);
 });
@@ -81,12 +103,24 @@ describe('listCourses', () => {
   });
 
   it('200: pages link to each other, keeping the other parameters; one past the end is empty', async () => {
-    const { body } = await server.get<Page>(PATH, 'admin', { org: 'north', page: 2, page_size: 2, sort: 'id', level: 'beginner,advanced' });
+    const { body } = await server.get<Page>(PATH, 'admin', {
+      org: 'north',
+      page: 2,
+      page_size: 2,
+      sort: 'id',
+      level: 'beginner,advanced',
+    });
     expect(body.count).toBe(4);
     expect(body.results.map(({ course_id }) => course_id)).toEqual(['N-3', 'N-4']);
     expect(body.next).toBeNull();
     const previous = new URL(body.previous!);
-    expect(Object.fromEntries(previous.searchParams)).toEqual({ org: 'north', page: '1', page_size: '2', sort: 'id', level: 'beginner,advanced' });
+    expect(Object.fromEntries(previous.searchParams)).toEqual({
+      org: 'north',
+      page: '1',
+      page_size: '2',
+      sort: 'id',
+      level: 'beginner,advanced',
+    });
     const past = await server.get<Page>(PATH, 'admin', { org: 'north', page: 100, page_size: 2 });
     expect(past.body).toMatchObject({ count: 5, next: null, results: [] });
     expect(new URL(past.body.previous!).searchParams.get('page')).toBe('3');
@@ -94,16 +128,20 @@ describe('listCourses', () => {
 
   it('200: the pages of any size hold each course once', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 1, max: 6 }), fc.constantFrom('id', '-name', 'modified'), async (size, sort) => {
-        const seen: string[] = [];
-        let query: string | null = `?org=north&sort=${sort}&page_size=${size}`;
-        while (query !== null) {
-          const { body }: { body: Page } = await server.get<Page>(PATH + query, 'admin');
-          seen.push(...body.results.map(({ course_id }) => course_id));
-          query = body.next && new URL(body.next).search;
-        }
-        expect([...seen].sort()).toEqual(['N-1', 'N-2', 'N-3', 'N-4', 'X-5']);
-      }),
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 6 }),
+        fc.constantFrom('id', '-name', 'modified'),
+        async (size, sort) => {
+          const seen: string[] = [];
+          let query: string | null = `?org=north&sort=${sort}&page_size=${size}`;
+          while (query !== null) {
+            const { body }: { body: Page } = await server.get<Page>(PATH + query, 'admin');
+            seen.push(...body.results.map(({ course_id }) => course_id));
+            query = body.next && new URL(body.next).search;
+          }
+          expect([...seen].sort()).toEqual(['N-1', 'N-2', 'N-3', 'N-4', 'X-5']);
+        },
+      ),
       { numRuns: 10 },
     );
   });

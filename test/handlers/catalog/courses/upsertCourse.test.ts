@@ -10,7 +10,12 @@ type Course = components['schemas']['Course'];
 const PATH = '/api/catalog/courses/';
 
 const server = catalogServer([upsertCourse, listCourses, deleteCourse]);
-const course = (course_id: string, more: object = {}) => ({ course_id, org: 'north', name: `Course ${course_id}`, ...more });
+const course = (course_id: string, more: object = {}) => ({
+  course_id,
+  org: 'north',
+  name: `Course ${course_id}`,
+  ...more,
+});
 
 describe('upsertCourse', () => {
   it('201: creates, and answers what was stored with what was not said', async () => {
@@ -58,7 +63,13 @@ describe('upsertCourse', () => {
   });
 
   it('200: keeps what is absent, clears what is null, replaces lists', async () => {
-    await server.post(PATH, course('KEEP', { slug: 'keep', data: { level: 'beginner', price: 'free', tags: ['a', 'b'], skills: ['one'], own: 1 } }));
+    await server.post(
+      PATH,
+      course('KEEP', {
+        slug: 'keep',
+        data: { level: 'beginner', price: 'free', tags: ['a', 'b'], skills: ['one'], own: 1 },
+      }),
+    );
     const { status, body } = await server.post<Course>(PATH, {
       course_id: 'KEEP',
       org: 'north',
@@ -66,18 +77,26 @@ describe('upsertCourse', () => {
       data: { price: null, tags: ['c'], visibility: null, own: null },
     });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ name: 'Course KEEP', slug: null, data: { level: 'beginner', price: null, tags: ['c'], skills: ['one'] } });
+    expect(body).toMatchObject({
+      name: 'Course KEEP',
+      slug: null,
+      data: { level: 'beginner', price: null, tags: ['c'], skills: ['one'] },
+    });
     expect(body.data).not.toHaveProperty('own');
   });
 
   it('200: the same body again changes nothing', async () => {
     const body = course('SAME', { data: { skills: ['one'], own: { b: 1, a: 2 } } });
     const first = await server.post<Course>(PATH, body);
-    const { rows: before } = await server.db.pool.query(`select xmin, modified_at from courses where course_key = 'SAME'`);
+    const { rows: before } = await server.db.pool.query(
+      `select xmin, modified_at from courses where course_key = 'SAME'`,
+    );
     const again = await server.post<Course>(PATH, body);
     expect([first.status, again.status]).toEqual([201, 200]);
     expect(again.body).toEqual(first.body);
-    expect((await server.db.pool.query(`select xmin, modified_at from courses where course_key = 'SAME'`)).rows).toEqual(before);
+    expect(
+      (await server.db.pool.query(`select xmin, modified_at from courses where course_key = 'SAME'`)).rows,
+    ).toEqual(before);
   });
 
   it('200: brings a removed course back with what it had, but not its slug', async () => {
@@ -92,7 +111,9 @@ describe('upsertCourse', () => {
   it('200 and 201: prerequisites as a tree or a list, over courses of the platform', async () => {
     await server.post(PATH, course('P-1'));
     await server.post(PATH, course('P-2'));
-    const tree = { all: [{ course_id: 'P-1', min_grade: 'C' }, { any: [{ course_id: 'P-2', min_completion: 50 }] }, { all: [] }] };
+    const tree = {
+      all: [{ course_id: 'P-1', min_grade: 'C' }, { any: [{ course_id: 'P-2', min_completion: 50 }] }, { all: [] }],
+    };
     const created = await server.post<Course>(PATH, course('P-3', { data: { prerequisites: tree } }));
     expect(created.body.data.prerequisites).toEqual({
       all: [{ course_id: 'P-1', min_grade: 'C' }, { any: [{ course_id: 'P-2', min_completion: 50 }] }],
@@ -104,7 +125,11 @@ describe('upsertCourse', () => {
   });
 
   it('400: a new course without a name, and nothing is kept of it', async () => {
-    const { status, body } = await server.post<ProblemBody>(PATH, { course_id: 'NONAME', org: 'north', data: { skills: ['of nobody'] } });
+    const { status, body } = await server.post<ProblemBody>(PATH, {
+      course_id: 'NONAME',
+      org: 'north',
+      data: { skills: ['of nobody'] },
+    });
     expect(status).toBe(400);
     expect(body.errors).toMatchObject([{ in: 'body', path: '/name', keyword: 'required' }]);
     const { rows } = await server.db.pool.query(`select from skills where name = 'of nobody'`);
@@ -116,9 +141,14 @@ describe('upsertCourse', () => {
     await server.post(PATH, course('REMOVED'));
     await server.delete(PATH, { course_id: 'REMOVED', org: 'north' });
     for (const key of ['NOWHERE', 'SOUTH-1', 'REMOVED']) {
-      const { status, body } = await server.post<ProblemBody>(PATH, course('NEEDS', { data: { prerequisites: [key] } }));
+      const { status, body } = await server.post<ProblemBody>(
+        PATH,
+        course('NEEDS', { data: { prerequisites: [key] } }),
+      );
       expect(status).toBe(400);
-      expect(body.errors).toMatchObject([{ path: '/data/prerequisites', message: `'${key}' is not in the catalog of this platform` }]);
+      expect(body.errors).toMatchObject([
+        { path: '/data/prerequisites', message: `'${key}' is not in the catalog of this platform` },
+      ]);
     }
     const { body } = await server.get<{ count: number }>(PATH, 'admin', { org: 'north', course_id: 'NEEDS' });
     expect(body.count).toBe(0);
@@ -129,7 +159,10 @@ describe('upsertCourse', () => {
     const { body } = await server.post<Course>(PATH, course('TOP', { data: { prerequisites: ['BASE'] } }));
     await server.delete(PATH, { course_id: 'BASE', org: 'north' });
     const again = await server.post<Course>(PATH, { ...body, name: 'Renamed' });
-    expect(again).toMatchObject({ status: 200, body: { name: 'Renamed', data: { prerequisites: { all: [{ course_id: 'BASE' }] } } } });
+    expect(again).toMatchObject({
+      status: 200,
+      body: { name: 'Renamed', data: { prerequisites: { all: [{ course_id: 'BASE' }] } } },
+    });
     const more = await server.post(PATH, { ...body, data: { prerequisites: ['BASE', 'OTHER'] } });
     expect(more.status).toBe(400);
   });
@@ -137,7 +170,10 @@ describe('upsertCourse', () => {
   it('400: a course that would need itself', async () => {
     await server.post(PATH, course('LOOP-1'));
     await server.post(PATH, course('LOOP-2', { data: { prerequisites: ['LOOP-1'] } }));
-    const { status, body } = await server.post<ProblemBody>(PATH, course('LOOP-1', { data: { prerequisites: ['LOOP-2'] } }));
+    const { status, body } = await server.post<ProblemBody>(
+      PATH,
+      course('LOOP-1', { data: { prerequisites: ['LOOP-2'] } }),
+    );
     expect(status).toBe(400);
     expect(body.errors).toMatchObject([
       { path: '/data/prerequisites', message: "A course can't need itself: LOOP-1 needs LOOP-2 needs LOOP-1." },
@@ -149,7 +185,9 @@ describe('upsertCourse', () => {
     const { status, body } = await server.post<ProblemBody>(PATH, course('SLUG-2', { slug: 'taken' }));
     expect(status).toBe(409);
     expect(body.detail).toContain("'taken'");
-    expect((await server.post(PATH, { ...course('SLUG-2', { slug: 'taken' }), org: 'south' }, 'otherAdmin')).status).toBe(201);
+    expect(
+      (await server.post(PATH, { ...course('SLUG-2', { slug: 'taken' }), org: 'south' }, 'otherAdmin')).status,
+    ).toBe(201);
   });
 
   it('the same key in two tenants is two courses', async () => {
@@ -161,14 +199,18 @@ describe('upsertCourse', () => {
 
   it('parallel requests create once and all succeed', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => server.post(PATH, course('RACE', { slug: 'race', data: { skills: [`race ${index % 4}`] } }))),
+      Array.from({ length: 20 }, (_, index) =>
+        server.post(PATH, course('RACE', { slug: 'race', data: { skills: [`race ${index % 4}`] } })),
+      ),
     );
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([...Array<number>(19).fill(200), 201]);
   });
 
   it('parallel requests for one slug: one gets it', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => server.post(PATH, course(`WANTS-${index}`, { slug: 'one-slug' }))));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => server.post(PATH, course(`WANTS-${index}`, { slug: 'one-slug' }))),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(7).fill(409)]);
   });
 });

@@ -9,14 +9,19 @@ const PATH = '/api/catalog/pathways/';
 const server = catalogServer([deletePathway, upsertPathway, listPathways]);
 
 beforeAll(async () => {
-  for (const pathway_id of ['A', 'B', 'C']) await server.post(PATH, { pathway_id, org: 'north', name: pathway_id, slug: pathway_id });
+  for (const pathway_id of ['A', 'B', 'C'])
+    await server.post(PATH, { pathway_id, org: 'north', name: pathway_id, slug: pathway_id });
 });
 
-const count = async (pathway_id: string) => (await server.get<{ count: number }>(PATH, 'admin', { org: 'north', pathway_id })).body.count;
+const count = async (pathway_id: string) =>
+  (await server.get<{ count: number }>(PATH, 'admin', { org: 'north', pathway_id })).body.count;
 
 describe('deletePathway', () => {
   it('200: takes the pathway out of the list, and sending it again brings it back', async () => {
-    expect(await server.delete(PATH, { pathway_id: 'A', org: 'north' })).toMatchObject({ status: 200, body: { count: 1, type: { pathway: 1 } } });
+    expect(await server.delete(PATH, { pathway_id: 'A', org: 'north' })).toMatchObject({
+      status: 200,
+      body: { count: 1, type: { pathway: 1 } },
+    });
     expect(await count('A')).toBe(0);
     expect((await server.post(PATH, { pathway_id: 'A', org: 'north' })).status).toBe(200);
     expect(await count('A')).toBe(1);

@@ -12,17 +12,27 @@ const PATH = '/api/catalog/pathways/';
 const server = catalogServer([listPathways, upsertPathway, upsertProgram]);
 
 beforeAll(async () => {
-  await server.post('/api/catalog/programs/', { program_id: 'P', org: 'north', name: 'Program', data: { visibility: 'viewable_by_tenant_admins' } });
+  await server.post('/api/catalog/programs/', {
+    program_id: 'P',
+    org: 'north',
+    name: 'Program',
+    data: { visibility: 'viewable_by_tenant_admins' },
+  });
   const pathways = [
     { pathway_id: 'W-1', name: 'Into care', slug: 'care', data: { subject: 'Health', programs: ['P'] } },
-    { pathway_id: 'W-2', name: 'Into trade', data: { subject: 'Trade', tags: ['evening'], visibility: 'viewable_by_tenant_admins' } },
+    {
+      pathway_id: 'W-2',
+      name: 'Into trade',
+      data: { subject: 'Trade', tags: ['evening'], visibility: 'viewable_by_tenant_admins' },
+    },
   ];
   for (const pathway of pathways) await server.post(PATH, { org: 'north', ...pathway });
 });
 
 const list = async (query: Record<string, string>, role: RoleName = 'admin') =>
   (await server.get<Page>(PATH, role, { sort: 'pathway_id', ...query })).body.results;
-const ids = async (query: Record<string, string>, role?: RoleName) => (await list(query, role)).map(({ pathway_id }) => pathway_id);
+const ids = async (query: Record<string, string>, role?: RoleName) =>
+  (await list(query, role)).map(({ pathway_id }) => pathway_id);
 
 describe('listPathways', () => {
   it('200: by role and filter', async () => {

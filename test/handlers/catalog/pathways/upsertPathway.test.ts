@@ -11,22 +11,39 @@ const PATH = '/api/catalog/pathways/';
 const server = catalogServer([upsertPathway, upsertProgram]);
 
 beforeAll(async () => {
-  for (const program_id of ['P-1', 'P-2']) await server.post('/api/catalog/programs/', { program_id, org: 'north', name: program_id });
+  for (const program_id of ['P-1', 'P-2'])
+    await server.post('/api/catalog/programs/', { program_id, org: 'north', name: program_id });
 });
 
 describe('upsertPathway', () => {
   it('201, then 200: programs in their order', async () => {
-    const created = await server.post<Pathway>(PATH, { pathway_id: 'W', org: 'north', name: 'Way', data: { programs: ['P-2', 'P-1'], level: 'any' } });
+    const created = await server.post<Pathway>(PATH, {
+      pathway_id: 'W',
+      org: 'north',
+      name: 'Way',
+      data: { programs: ['P-2', 'P-1'], level: 'any' },
+    });
     expect(created.status).toBe(201);
     expect(created.body.data).toMatchObject({ programs: ['P-2', 'P-1'], level: 'any' });
-    const updated = await server.post<Pathway>(PATH, { pathway_id: 'W', org: 'north', name: 'Other way', data: { level: null } });
-    expect(updated).toMatchObject({ status: 200, body: { name: 'Other way', data: { programs: ['P-2', 'P-1'], level: null } } });
+    const updated = await server.post<Pathway>(PATH, {
+      pathway_id: 'W',
+      org: 'north',
+      name: 'Other way',
+      data: { level: null },
+    });
+    expect(updated).toMatchObject({
+      status: 200,
+      body: { name: 'Other way', data: { programs: ['P-2', 'P-1'], level: null } },
+    });
   });
 
   it('400: a program that the platform does not have, by its index', async () => {
     const body = { pathway_id: 'BAD', org: 'north', name: 'Bad', data: { programs: ['P-1', 'none'] } };
     const answer = await server.post<ProblemBody>(PATH, body);
-    expect(answer).toMatchObject({ status: 400, body: { errors: [{ in: 'body', path: '/data/programs/1', keyword: 'unknown_reference' }] } });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { errors: [{ in: 'body', path: '/data/programs/1', keyword: 'unknown_reference' }] },
+    });
   });
 
   it('400: a new pathway without a name', async () => {

@@ -9,14 +9,19 @@ const PATH = '/api/catalog/programs/';
 const server = catalogServer([deleteProgram, upsertProgram, listPrograms]);
 
 beforeAll(async () => {
-  for (const program_id of ['A', 'B', 'C']) await server.post(PATH, { program_id, org: 'north', name: program_id, slug: program_id });
+  for (const program_id of ['A', 'B', 'C'])
+    await server.post(PATH, { program_id, org: 'north', name: program_id, slug: program_id });
 });
 
-const count = async (program_id: string) => (await server.get<{ count: number }>(PATH, 'admin', { org: 'north', program_id })).body.count;
+const count = async (program_id: string) =>
+  (await server.get<{ count: number }>(PATH, 'admin', { org: 'north', program_id })).body.count;
 
 describe('deleteProgram', () => {
   it('200: takes the program out of the list, and sending it again brings it back', async () => {
-    expect(await server.delete(PATH, { program_id: 'A', org: 'north' })).toMatchObject({ status: 200, body: { count: 1, type: { program: 1 } } });
+    expect(await server.delete(PATH, { program_id: 'A', org: 'north' })).toMatchObject({
+      status: 200,
+      body: { count: 1, type: { program: 1 } },
+    });
     expect(await count('A')).toBe(0);
     expect((await server.post(PATH, { program_id: 'A', org: 'north' })).status).toBe(200);
     expect(await count('A')).toBe(1);

@@ -20,16 +20,25 @@ beforeAll(async () => {
     data: { visibility: 'viewable_by_tenant_admins' },
   });
   const programs = [
-    { program_id: 'P-1', name: 'Nursing', data: { program_type: 'degree', level: 'advanced', courses: ['STAFF', 'OPEN'] } },
+    {
+      program_id: 'P-1',
+      name: 'Nursing',
+      data: { program_type: 'degree', level: 'advanced', courses: ['STAFF', 'OPEN'] },
+    },
     { program_id: 'P-2', name: 'Welding', data: { program_type: 'certificate' } },
-    { program_id: 'P-3', name: 'Internal', data: { program_type: 'certificate', visibility: 'viewable_by_tenant_admins' } },
+    {
+      program_id: 'P-3',
+      name: 'Internal',
+      data: { program_type: 'certificate', visibility: 'viewable_by_tenant_admins' },
+    },
   ];
   for (const program of programs) await server.post(PATH, { org: 'north', ...program });
 });
 
 const list = async (query: Record<string, string>, role: RoleName = 'admin') =>
   (await server.get<Page>(PATH, role, { sort: 'program_id', ...query })).body;
-const ids = async (query: Record<string, string>, role?: RoleName) => (await list(query, role)).results.map(({ program_id }) => program_id);
+const ids = async (query: Record<string, string>, role?: RoleName) =>
+  (await list(query, role)).results.map(({ program_id }) => program_id);
 
 describe('listPrograms', () => {
   it('200: by role', async () => {

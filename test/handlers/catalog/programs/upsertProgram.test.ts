@@ -13,7 +13,8 @@ const COURSES = '/api/catalog/courses/';
 const server = catalogServer([upsertProgram, upsertCourse, deleteCourse]);
 
 beforeAll(async () => {
-  for (const course_id of ['C-1', 'C-2', 'C-3']) await server.post(COURSES, { course_id, org: 'north', name: course_id });
+  for (const course_id of ['C-1', 'C-2', 'C-3'])
+    await server.post(COURSES, { course_id, org: 'north', name: course_id });
   await server.post(COURSES, { course_id: 'S-1', org: 'south', name: 'Of the south' }, 'otherAdmin');
 });
 
@@ -21,7 +22,10 @@ const program = (data: object, program_id = 'P') => ({ program_id, org: 'north',
 
 describe('upsertProgram', () => {
   it('201, then 200: courses keep their order, and repetitions count once', async () => {
-    const created = await server.post<Program>(PATH, program({ courses: ['C-3', 'C-1', 'C-3'], program_type: 'certificate' }));
+    const created = await server.post<Program>(
+      PATH,
+      program({ courses: ['C-3', 'C-1', 'C-3'], program_type: 'certificate' }),
+    );
     expect(created).toMatchObject({ status: 201, body: { program_id: 'P', org: 'north', slug: null } });
     expect(created.body.data).toMatchObject({ courses: ['C-3', 'C-1'], program_type: 'certificate' });
     const turned = await server.post<Program>(PATH, program({ courses: ['C-1', 'C-2', 'C-3'] }));
@@ -34,14 +38,18 @@ describe('upsertProgram', () => {
 
   it('200: the same body again changes nothing', async () => {
     await server.post(PATH, program({ courses: ['C-2', 'C-1'] }, 'SAME'));
-    const rows = async () => (await server.db.pool.query('select xmin, position from program_courses order by position')).rows as unknown[];
+    const rows = async () =>
+      (await server.db.pool.query('select xmin, position from program_courses order by position')).rows as unknown[];
     const before = await rows();
     expect((await server.post(PATH, program({ courses: ['C-2', 'C-1'] }, 'SAME'))).status).toBe(200);
     expect(await rows()).toEqual(before);
   });
 
   it('400: names each course that the platform does not have, by its index, and keeps nothing', async () => {
-    const { status, body } = await server.post<ProblemBody>(PATH, program({ courses: ['C-1', 'S-1', 'C-2', 'none'] }, 'BAD'));
+    const { status, body } = await server.post<ProblemBody>(
+      PATH,
+      program({ courses: ['C-1', 'S-1', 'C-2', 'none'] }, 'BAD'),
+    );
     expect(status).toBe(400);
     expect(body.errors?.map(({ path }) => path)).toEqual(['/data/courses/1', '/data/courses/3']);
     expect((await server.db.pool.query(`select from programs where program_key = 'BAD'`)).rowCount).toBe(0);
@@ -66,7 +74,9 @@ describe('upsertProgram', () => {
   it('parallel requests with other lists leave one of the lists', async () => {
     const lists = [['C-1', 'C-2'], ['C-2', 'C-1'], ['C-2']];
     await server.post(PATH, program({ courses: [] }, 'RACE'));
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => server.post(PATH, program({ courses: lists[index % 3] }, 'RACE'))));
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => server.post(PATH, program({ courses: lists[index % 3] }, 'RACE'))),
+    );
     expect(answers.map(({ status }) => status)).toEqual(Array<number>(12).fill(200));
     const { body } = await server.post<Program>(PATH, { program_id: 'RACE', org: 'north' });
     expect(lists).toContainEqual(body.data.courses);

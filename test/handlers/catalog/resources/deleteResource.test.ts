@@ -9,14 +9,19 @@ const PATH = '/api/catalog/resources/';
 const server = catalogServer([deleteResource, upsertResource, listResources]);
 
 beforeAll(async () => {
-  for (const resource_id of ['A', 'B', 'C']) await server.post(PATH, { resource_id, org: 'north', name: resource_id, slug: resource_id });
+  for (const resource_id of ['A', 'B', 'C'])
+    await server.post(PATH, { resource_id, org: 'north', name: resource_id, slug: resource_id });
 });
 
-const count = async (resource_id: string) => (await server.get<{ count: number }>(PATH, 'admin', { org: 'north', resource_id })).body.count;
+const count = async (resource_id: string) =>
+  (await server.get<{ count: number }>(PATH, 'admin', { org: 'north', resource_id })).body.count;
 
 describe('deleteResource', () => {
   it('200: takes the resource out of the list, and sending it again brings it back', async () => {
-    expect(await server.delete(PATH, { resource_id: 'A', org: 'north' })).toMatchObject({ status: 200, body: { count: 1, type: { resource: 1 } } });
+    expect(await server.delete(PATH, { resource_id: 'A', org: 'north' })).toMatchObject({
+      status: 200,
+      body: { count: 1, type: { resource: 1 } },
+    });
     expect(await count('A')).toBe(0);
     expect((await server.post(PATH, { resource_id: 'A', org: 'north' })).status).toBe(200);
     expect(await count('A')).toBe(1);

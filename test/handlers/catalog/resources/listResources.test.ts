@@ -20,7 +20,9 @@ beforeAll(async () => {
 });
 
 const ids = async (query: Record<string, string>, role: RoleName = 'admin') =>
-  (await server.get<Page>(PATH, role, { sort: 'resource_id', ...query })).body.results.map(({ resource_id }) => resource_id);
+  (await server.get<Page>(PATH, role, { sort: 'resource_id', ...query })).body.results.map(
+    ({ resource_id }) => resource_id,
+  );
 
 describe('listResources', () => {
   it('200: by role and filter', async () => {

@@ -11,17 +11,36 @@ const server = catalogServer([upsertResource]);
 
 describe('upsertResource', () => {
   it('201, then 200: fields of the own and of the contract side by side', async () => {
-    const body = { resource_id: 'R', org: 'north', name: 'Atlas', data: { resource_type: 'book', topics: ['maps'], url: 'https://example.org/atlas', pages: 320 } };
+    const body = {
+      resource_id: 'R',
+      org: 'north',
+      name: 'Atlas',
+      data: { resource_type: 'book', topics: ['maps'], url: 'https://example.org/atlas', pages: 320 },
+    };
     const created = await server.post<Resource>(PATH, body);
     expect(created.status).toBe(201);
-    expect(created.body.data).toMatchObject({ resource_type: 'book', topics: ['maps'], url: 'https://example.org/atlas', pages: 320 });
-    const updated = await server.post<Resource>(PATH, { resource_id: 'R', org: 'north', data: { topics: null, pages: 321 } });
+    expect(created.body.data).toMatchObject({
+      resource_type: 'book',
+      topics: ['maps'],
+      url: 'https://example.org/atlas',
+      pages: 320,
+    });
+    const updated = await server.post<Resource>(PATH, {
+      resource_id: 'R',
+      org: 'north',
+      data: { topics: null, pages: 321 },
+    });
     expect(updated.status).toBe(200);
     expect(updated.body.data).toMatchObject({ resource_type: 'book', topics: [], pages: 321 });
   });
 
   it('400: an address that is none, and a new resource without a name', async () => {
-    const address = await server.post<ProblemBody>(PATH, { resource_id: 'U', org: 'north', name: 'U', data: { url: 'javascript:alert(1)' } });
+    const address = await server.post<ProblemBody>(PATH, {
+      resource_id: 'U',
+      org: 'north',
+      name: 'U',
+      data: { url: 'javascript:alert(1)' },
+    });
     expect(address).toMatchObject({ status: 400, body: { errors: [{ path: '/data/url' }] } });
     expect((await server.post(PATH, { resource_id: 'U', org: 'north' })).status).toBe(400);
   });

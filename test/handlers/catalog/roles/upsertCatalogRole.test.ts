@@ -11,14 +11,18 @@ const PATH = '/api/catalog/roles/';
 const server = catalogServer([upsertCatalogRole, upsertCourse]);
 
 beforeAll(async () => {
-  for (const course_id of ['C-1', 'C-2']) await server.post('/api/catalog/courses/', { course_id, org: 'north', name: course_id });
+  for (const course_id of ['C-1', 'C-2'])
+    await server.post('/api/catalog/courses/', { course_id, org: 'north', name: course_id });
 });
 
 const role = (data: object, role_id = 'R') => ({ role_id, org: 'north', name: 'Role', data });
 
 describe('upsertCatalogRole', () => {
   it('201, then 200: skills are made, courses are linked, both are replaced', async () => {
-    const created = await server.post<Role>(PATH, role({ skills: ['triage', 'First aid'], recommended_courses: ['C-2', 'C-1'] }));
+    const created = await server.post<Role>(
+      PATH,
+      role({ skills: ['triage', 'First aid'], recommended_courses: ['C-2', 'C-1'] }),
+    );
     expect(created.status).toBe(201);
     expect(created.body.data).toMatchObject({ skills: ['First aid', 'triage'], recommended_courses: ['C-1', 'C-2'] });
     const updated = await server.post<Role>(PATH, role({ skills: ['FIRST AID'], recommended_courses: [] }));
@@ -27,7 +31,10 @@ describe('upsertCatalogRole', () => {
   });
 
   it('400: a course that the platform does not have, by its index; no skill is kept', async () => {
-    const answer = await server.post<ProblemBody>(PATH, role({ skills: ['left over'], recommended_courses: ['C-1', 'none'] }, 'BAD'));
+    const answer = await server.post<ProblemBody>(
+      PATH,
+      role({ skills: ['left over'], recommended_courses: ['C-1', 'none'] }, 'BAD'),
+    );
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: '/data/recommended_courses/1' }] } });
     expect((await server.db.pool.query(`select from skills where name = 'left over'`)).rowCount).toBe(0);
   });

@@ -22,13 +22,17 @@ beforeAll(async () => {
 
 const list = async (query: Record<string, string>, role: RoleName = 'admin') =>
   (await server.get<Page>(PATH, role, { sort: 'name', ...query })).body;
-const names = async (query: Record<string, string>, role?: RoleName) => (await list(query, role)).results.map(({ name, org }) => `${name} ${org}`);
+const names = async (query: Record<string, string>, role?: RoleName) =>
+  (await list(query, role)).results.map(({ name, org }) => `${name} ${org}`);
 
 describe('listCatalogSkills', () => {
   it('200: by role; a skill of two platforms once for each', async () => {
     expect(await names({})).toEqual(['Première aide north', 'secret north', 'welding north']);
     expect(await names({}, 'learner')).toEqual(['Première aide north', 'welding north']);
-    expect((await names({}, 'dmAdmin')).filter((name) => name.startsWith('welding')).sort()).toEqual(['welding north', 'welding south']);
+    expect((await names({}, 'dmAdmin')).filter((name) => name.startsWith('welding')).sort()).toEqual([
+      'welding north',
+      'welding south',
+    ]);
     expect(await names({ org: 'south' }, 'person')).toEqual(['welding south']);
   });
 

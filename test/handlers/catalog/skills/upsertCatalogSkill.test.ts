@@ -20,9 +20,18 @@ describe('upsertCatalogSkill', () => {
     expect(created.body).toEqual({
       name: 'Welding',
       org: 'north',
-      data: { description: 'Joins metal', visibility: 'viewable_by_tenant_students', related_skills: ['brazing', 'Soldering'], code: 7 },
+      data: {
+        description: 'Joins metal',
+        visibility: 'viewable_by_tenant_students',
+        related_skills: ['brazing', 'Soldering'],
+        code: 7,
+      },
     });
-    const updated = await server.post<Skill>(PATH, { name: 'WELDING', org: 'north', data: { related_skills: ['Cutting'], code: null } });
+    const updated = await server.post<Skill>(PATH, {
+      name: 'WELDING',
+      org: 'north',
+      data: { related_skills: ['Cutting'], code: null },
+    });
     expect(updated.status).toBe(200);
     expect(updated.body).toEqual({
       name: 'Welding',
@@ -39,12 +48,18 @@ describe('upsertCatalogSkill', () => {
   });
 
   it('400: a skill that is related to itself', async () => {
-    const answer = await server.post<ProblemBody>(PATH, { name: 'Alone', org: 'north', data: { related_skills: ['x', 'alone'] } });
+    const answer = await server.post<ProblemBody>(PATH, {
+      name: 'Alone',
+      org: 'north',
+      data: { related_skills: ['x', 'alone'] },
+    });
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ in: 'body', path: '/data/related_skills/1' }] } });
   });
 
   it('parallel requests add once', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => server.post(PATH, { name: 'Race', org: 'north' })));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => server.post(PATH, { name: 'Race', org: 'north' })),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(9).fill(200), 201]);
   });
 });
