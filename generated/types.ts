@@ -2299,7 +2299,7 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             };
-        } | unknown | unknown | unknown;
+        };
         /** @description One person's enrollment in one course. There is at most one for a person and a course. */
         CourseEnrollment: {
             /**
@@ -2411,7 +2411,7 @@ export interface components {
              * @example northfield
              */
             org?: string;
-        } | unknown | unknown | unknown;
+        };
         /** @description Whether the tenant exists. */
         TenantValidation: {
             /**
@@ -2447,7 +2447,7 @@ export interface components {
              * @example northfield
              */
             platform_key?: string;
-        } | unknown | unknown | unknown;
+        };
         /** @description Whether the person exists, as far as the caller may know. */
         UserValidation: {
             /**

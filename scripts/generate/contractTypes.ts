@@ -5,7 +5,7 @@ const HEADER = '// Made from spec/ by `npm run generate`. Changes here are lost.
 
 /** generated/types.ts: `operations`, `components`, and one exported type for each schema by its name. */
 export async function contractTypes(document: ContractDocument): Promise<string> {
-  const tree = await openapiTS(structuredClone(document) as unknown as OpenAPI3, {
+  const tree = await openapiTS(typed(document) as OpenAPI3, {
     // A caller may leave out what has a default.
     defaultNonNullable: false,
     rootTypes: true,
@@ -13,4 +13,16 @@ export async function contractTypes(document: ContractDocument): Promise<string>
     silent: true,
   });
   return HEADER + astToString(tree);
+}
+
+/** A copy without `anyOf: [{ required: [a] }, { required: [b] }]`: openapi-typescript would make the whole object unknown of it. */
+function typed(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(typed);
+  if (typeof node !== 'object' || node === null) return node;
+  const kept = Object.entries(node).filter(([key, value]) => !(key === 'anyOf' && isOfRequirements(value)));
+  return Object.fromEntries(kept.map(([key, value]) => [key, typed(value)]));
+}
+
+function isOfRequirements(alternatives: unknown): boolean {
+  return Array.isArray(alternatives) && alternatives.every((alternative) => Object.keys(alternative as object).join() === 'required');
 }

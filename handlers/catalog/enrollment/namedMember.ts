@@ -1,0 +1,38 @@
+import type { Database } from '../../../db/connect.js';
+import { type Member, findMembers } from '../../../db/queries/people/findMembers.js';
+import type { PlatformRef } from '../../_shared/context.js';
+import { type FieldError, invalid, invalidField, notFound } from '../../_shared/problems.js';
+
+interface PersonNames {
+  user_id?: number;
+  username?: string;
+  email?: string;
+}
+
+/**
+ * The member of the platform whom the request names. Throws a Problem: 400 without a name or when the names mean different members,
+ * 404 naming whoever is no member. People of other platforms look like people that don't exist.
+ */
+export async function namedMember(
+  db: Database,
+  platform: PlatformRef,
+  { user_id: userId, username, email }: PersonNames,
+  where: FieldError['in'],
+): Promise<Member> {
+  const prefix = where === 'body' ? '/' : '';
+  const given = [
+    { field: 'user_id', value: userId, isName: ({ id }: Member) => id === userId },
+    { field: 'username', value: username || undefined, isName: (member: Member) => isSame(member.username, username) },
+    { field: 'email', value: email || undefined, isName: (member: Member) => isSame(member.email, email) },
+  ].filter(({ value }) => value !== undefined);
+  if (given.length === 0) throw invalidField(where, `${prefix}user_id`, 'is needed, or username, or email', 'required');
+
+  const members = await findMembers(db, platform.id, { userId, username: username || undefined, email: email || undefined });
+  for (const { value, isName } of given) if (!members.some(isName)) throw notFound('user', value!);
+  const person = members.find((member) => given.every(({ isName }) => isName(member)));
+  if (person) return person;
+  const [, ...others] = given;
+  throw invalid(others.map(({ field }) => ({ in: where, path: `${prefix}${field}`, message: `means another person than ${given[0]!.field}`, keyword: 'person' })));
+}
+
+const isSame = (own: string, named: string | undefined) => own.toLowerCase() === named?.toLowerCase();

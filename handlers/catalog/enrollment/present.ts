@@ -1,0 +1,19 @@
+import type { ListedEnrollment } from '../../../db/queries/enrollments/enrollmentFilter.js';
+import type { components } from '../../../generated/types.js';
+
+export function presentEnrollment(enrollment: ListedEnrollment): components['schemas']['CourseEnrollment'] {
+  return {
+    user_id: enrollment.user_id,
+    username: enrollment.username,
+    email: enrollment.email,
+    course_id: enrollment.course_key,
+    active: enrollment.active,
+    created: enrollment.created.toISOString(),
+    started: enrollment.started.toISOString(),
+    ended: enrollment.ended?.toISOString() ?? null,
+    expired: enrollment.expired?.toISOString() ?? null,
+    metadata: enrollment.metadata,
+    name: enrollment.name,
+    course_name: enrollment.course_name,
+  };
+}
