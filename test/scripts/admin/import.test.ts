@@ -34,9 +34,13 @@ interface Run {
 /** Runs `admin import catalog` as a person would. */
 function run(...args: string[]): Promise<Run> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['scripts/run.mjs', 'admin', 'import', 'catalog', '--platform', platform, ...args], {
-      env: { ...process.env, DATABASE_URL: db.target.url },
-    });
+    const child = spawn(
+      process.execPath,
+      ['scripts/run.mjs', 'admin', 'import', 'catalog', '--platform', platform, ...args],
+      {
+        env: { ...process.env, DATABASE_URL: db.target.url },
+      },
+    );
     const read = { output: '', errors: '' };
     child.stdout.on('data', (text) => (read.output += String(text)));
     child.stderr.on('data', (text) => (read.errors += String(text)));
@@ -78,7 +82,13 @@ describe('admin import catalog', () => {
         name: 'Second',
         level: 'advanced',
         skills: [{ name: 'logic', esco: 'urn:logic' }, 'physics'],
-        prerequisites: { type: 'or', nested: [{ type: 'course', course: 'B 1', min_grade: 'C' }, { type: 'course', course: 'B 3' }] },
+        prerequisites: {
+          type: 'or',
+          nested: [
+            { type: 'course', course: 'B 1', min_grade: 'C' },
+            { type: 'course', course: 'B 3' },
+          ],
+        },
         corequisites: ['B-3'],
       },
       { course_id: 'B-1', name: 'First', prerequisites: null },
@@ -144,20 +154,39 @@ describe('admin import catalog', () => {
     many[0]!.prerequisites = { all: [{ course_id: many[1199]!.course_id }, { course_id: 'NOT 1' }] };
     const first = await report(await fileOf(many));
     expect(first).toMatchObject({ status: 0, created: 1200, dangling: 1 });
-    expect(first.danglingReferences).toEqual([{ line: 1, item: many[0]!.course_id, field: 'prerequisites', reference: 'NOT-1' }]);
+    expect(first.danglingReferences).toEqual([
+      { line: 1, item: many[0]!.course_id, field: 'prerequisites', reference: 'NOT-1' },
+    ]);
     expect(await report(await fileOf(many))).toMatchObject({ created: 0, updated: 0, unchanged: 1200, dangling: 1 });
   });
 
   it('imports programs, pathways, roles, resources and skills, leaving out what they list and nobody has', async () => {
-    await report(await fileOf([{ course_id: 'D-1', name: 'One' }, { course_id: 'D-2', name: 'Two' }]));
-    const programs = await report('--kind', 'programs', await fileOf([{ program_id: 'P', name: 'Program', courses: ['D-2', 'D-9', 'D-1'] }]));
+    await report(
+      await fileOf([
+        { course_id: 'D-1', name: 'One' },
+        { course_id: 'D-2', name: 'Two' },
+      ]),
+    );
+    const programs = await report(
+      '--kind',
+      'programs',
+      await fileOf([{ program_id: 'P', name: 'Program', courses: ['D-2', 'D-9', 'D-1'] }]),
+    );
     expect(programs).toMatchObject({ created: 1, dangling: 1 });
     expect(programs.danglingReferences).toEqual([{ line: 1, item: 'P', field: 'courses', reference: 'D-9' }]);
-    expect(await report('--kind', 'pathways', await fileOf([{ pathway_id: 'W', name: 'Way', programs: ['P'] }]))).toMatchObject({ created: 1 });
+    expect(
+      await report('--kind', 'pathways', await fileOf([{ pathway_id: 'W', name: 'Way', programs: ['P'] }])),
+    ).toMatchObject({ created: 1 });
     const roles = [{ role_id: 'R', name: 'Role', skills: ['welding'], recommended_courses: ['D-1'] }];
     expect(await report('--kind', 'roles', await fileOf(roles))).toMatchObject({ created: 1, dangling: 0 });
-    expect(await report('--kind', 'resources', await fileOf([{ resource_id: 'B', name: 'Book', resource_type: 'book' }]))).toMatchObject({ created: 1 });
-    const skills = [{ name: 'Welding', description: 'Joins' }, { name: 'welding', description: 'Joins metal' }, { name: 'Brazing' }];
+    expect(
+      await report('--kind', 'resources', await fileOf([{ resource_id: 'B', name: 'Book', resource_type: 'book' }])),
+    ).toMatchObject({ created: 1 });
+    const skills = [
+      { name: 'Welding', description: 'Joins' },
+      { name: 'welding', description: 'Joins metal' },
+      { name: 'Brazing' },
+    ];
     expect(await report('--kind', 'skills', await fileOf(skills))).toMatchObject({ created: 1, updated: 2, bad: 0 });
     const { rows } = await db.pool.query(
       `select array_agg(course_key order by position) as keys
