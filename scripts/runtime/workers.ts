@@ -35,7 +35,8 @@ export async function startWorkers({ count, target, graceMs, stop, tell }: Worke
     const worker = cluster.fork();
     alive.add(worker);
     worker.once('exit', () => alive.delete(worker));
-    return untilServing(worker, { kind: 'start', target, runsJobs: index === 0 });
+    // A stop that was sent before it listened is lost, so it is told again.
+    return untilServing(worker, () => (closing ? { kind: 'stop' } : { kind: 'start', target, runsJobs: index === 0 }));
   };
 
   const keepAlive = async (index: number, worker: Worker): Promise<void> => {
@@ -52,7 +53,7 @@ export async function startWorkers({ count, target, graceMs, stop, tell }: Worke
       pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS);
       const serving = launch(index);
       current = [...alive].at(-1)!;
-      serving.catch((error: Error) => tell(error.message));
+      serving.catch((error: Error) => closing || tell(error.message));
     }
   };
 
@@ -87,10 +88,10 @@ function ended(worker: Worker): Promise<[code: number | null, signal: string | n
   return new Promise((resolve) => worker.once('exit', (code, signal) => resolve([code, signal])));
 }
 
-function untilServing(worker: Worker, start: PrimaryMessage): Promise<string> {
+function untilServing(worker: Worker, firstMessage: () => PrimaryMessage): Promise<string> {
   return new Promise((resolve, reject) => {
     worker.on('message', (message: WorkerMessage) => {
-      if (message.kind === 'listening') send(worker, start);
+      if (message.kind === 'listening') send(worker, firstMessage());
       else if (message.kind === 'serving') resolve(message.url);
       else reject(new Error(message.reason));
     });
