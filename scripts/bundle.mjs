@@ -1,7 +1,7 @@
 import { mkdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
+import { build, stop } from 'esbuild';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -27,6 +27,8 @@ export async function bundle(entry) {
     sourcesContent: false,
     logLevel: 'warning',
   });
+  // Its helper process would stay as long as this one.
+  await stop();
   // Renamed when complete: two commands that start at once never see half a file.
   await rename(unfinishedFile, finalFile);
   return pathToFileURL(finalFile).href;

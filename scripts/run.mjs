@@ -71,7 +71,8 @@ process.env.INIT_CWD ??= process.cwd();
 process.chdir(root);
 process.setSourceMapsEnabled(true);
 const { bundle } = await import('./bundle.mjs');
-const bundled = await bundle(entry);
+// esbuild has said where and why.
+const bundled = await bundle(entry).catch(() => fail(`scripts/${name}.ts can't be built.`));
 // The script sees its own arguments, and node:cluster starts workers from the bundle.
 process.argv.splice(1, 2, fileURLToPath(bundled));
 await import(bundled);

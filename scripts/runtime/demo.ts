@@ -10,9 +10,13 @@ import { type DemoCredential, loadDemo } from '../demo/loadDemo.js';
  * Loads the demo into an empty database. Answers its credentials, at later starts too: the database knows only their hashes, so
  * they are kept beside the data, readable by the owner alone. Those revoked meanwhile are left out; empty without a demo.
  */
-export async function prepareDemo(db: Database, keptIn: string | null): Promise<DemoCredential[]> {
+export async function prepareDemo(
+  db: Database,
+  { keptIn, tell }: { keptIn: string | null; tell: (message: string) => void },
+): Promise<DemoCredential[]> {
   const loaded = await loadDemo(db);
   if (loaded) {
+    tell('Loaded the demo into the empty database (DEMO=0 leaves it empty).');
     // The jobs would do it a moment later; the first search shall find it.
     for (const platformId of await platformsBehind(db)) await syncPlatform(db, platformId);
     if (keptIn !== null) await keepCredentials(keptIn, loaded.credentials);

@@ -55,7 +55,9 @@ async function startAll(config: Config, { tell, stop, closers }: Stage): Promise
   stop.throwIfAborted();
   await claimServing(opened, config, closers);
   stop.throwIfAborted();
-  const credentials = config.demo ? await prepareDemo(opened.database, opened.embedded && config.dataFolder) : [];
+  const credentials = config.demo
+    ? await prepareDemo(opened.database, { keptIn: opened.embedded && config.dataFolder, tell })
+    : [];
   stop.throwIfAborted();
   const url =
     config.workers > 1
