@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { importCommand } from './admin/import.js';
+import { searchCommand } from './admin/search.js';
 import { reportFailure } from './admin/session.js';
 
 const program = new Command('admin')
@@ -8,7 +9,8 @@ const program = new Command('admin')
       'on the same DATA_DIR or DATABASE_URL.',
   )
   .showHelpAfterError('Add --help for what there is.')
-  .addCommand(importCommand());
+  .addCommand(importCommand())
+  .addCommand(searchCommand());
 
 try {
   await program.parseAsync();

@@ -154,6 +154,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return Object.freeze(config);
 }
 
+/** The Typesense server to search by, or null for Postgres. */
+export function typesenseOf({ typesenseUrl, typesenseApiKey }: Config): { url: string; apiKey: string } | null {
+  return typesenseUrl !== null && typesenseApiKey !== null ? { url: typesenseUrl, apiKey: typesenseApiKey } : null;
+}
+
 function contradictions(config: Config): string[] {
   const found: string[] = [];
   if (config.typesenseUrl !== null && config.typesenseApiKey === null)

@@ -1,6 +1,5 @@
 import PgBoss from 'pg-boss';
-import { type ConnectionTarget, type Database, connectionOptions } from '../connect.js';
-import { platformsBehind } from '../search/index/syncIndex.js';
+import { type ConnectionTarget, connectionOptions } from '../connect.js';
 
 /** Work that runs by itself. `cron` is in UTC, to the minute. */
 export interface ScheduledJob {
@@ -10,11 +9,10 @@ export interface ScheduledJob {
 }
 
 export interface JobsOptions {
-  db: Database;
   /** pg-boss has connections of its own. */
   target: ConnectionTarget;
-  /** Brings the search index of a platform up to date. */
-  syncSearch(platformId: number): Promise<unknown>;
+  /** What has to be brought up to date, and how: the search index of each platform that is behind. */
+  search: { behind(): Promise<number[]>; sync(platformId: number): Promise<unknown> };
   scheduled: ScheduledJob[];
   onError(error: Error): void;
 }
@@ -37,7 +35,7 @@ const UNHEALTHY_AFTER_MS = 15_000;
  * Runs the background work of one process: watches the outbox and enqueues one `search-sync` job a platform, works the queues,
  * and keeps the schedules. Survives restarts of Postgres; what fails is tried again by pg-boss, with growing pauses.
  */
-export async function startJobs({ db, target, syncSearch, scheduled, onError }: JobsOptions): Promise<RunningJobs> {
+export async function startJobs({ target, search, scheduled, onError }: JobsOptions): Promise<RunningJobs> {
   const boss = new PgBoss({ ...bossConnection(target), max: 4, schema: 'pgboss' });
   boss.on('error', onError);
   await boss.start();
@@ -51,7 +49,7 @@ export async function startJobs({ db, target, syncSearch, scheduled, onError }: 
     expireInSeconds: JOB_EXPIRES_S,
   });
   await boss.work<{ platformId: number }>(SYNC_QUEUE, { pollingIntervalSeconds: POLL_EVERY_S, batchSize: 1 }, async ([job]) => {
-    await syncSearch(job!.data.platformId);
+    await search.sync(job!.data.platformId);
   });
   for (const { name, cron, run } of scheduled) {
     await boss.createQueue(name, { name, policy: 'stately', retryLimit: 2, expireInSeconds: JOB_EXPIRES_S });
@@ -66,7 +64,7 @@ export async function startJobs({ db, target, syncSearch, scheduled, onError }: 
   let looking: Promise<void> = Promise.resolve();
   const look = async () => {
     try {
-      for (const platformId of await platformsBehind(db)) {
+      for (const platformId of await search.behind()) {
         await boss.send(SYNC_QUEUE, { platformId }, { singletonKey: String(platformId) });
       }
       heardAtMs = Date.now();

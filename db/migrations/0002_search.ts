@@ -26,6 +26,16 @@ export async function up(knex: Knex): Promise<void> {
       primary key (platform_id, id)
     );
 
+    -- What a Typesense server has not been told yet. Filled only while one is configured.
+    create table typesense_outbox (
+      platform_id integer not null references platforms,
+      id          bigint generated always as identity,
+      kind        text not null,
+      item_id     bigint not null,
+      created_at  timestamptz not null default now(),
+      primary key (platform_id, id)
+    );
+
     -- One entry an item. The ordinal is its place in the bit blocks of its tenant: dense, and used again after a removal.
     create table search_items (
       platform_id integer not null references platforms,

@@ -21,6 +21,9 @@ export const CATALOG_FACETS = [
 ] as const;
 export type CatalogFacet = (typeof CATALOG_FACETS)[number];
 
+/** Values of one facet in an answer, at most. */
+export const MOST_FACET_VALUES = 100;
+
 export type SortField = 'relevance' | 'name' | 'created_at' | 'updated_at' | 'level' | 'price';
 
 /** One catalog search. Values of one filter are alternatives; different filters must all hold. */

@@ -1,24 +1,50 @@
 import type { ConnectionTarget, Database } from '../connect.js';
 import { type CachedEngine, cacheAnswers } from './cachedEngine.js';
-import { rebuildPlatform, syncPlatform } from './index/syncIndex.js';
+import { platformsBehind, rebuildPlatform, syncPlatform } from './index/syncIndex.js';
 import { createPostgresEngine } from './postgres/postgresEngine.js';
+import { type TypesenseTarget, typesenseClients } from './typesense/client.js';
+import { createTypesenseEngine } from './typesense/createTypesenseEngine.js';
+import { platformsUntold, rebuildCollection, tellTypesense } from './typesense/writeCollection.js';
 
 export interface Search {
   engine: CachedEngine;
-  /** Brings the index of a platform up to date with the catalog. */
-  sync(platformId: number): Promise<unknown>;
-  /** Builds the index of a platform anew, without downtime. Answers how many items it has. */
-  rebuild(platformId: number): Promise<number>;
+  /** Platforms with changes that can't be found yet, the longest waiting first. */
+  behind(): Promise<number[]>;
+  /** Brings the index of a platform up to date with the catalog, and then Typesense where it is used. */
+  sync(platformId: number): Promise<void>;
+  /** Builds the index of these platforms anew, and then the whole of Typesense, without downtime. Answers how many entries were made. */
+  rebuild(platformIds: number[]): Promise<number>;
   close(): Promise<void>;
 }
 
-/** The search of one process. `target` is for the connection that hears of changes. */
-export function openSearch({ db, target }: { db: Database; target: ConnectionTarget }): Search {
-  const engine = cacheAnswers(createPostgresEngine(db), target);
+export interface SearchOptions {
+  db: Database;
+  /** For the connection that hears of changes. */
+  target: ConnectionTarget;
+  /** Search by Typesense; Postgres stays its substitute. */
+  typesense: TypesenseTarget | null;
+  onFailure?: (error: Error) => void;
+}
+
+/** The search of one process, on Postgres or on Typesense. */
+export function openSearch({ db, target, typesense, onFailure }: SearchOptions): Search {
+  const postgres = createPostgresEngine(db);
+  const clients = typesense && typesenseClients(typesense);
+  const passOn = clients !== null;
+  const engine = cacheAnswers(clients ? createTypesenseEngine(db, clients, postgres, onFailure) : postgres, target);
   return {
     engine,
-    sync: (platformId) => syncPlatform(db, platformId),
-    rebuild: (platformId) => rebuildPlatform(db, platformId),
+    behind: async () => [...new Set([...(await platformsBehind(db)), ...(clients ? await platformsUntold(db, clients) : [])])],
+    sync: async (platformId) => {
+      await syncPlatform(db, platformId, { passOn });
+      if (clients) await tellTypesense(db, clients, platformId);
+    },
+    rebuild: async (platformIds) => {
+      let entries = 0;
+      for (const platformId of platformIds) entries += await rebuildPlatform(db, platformId, { passOn });
+      if (clients) await rebuildCollection(db, clients);
+      return entries;
+    },
     close: () => engine.close(),
   };
 }

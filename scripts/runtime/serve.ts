@@ -1,8 +1,9 @@
 import type { Logger } from 'pino';
 import type { ConnectionTarget, Database } from '../../db/connect.js';
+import { scheduledJobs } from '../../db/jobs/scheduledJobs.js';
 import { startJobs } from '../../db/jobs/startJobs.js';
 import { openSearch } from '../../db/search/openSearch.js';
-import type { Config } from '../../server/config.js';
+import { type Config, typesenseOf } from '../../server/config.js';
 import type { ReadinessCheck } from '../../server/health.js';
 import { publishedContract } from '../../server/publishedContract.js';
 import { startServer } from '../../server/startServer.js';
@@ -29,12 +30,17 @@ export async function serve({ config, database, target, logger, runsJobs }: Serv
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
-    const search = openSearch({ db: database, target });
+    const search = openSearch({
+      db: database,
+      target,
+      typesense: typesenseOf(config),
+      onFailure: (error) => logger.warn({ reason: error.message }, 'Typesense does not answer; PostgreSQL does'),
+    });
     closers.push(search.close);
     const readiness: Record<string, ReadinessCheck> = { search: needed(search.engine.isReady) };
     if (runsJobs) {
       const onError = (error: Error) => logger.warn({ reason: error.message }, 'background work failed');
-      const jobs = await startJobs({ db: database, target, syncSearch: search.sync, scheduled: [], onError });
+      const jobs = await startJobs({ target, search, scheduled: scheduledJobs(database), onError });
       closers.push(jobs.close);
       readiness.jobs = needed(jobs.isHealthy);
     }

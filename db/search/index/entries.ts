@@ -94,6 +94,7 @@ function entriesOf({ kind, from, id, key, name, shortDescription, alive, level, 
            ${level} as level, lower(${price}) as price, item.created_at, item.modified_at,
            ${vector(name, 'A')} || ${vector(key, 'B')} || ${vector(shortDescription, 'B')} || ${vector('item.description', 'C')} as words,
            to_tsvector('simple', ${wordsOf(name)}) as name_words,
+           ${wordsOf(`concat_ws(' ', ${name}, ${key}, ${shortDescription}, item.description)`)} as all_words, ${wordsOf(name)} as plain_name,
            ${values.join('\n        || ')} as facets
       from pending
       join ${from} on item.platform_id = cast($1 as integer) and ${id} = pending.item_id

@@ -22,13 +22,13 @@ export async function platformsBehind(db: Pick<Database, 'read'>): Promise<numbe
 
 /**
  * Brings the index of a platform up to date: takes the outbox empty, batch by batch, each with what it changes in one
- * transaction. Writers of the same platform take turns. Answers how many items were looked at.
+ * transaction. Writers of the same platform take turns. `passOn` notes the items for Typesense. Answers how many were looked at.
  */
-export async function syncPlatform(db: Database, platformId: number): Promise<number> {
+export async function syncPlatform(db: Database, platformId: number, { passOn = false } = {}): Promise<number> {
   let total = 0;
   for (;;) {
     const taken = await inTurn(db, platformId, async (client) => {
-      const { rows } = await client.query<{ taken: number; written: number }>(asQuery(writeFromOutbox, [platformId, BATCH_SIZE]));
+      const { rows } = await client.query<{ taken: number; written: number }>(asQuery(writeFromOutbox, [platformId, passOn, BATCH_SIZE]));
       if (rows[0]!.taken > 0) await finish(client, platformId);
       return rows[0]!.taken;
     });
@@ -38,12 +38,13 @@ export async function syncPlatform(db: Database, platformId: number): Promise<nu
 }
 
 /** Builds the index of a platform anew. Searches see the old one until the new one is complete. Answers how many items it has. */
-export async function rebuildPlatform(db: Database, platformId: number): Promise<number> {
+export async function rebuildPlatform(db: Database, platformId: number, { passOn = false } = {}): Promise<number> {
   return inTurn(db, platformId, async (client) => {
-    for (const table of ['outbox', 'facet_bits', 'facet_values', 'search_words', 'search_items']) {
+    // The values stay: their numbers are known to Typesense.
+    for (const table of ['outbox', 'facet_bits', 'search_words', 'search_items']) {
       await client.query(`delete from ${table} where platform_id = $1`, [platformId]);
     }
-    const { rows } = await client.query<{ written: number }>(asQuery(writeEverything, [platformId]));
+    const { rows } = await client.query<{ written: number }>(asQuery(writeEverything, [platformId, passOn]));
     await finish(client, platformId);
     return rows[0]!.written;
   });
@@ -55,7 +56,8 @@ async function finish(client: pg.PoolClient, platformId: number): Promise<void> 
   await client.query(`select pg_notify('search_changed', $1)`, [String(platformId)]);
 }
 
-async function inTurn<T>(db: Database, platformId: number, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+/** One transaction that holds the lock of the platform's index. */
+export async function inTurn<T>(db: Database, platformId: number, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await db.pool.connect();
   try {
     await client.query('begin');
@@ -71,6 +73,6 @@ async function inTurn<T>(db: Database, platformId: number, work: (client: pg.Poo
   }
 }
 
-function asQuery({ name, text }: Statement, values: unknown[]): pg.QueryConfig {
+export function asQuery({ name, text }: Statement, values: unknown[]): pg.QueryConfig {
   return { name, text, values };
 }

@@ -99,6 +99,11 @@ const writePending = (pending: string, taken = '') => `
     on conflict (platform_id, value_id, block) do update set bits = excluded.bits
     returning block
   ),
+  passed_on as (
+    insert into typesense_outbox (platform_id, kind, item_id)
+    select cast($1 as integer), kind, item_id from pending where cast($2 as boolean)
+    returning id
+  ),
   worded as (
     insert into search_words (platform_id, word)
     select distinct cast($1 as integer), word
@@ -109,9 +114,10 @@ const writePending = (pending: string, taken = '') => `
   )
   select (select count(*) from pending) as taken,
          (select count(*) from removed) + (select count(*) from updated) + (select count(*) from inserted) as written,
-         (select count(*) from emptied) + (select count(*) from written) + (select count(*) from worded) as parts`;
+         (select count(*) from emptied) + (select count(*) from written) + (select count(*) from worded)
+           + (select count(*) from passed_on) as parts`;
 
-/** Takes at most $2 rows from the outbox of platform $1, and writes the entries of what they name. */
+/** Takes at most $3 rows from the outbox of platform $1, and writes the entries of what they name. $2: for Typesense too. */
 export const writeFromOutbox: Statement = {
   name: 'search: write entries from the outbox',
   text: writePending(
@@ -119,14 +125,14 @@ export const writeFromOutbox: Statement = {
     `taken as (
       delete from outbox
        where platform_id = cast($1 as integer)
-         and id in (select id from outbox where platform_id = cast($1 as integer) order by id limit cast($2 as integer))
+         and id in (select id from outbox where platform_id = cast($1 as integer) order by id limit cast($3 as integer))
       returning kind, item_id
     ),
     `,
   ),
 };
 
-/** Writes the entries of all items of platform $1. */
+/** Writes the entries of all items of platform $1. $2: for Typesense too. */
 export const writeEverything: Statement = { name: 'search: write every entry', text: writePending(everyItem) };
 
 /** Copies to the values of the facet `skills` of platform $1 who may see the skill. */

@@ -2,6 +2,7 @@ import type { Visibility } from '../../access/visibility.js';
 import type { Database } from '../../connect.js';
 import { CATALOG_FACETS, type CatalogFacet, type CatalogResults, type CatalogSearch, type FoundItem, type SearchEngine } from '../engine.js';
 import { expandText } from './expandText.js';
+import { scopeOf, wantedValues } from '../wanted.js';
 import { searchStatement } from './searchStatement.js';
 
 interface Row {
@@ -23,13 +24,12 @@ export function createPostgresEngine(db: Database): SearchEngine {
 }
 
 async function searchCatalog(db: Database, search: CatalogSearch, visibility: Visibility): Promise<CatalogResults> {
-  const scopes = visibility.everything ? null : visibility.scopes.flatMap(({ platformId, levels }) => levels.map((level) => ({ platformId, level })));
-  const platformIds = scopes && [...new Set(scopes.map(({ platformId }) => platformId))];
+  const [platformIds, levels] = scopeOf(visibility);
   const hasText = search.text.trim() !== '';
   const text = hasText ? await expandText(db, search.text, platformIds) : null;
   const isAnything = !text || text.terms.length > 0;
   const query = isAnything ? (text?.query ?? null) : null;
-  const filters = filtersOf(search);
+  const filters = wantedValues(search);
   const names = new Set(filters.map(({ name }) => name));
   const keys = Object.entries(search.keys).map(([kind, key]) => ({ kind, key: kind === 'skill' ? key.toLowerCase() : key }));
   const shape = {
@@ -41,8 +41,8 @@ async function searchCatalog(db: Database, search: CatalogSearch, visibility: Vi
     sort: search.sort,
   };
   const [row] = await db.read<Row>(searchStatement(shape), [
-    scopes && scopes.map(({ platformId }) => platformId),
-    scopes && scopes.map(({ level }) => level),
+    platformIds,
+    levels,
     JSON.stringify(filters),
     1 + names.size + Number(hasText) + Number(keys.length > 0),
     CATALOG_FACETS.filter((facet) => names.has(facet)),
@@ -57,14 +57,6 @@ async function searchCatalog(db: Database, search: CatalogSearch, visibility: Vi
   ]);
   const { count, items, facets, matchedSkills } = row!;
   return { count: Number(count), items, facets: search.countFacets ? grouped(facets) : {}, terms: text?.terms ?? [], matchedSkills };
-}
-
-function filtersOf({ kinds, filters, price }: CatalogSearch): { name: string; value: string }[] {
-  return [
-    ...kinds.map((value) => ({ name: 'type', value })),
-    ...Object.entries(filters).flatMap(([name, values]) => values.map((value) => ({ name, value }))),
-    ...(price === null ? [] : [{ name: 'price', value: price.trim().toLowerCase() }]),
-  ];
 }
 
 function grouped(counts: Row['facets']): CatalogResults['facets'] {

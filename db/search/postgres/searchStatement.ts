@@ -1,6 +1,6 @@
 import type { Statement } from '../../connect.js';
 import { bitsOf, blockOf, holds, ordinalsOf } from '../bitBlocks.js';
-import type { SortField } from '../engine.js';
+import { MOST_FACET_VALUES, type SortField } from '../engine.js';
 
 /** What changes the text of the statement. Everything else is a parameter. */
 export interface SearchShape {
@@ -14,7 +14,6 @@ export interface SearchShape {
 
 /** The page is picked from the set of matches while it is small, and by walking an index in order when it is not. */
 const SMALL_SET = 4000;
-export const MOST_VALUES = 100;
 
 /** A skill that the caller may not see is no value to them, though they see what teaches it. */
 const valueIsVisible = `(facet_values.visibility is null
@@ -137,7 +136,9 @@ const keyHits = `
       select entry.platform_id, entry.ordinal
         from tenant
        cross join jsonb_to_recordset(${p.keys}) as wanted (kind text, key text)
-        join search_items entry on entry.platform_id = tenant.platform_id and entry.kind = wanted.kind and entry.item_key = wanted.key
+        join search_items entry on entry.platform_id = tenant.platform_id and entry.kind = wanted.kind
+                              and (entry.item_key = wanted.key
+                                   or (entry.kind = 'skill' and cast(entry.item_id as text) = wanted.key))
     ),`;
 
 const facetCounts = `
@@ -171,7 +172,7 @@ const facetCounts = `
                             offset 0) part
                      where shared > 0
                      group by facet, value) ranked
-             where place <= ${MOST_VALUES})`;
+             where place <= ${MOST_FACET_VALUES})`;
 
 const SORT_COLUMN: Record<Exclude<SortField, 'relevance'>, string> = {
   name: 'name_sort',

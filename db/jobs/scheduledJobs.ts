@@ -1,0 +1,8 @@
+import { compactEnrollmentBlocks } from '../commands/enrollments/compactEnrollmentBlocks.js';
+import type { Database } from '../connect.js';
+import type { ScheduledJob } from './startJobs.js';
+
+/** Everything that runs by the clock. */
+export function scheduledJobs(db: Database): ScheduledJob[] {
+  return [{ name: 'compact-enrollment-blocks', cron: '* * * * *', run: () => compactEnrollmentBlocks(db) }];
+}

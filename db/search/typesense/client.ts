@@ -1,0 +1,40 @@
+import Typesense from 'typesense';
+
+export interface TypesenseTarget {
+  url: string;
+  apiKey: string;
+  /** Begins the name of every collection and alias, so that several installations can share a server. */
+  prefix?: string;
+}
+
+/** The chosen engine can't be reached or is not ready to answer. */
+export class SearchUnavailable extends Error {
+  override readonly name = 'SearchUnavailable';
+}
+
+const SEARCH_TIMEOUT_S = 2;
+const WRITE_TIMEOUT_S = 60;
+
+export interface TypesenseClients {
+  alias: string;
+  /** Answers soon or not at all. */
+  read: Typesense.Client;
+  /** Imports may take long; it is not tried again by itself, since what failed stays in the outbox. */
+  write: Typesense.Client;
+}
+
+export function typesenseClients({ url, apiKey, prefix = 'lps' }: TypesenseTarget): TypesenseClients {
+  const { protocol, hostname, port, pathname } = new URL(url);
+  const node = {
+    protocol: protocol.replace(':', ''),
+    host: hostname,
+    port: Number(port || (protocol === 'https:' ? 443 : 80)),
+    path: pathname.replace(/\/$/, ''),
+  };
+  const shared = { nodes: [node], apiKey, retryIntervalSeconds: 0.1, logLevel: 'silent' as const };
+  return {
+    alias: `${prefix}_catalog`,
+    read: new Typesense.Client({ ...shared, connectionTimeoutSeconds: SEARCH_TIMEOUT_S, numRetries: 1 }),
+    write: new Typesense.Client({ ...shared, connectionTimeoutSeconds: WRITE_TIMEOUT_S, numRetries: 0 }),
+  };
+}

@@ -1,0 +1,50 @@
+import type { CollectionCreateSchema } from 'typesense/lib/Typesense/Collections.js';
+import type { ItemKind } from '../engine.js';
+
+/**
+ * One entry of the collection. Everything that decides what is found or shown is a number: Typesense compares strings loosely.
+ * `values` are the ids of `facet_values` in Postgres, which are exact and belong to one tenant each.
+ */
+export interface CatalogEntry {
+  /** `<platform>-<kind>-<item>` */
+  id: string;
+  platform_id: number;
+  kind: ItemKind;
+  item_id: number;
+  visibility: number;
+  values: number[];
+  /** Folded, letters and digits only. */
+  name: string;
+  name_length: number;
+  words: string;
+  name_sort: string;
+  level_sort?: string;
+  price_sort?: string;
+  /** Microseconds since 1970. */
+  created_at: number;
+  modified_at: number;
+}
+
+/** Who may see an item, as a number that can be compared. */
+export const VISIBILITY_NUMBER = { viewable_by_anyone: 0, viewable_by_tenant_students: 1, viewable_by_tenant_admins: 2 } as const;
+
+export function collectionSchema(name: string): CollectionCreateSchema {
+  return {
+    name,
+    fields: [
+      { name: 'platform_id', type: 'int32' },
+      { name: 'kind', type: 'string', index: false, optional: true },
+      { name: 'item_id', type: 'int64' },
+      { name: 'visibility', type: 'int32' },
+      { name: 'values', type: 'int32[]', facet: true },
+      { name: 'name', type: 'string' },
+      { name: 'name_length', type: 'int32' },
+      { name: 'words', type: 'string' },
+      { name: 'name_sort', type: 'string', sort: true },
+      { name: 'level_sort', type: 'string', sort: true, optional: true },
+      { name: 'price_sort', type: 'string', sort: true, optional: true },
+      { name: 'created_at', type: 'int64' },
+      { name: 'modified_at', type: 'int64' },
+    ],
+  };
+}

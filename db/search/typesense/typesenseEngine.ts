@@ -1,0 +1,83 @@
+import type { SearchResponse } from 'typesense/lib/Typesense/Documents.js';
+import type { Visibility } from '../../access/visibility.js';
+import type { Database } from '../../connect.js';
+import { CATALOG_FACETS, type CatalogFacet, type CatalogResults, type CatalogSearch, MOST_FACET_VALUES } from '../engine.js';
+import { scopeOf, wantedValues } from '../wanted.js';
+import { SearchUnavailable, type TypesenseClients } from './client.js';
+import type { CatalogEntry } from './collection.js';
+import { type Scope, readValues, resolveSearch } from './resolve.js';
+import { searchRequests } from './searchRequest.js';
+
+type Response = SearchResponse<CatalogEntry> & { code?: number; error?: string };
+
+const NOTHING: CatalogResults = { count: 0, items: [], facets: {}, terms: [], matchedSkills: [] };
+
+/**
+ * Searches Typesense. Postgres translates filters to the ids of values, and ids of counted values back, so that every
+ * comparison is exact and no text of a client reaches a filter. Throws SearchUnavailable when Typesense can't answer.
+ */
+export async function searchTypesense(
+  db: Pick<Database, 'read'>,
+  clients: TypesenseClients,
+  search: CatalogSearch,
+  visibility: Visibility,
+): Promise<CatalogResults> {
+  const scope = scopeOf(visibility);
+  const { terms, filters, documentIds } = await resolveSearch(db, search, wantedValues(search), scope);
+  const hasText = search.text.trim() !== '';
+  if (hasText && terms.length === 0) return { ...NOTHING, facets: search.countFacets ? emptyFacets() : {} };
+  const requests = searchRequests(search, terms.join(' '), visibility, filters, documentIds);
+  const responses = await multiSearch(clients, requests.map(({ request }) => ({ ...request, collection: clients.alias })));
+  const [page] = responses;
+  return {
+    count: page!.found,
+    items: (page!.hits ?? []).map(({ document }) => ({ platformId: document.platform_id, kind: document.kind, itemId: document.item_id })),
+    facets: search.countFacets ? await countFacets(db, requests.map(({ excluded }) => excluded), responses, scope) : {},
+    terms,
+    matchedSkills: [],
+  };
+}
+
+async function multiSearch({ read }: TypesenseClients, searches: object[]): Promise<Response[]> {
+  let results: Response[];
+  try {
+    ({ results } = (await read.multiSearch.perform({ searches } as never, {})) as unknown as { results: Response[] });
+  } catch (error) {
+    throw new SearchUnavailable((error as Error).message);
+  }
+  const refused = results.find(({ error }) => error !== undefined);
+  if (refused) throw new SearchUnavailable(`Typesense answered ${refused.code}: ${refused.error}`);
+  return results;
+}
+
+function emptyFacets(): CatalogResults['facets'] {
+  return Object.fromEntries(CATALOG_FACETS.map((facet) => [facet, []]));
+}
+
+/** A filtered facet is counted by the response without its filter, all others by the first one. */
+async function countFacets(
+  db: Pick<Database, 'read'>,
+  excluded: (string | null)[],
+  responses: Response[],
+  scope: Scope,
+): Promise<CatalogResults['facets']> {
+  const counts = responses.map(
+    ({ facet_counts: [facet] = [] }) => new Map((facet?.counts ?? []).map(({ value, count }) => [Number(value), count])),
+  );
+  const values = await readValues(db, [...new Set(counts.flatMap((map) => [...map.keys()]))], scope);
+  const sums = new Map<CatalogFacet, Map<string, number>>(CATALOG_FACETS.map((facet) => [facet, new Map()]));
+  for (const { id, facet, value } of values) {
+    const counter = counts[Math.max(0, excluded.indexOf(facet))]!;
+    const ofFacet = sums.get(facet);
+    const count = counter.get(id);
+    if (ofFacet && count) ofFacet.set(value, (ofFacet.get(value) ?? 0) + count);
+  }
+  return Object.fromEntries([...sums].map(([facet, ofFacet]) => [facet, ranked(ofFacet)]));
+}
+
+function ranked(counts: Map<string, number>) {
+  return [...counts]
+    .map(([key, doc_count]) => ({ key, doc_count }))
+    .sort((a, b) => b.doc_count - a.doc_count || (a.key < b.key ? -1 : 1))
+    .slice(0, MOST_FACET_VALUES);
+}
