@@ -1,7 +1,7 @@
 import { type ConnectionTarget, type Database, connectDatabase } from '../../db/connect.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../db/embedded/index.js';
 import { migrate } from '../../db/migrate.js';
-import type { Config } from '../../server/config.js';
+import { type Config, ConfigError } from '../../server/config.js';
 
 export interface OpenDatabase {
   database: Database;
@@ -16,7 +16,7 @@ export interface OpenDatabase {
 /**
  * The database of DATABASE_URL, or the embedded one of DATA_DIR: shared with a running `npm start`, or started for this
  * process. Migrated in any case. `tell` hears what takes time, `onConnectionError` of idle connections that break. Throws
- * EmbeddedPostgresError or a database error.
+ * EmbeddedPostgresError, ConfigError when DATABASE_URL leads nowhere, or a database error.
  */
 export async function openDatabase(
   config: Config,
@@ -41,6 +41,14 @@ export async function openDatabase(
     return { database, target, embedded, close };
   } catch (error) {
     await close();
-    throw error;
+    throw embedded ? error : explained(error);
   }
+}
+
+// No such host or port, or not let in: wrong password, unknown user or database.
+const UNREACHABLE = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', '28P01', '28000', '3D000'];
+
+function explained(error: unknown): unknown {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  return UNREACHABLE.includes(code) ? new ConfigError(`DATABASE_URL can't be used: ${message}.`) : error;
 }

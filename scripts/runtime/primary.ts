@@ -1,20 +1,15 @@
 import process from 'node:process';
 import type { Logger } from 'pino';
-import { EmbeddedPostgresError } from '../../db/embedded/index.js';
-import { type Config, ConfigError, readConfig } from '../../server/config.js';
+import { type Config, readConfig } from '../../server/config.js';
 import { announce } from './announce.js';
 import { prepareDemo } from './demo.js';
+import { StartRefused, explainFailure } from './explainFailure.js';
 import { createLogger, warnOfBrokenConnection } from './logger.js';
 import { type OpenDatabase, openDatabase } from './openDatabase.js';
 import { serve } from './serve.js';
 import { describeOtherServer, removeServingNote, writeServingNote } from './servingNote.js';
 import { listenForStop, stopRequested } from './stopRequest.js';
 import { startWorkers } from './workers.js';
-
-/** The start can't go on, for a reason that the person can do something about. */
-class StartRefused extends Error {
-  override readonly name = 'StartRefused';
-}
 
 type Closer = () => Promise<unknown>;
 
@@ -29,13 +24,13 @@ export async function runPrimary(): Promise<void> {
   } catch (error) {
     // What fails because it was interrupted is no failure.
     if (!stop.aborted) {
-      tell(explain(error));
+      tell(explainFailure(error));
       process.exitCode = 1;
     }
   }
   for (const close of closers.reverse()) {
     await close().catch((error: unknown) => {
-      tell(`While stopping: ${explain(error)}`);
+      tell(`While stopping: ${explainFailure(error)}`);
       process.exitCode = 1;
     });
   }
@@ -94,11 +89,4 @@ async function serveByWorkers(
   const workers = await startWorkers({ count: config.workers, target, graceMs: config.shutdownGraceMs, stop, tell });
   closers.push(workers.close);
   return workers.url;
-}
-
-function explain(error: unknown): string {
-  const { code, message, address, port, stack } = error as NodeJS.ErrnoException & { address?: string; port?: number };
-  if (code === 'EADDRINUSE') return `${address}:${port} is taken by another program: set PORT to another port.`;
-  const isForPeople = [StartRefused, ConfigError, EmbeddedPostgresError].some((kind) => error instanceof kind);
-  return isForPeople ? message : (stack ?? message);
 }

@@ -2,6 +2,7 @@ import process from 'node:process';
 import type { ConnectionTarget } from '../../db/connect.js';
 import { connectDatabase } from '../../db/connect.js';
 import { readConfig } from '../../server/config.js';
+import { explainFailure } from './explainFailure.js';
 import { createLogger, warnOfBrokenConnection } from './logger.js';
 import { serve } from './serve.js';
 
@@ -48,7 +49,7 @@ async function start({ target, runsJobs }: Extract<PrimaryMessage, { kind: 'star
 }
 
 function fail(error: Error): void {
-  tellPrimary({ kind: 'failed', reason: error.message });
+  tellPrimary({ kind: 'failed', reason: explainFailure(error) });
   process.exitCode = 1;
   process.disconnect();
 }

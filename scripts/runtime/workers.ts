@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ConnectionTarget } from '../../db/connect.js';
+import { StartRefused } from './explainFailure.js';
 import type { PrimaryMessage, WorkerMessage } from './worker.js';
 
 const FIRST_PAUSE_MS = 250;
@@ -93,7 +94,7 @@ function untilServing(worker: Worker, firstMessage: () => PrimaryMessage): Promi
     worker.on('message', (message: WorkerMessage) => {
       if (message.kind === 'listening') send(worker, firstMessage());
       else if (message.kind === 'serving') resolve(message.url);
-      else reject(new Error(message.reason));
+      else reject(new StartRefused(message.reason));
     });
     worker.once('exit', (code, signal) => reject(new Error(`A worker ended while starting (${signal ?? code}).`)));
   });
