@@ -89,7 +89,7 @@ export function catalogServer(handlers: RunnableHandler[]): CatalogServer {
   };
 }
 
-/** Credentials and platforms are found; lists and transactions fail. */
+/** Credentials and platforms are found; what handlers ask for, and transactions, fail. */
 function failingInHandlers(db: Database, error: Error): Database {
   const knex = new Proxy(db.knex, {
     get: (target, property) =>
@@ -99,6 +99,6 @@ function failingInHandlers(db: Database, error: Error): Database {
     ...db,
     knex,
     read: (statement, values) =>
-      statement.name.startsWith('list ') ? Promise.reject(error) : db.read(statement, values),
+      /^(list |find_person$)/.test(statement.name) ? Promise.reject(error) : db.read(statement, values),
   };
 }
