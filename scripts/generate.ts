@@ -1,4 +1,5 @@
 import { bundleContract } from './generate/bundleContract.js';
+import { clientPackage } from './generate/clientPackage.js';
 import { contractTypes } from './generate/contractTypes.js';
 import { findStaleFiles, writeGeneratedFiles, type GeneratedFiles } from './generate/generatedFolder.js';
 import { handlerRegistry, operationTable } from './generate/operationFiles.js';
@@ -11,11 +12,13 @@ const KEPT = ['released'];
 async function generate(): Promise<GeneratedFiles> {
   const document = await bundleContract('spec/openapi.yaml');
   const folders = await findOperationFolders('spec');
+  const types = await contractTypes(document);
   return new Map([
     ['openapi.json', `${JSON.stringify(document, null, 2)}\n`],
-    ['types.ts', await contractTypes(document)],
+    ['types.ts', types],
     ['operations.ts', operationTable(document, folders)],
     ['handlers.ts', handlerRegistry(document, folders)],
+    ...(await clientPackage(document, types)),
   ]);
 }
 

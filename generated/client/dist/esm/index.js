@@ -1,0 +1,68 @@
+// Made from spec/ by `npm run generate`. Changes here are lost.
+import createFetchClient from "openapi-fetch";
+class ApiError extends Error {
+  name = "ApiError";
+  status;
+  /** What the service says of it; undefined when something else answered, a proxy for instance. */
+  problem;
+  response;
+  constructor(response, problem) {
+    super(problem ? `${problem.title}: ${problem.detail}` : `The service answered ${response.status}.`);
+    this.status = response.status;
+    this.problem = problem;
+    this.response = response;
+  }
+}
+const OPERATIONS = {
+  searchCatalog: ["GET", "/api/search/catalog/"],
+  listCourses: ["GET", "/api/catalog/courses/"],
+  upsertCourse: ["POST", "/api/catalog/courses/"],
+  deleteCourse: ["DELETE", "/api/catalog/courses/"],
+  listPrograms: ["GET", "/api/catalog/programs/"],
+  upsertProgram: ["POST", "/api/catalog/programs/"],
+  deleteProgram: ["DELETE", "/api/catalog/programs/"],
+  listPathways: ["GET", "/api/catalog/pathways/"],
+  upsertPathway: ["POST", "/api/catalog/pathways/"],
+  deletePathway: ["DELETE", "/api/catalog/pathways/"],
+  listResources: ["GET", "/api/catalog/resources/"],
+  upsertResource: ["POST", "/api/catalog/resources/"],
+  deleteResource: ["DELETE", "/api/catalog/resources/"],
+  listCatalogSkills: ["GET", "/api/catalog/skills/"],
+  upsertCatalogSkill: ["POST", "/api/catalog/skills/"],
+  listCatalogRoles: ["GET", "/api/catalog/roles/"],
+  upsertCatalogRole: ["POST", "/api/catalog/roles/"],
+  createCourseEnrollment: ["POST", "/api/catalog/enrollment/courses/"],
+  deactivateCourseEnrollment: ["DELETE", "/api/catalog/enrollment/courses/"],
+  searchCourseEnrollments: ["GET", "/api/catalog/enrollment/courses/search/"],
+  validateTenant: ["POST", "/api/service/tenant/validation/"],
+  validateUser: ["POST", "/api/service/user/validation/"]
+};
+function createClient({ baseUrl, authorization, headers, fetch }) {
+  const http = createFetchClient({
+    baseUrl,
+    headers: { ...authorization !== void 0 && { authorization }, ...headers },
+    ...fetch && { fetch }
+  });
+  const send = http.request;
+  const calls = Object.entries(OPERATIONS).map(([operationId, [method, path]]) => [
+    operationId,
+    async ({ path: pathParameters, query, header, body, signal, headers: own } = {}) => {
+      const { data, error, response } = await send(method.toLowerCase(), path, {
+        params: { path: pathParameters, query, header },
+        ...body !== void 0 && { body },
+        ...signal && { signal },
+        ...own && { headers: own }
+      });
+      if (!response.ok) throw new ApiError(response, isProblem(error) ? error : void 0);
+      return data;
+    }
+  ]);
+  return Object.fromEntries(calls);
+}
+function isProblem(error) {
+  return typeof error === "object" && error !== null && "status" in error && "title" in error;
+}
+export {
+  ApiError,
+  createClient
+};

@@ -1,0 +1,4319 @@
+// Made from spec/ by `npm run generate`. Changes here are lost.
+
+export interface paths {
+    "/api/search/catalog/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search the catalog
+         * @description Courses, programs, pathways, skills, roles and resources that match the text and all the filters, with facets.
+         *
+         *     **What is searched.** Everything of the platforms that the caller belongs to, as far as the caller's role and the
+         *     item's visibility allow, and the items of the main platform that anyone may see. DM admins see all. Counts and
+         *     facets follow the same rule.
+         *
+         *     **Text.** Every word of `query` must be found in the name, the description, the skills or the labels of an item. Case
+         *     and accents make no difference, small typing errors are forgiven, and the last word may be unfinished. Items whose
+         *     name is the text come first. With `allow_skill_search`, a text that names a skill also finds what teaches it.
+         *
+         *     **Filters.** The values of one filter are alternatives; different filters must all hold. A filter on a field that a
+         *     type of item does not have leaves that type out. Values are compared exactly, as the facets show them. A list may be
+         *     given as repeated parameters or separated by commas, also mixed; the service splits each value at commas and drops
+         *     empty parts before it checks them. To keep a comma that belongs to a value, put the value in double quotes:
+         *     `subject="Arts, Media"`.
+         *
+         *     **Order.** `alphabetical` wins over `order_by`. Ties are broken by type and number, so pages are stable.
+         *
+         *     **Cache.** Answers are kept for a short time for callers who may see exactly the same, and dropped when something
+         *     changes; a change can be found within two seconds. Unknown parameters are ignored.
+         */
+        get: operations["searchCatalog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/catalog/courses/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List courses
+         * @description The courses that match all the filters, one page at a time. Without `platform_key` or `org` these are the courses of
+         *     every platform that the caller belongs to.
+         *
+         *     - Platform administrators see all courses of their platform; other members see those that are `viewable_by_anyone`
+         *       or `viewable_by_tenant_students`; DM admins see all.
+         *     - Every order ends with the course's number, so pages are stable.
+         *     - Removed courses are not listed.
+         */
+        get: operations["listCourses"];
+        put?: never;
+        /**
+         * Add or update a course
+         * @description Creates the course, or changes the one that the platform already has under this identifier.
+         *
+         *     - `course_id` and `org` name the course: 201 when it was created, 200 when it was updated. Sending the same body
+         *       again changes nothing.
+         *     - `name` is needed to create. On an update, absent fields keep their value and null clears one; a list replaces
+         *       the stored list.
+         *     - A `skills` name that the platform does not have yet is added to its skills. A course in `prerequisites` that the
+         *       platform does not have, or a cycle, is 400 and names the field.
+         *     - A course that was removed comes back.
+         *     - A change can be found by `searchCatalog` within two seconds.
+         */
+        post: operations["upsertCourse"];
+        /**
+         * Remove a course
+         * @description Takes the course out of lists and searches. Enrollments in it stay. Adding the course again brings it back. Removing one that is not there, or was removed before, is 404.
+         */
+        delete: operations["deleteCourse"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/catalog/programs/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List programs
+         * @description The programs that match all the filters, one page at a time. Without `platform_key` or `org` these are the programs of
+         *     every platform that the caller belongs to.
+         *
+         *     - Platform administrators see all programs of their platform; other members see those that are `viewable_by_anyone`
+         *       or `viewable_by_tenant_students`; DM admins see all.
+         *     - Every order ends with the program's number, so pages are stable.
+         *     - Removed programs are not listed.
+         */
+        get: operations["listPrograms"];
+        put?: never;
+        /**
+         * Add or update a program
+         * @description Creates the program, or changes the one that the platform already has under this identifier.
+         *
+         *     - `program_id` and `org` name the program: 201 when it was created, 200 when it was updated. Sending the same body
+         *       again changes nothing.
+         *     - `name` is needed to create. On an update, absent fields keep their value and null clears one; a list replaces
+         *       the stored list.
+         *     - A course in `data.courses` that the platform does not have is 400 and names the index.
+         *     - A program that was removed comes back.
+         *     - A change can be found by `searchCatalog` within two seconds.
+         */
+        post: operations["upsertProgram"];
+        /**
+         * Remove a program
+         * @description Takes the program out of lists and searches. Its courses stay. Adding the program again brings it back. Removing one that is not there, or was removed before, is 404.
+         */
+        delete: operations["deleteProgram"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/catalog/pathways/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List pathways
+         * @description The pathways that match all the filters, one page at a time. Without `platform_key` or `org` these are the pathways of
+         *     every platform that the caller belongs to.
+         *
+         *     - Platform administrators see all pathways of their platform; other members see those that are `viewable_by_anyone`
+         *       or `viewable_by_tenant_students`; DM admins see all.
+         *     - Every order ends with the pathway's number, so pages are stable.
+         *     - Removed pathways are not listed.
+         */
+        get: operations["listPathways"];
+        put?: never;
+        /**
+         * Add or update a pathway
+         * @description Creates the pathway, or changes the one that the platform already has under this identifier.
+         *
+         *     - `pathway_id` and `org` name the pathway: 201 when it was created, 200 when it was updated. Sending the same body
+         *       again changes nothing.
+         *     - `name` is needed to create. On an update, absent fields keep their value and null clears one; a list replaces
+         *       the stored list.
+         *     - A program in `data.programs` that the platform does not have is 400 and names the index.
+         *     - A pathway that was removed comes back.
+         *     - A change can be found by `searchCatalog` within two seconds.
+         */
+        post: operations["upsertPathway"];
+        /**
+         * Remove a pathway
+         * @description Takes the pathway out of lists and searches. Its programs stay. Adding the pathway again brings it back. Removing one that is not there, or was removed before, is 404.
+         */
+        delete: operations["deletePathway"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/catalog/resources/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List resources
+         * @description The resources that match all the filters, one page at a time. Without `platform_key` or `org` these are the resources of
+         *     every platform that the caller belongs to.
+         *
+         *     - Platform administrators see all resources of their platform; other members see those that are `viewable_by_anyone`
+         *       or `viewable_by_tenant_students`; DM admins see all.
+         *     - Every order ends with the resource's number, so pages are stable.
+         *     - Removed resources are not listed.
+         */
+        get: operations["listResources"];
+        put?: never;
+        /**
+         * Add or update a resource
+         * @description Creates the resource, or changes the one that the platform already has under this identifier.
+         *
+         *     - `resource_id` and `org` name the resource: 201 when it was created, 200 when it was updated. Sending the same
+         *       body again changes nothing.
+         *     - `name` is needed to create. On an update, absent fields keep their value and null clears one; a list replaces
+         *       the stored list.
+         *     - A resource that was removed comes back.
+         *     - A change can be found by `searchCatalog` within two seconds.
+         */
+        post: operations["upsertResource"];
+        /**
+         * Remove a resource
+         * @description Takes the resource out of lists and searches. Adding the resource again brings it back. Removing one that is not there, or was removed before, is 404.
+         */
+        delete: operations["deleteResource"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/catalog/skills/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List skills
+         * @description The skills of the caller's platforms that match all the filters, one page at a time. Without `platform_key` or `org`
+         *     these are the skills of every platform that the caller belongs to; a skill that two platforms have is listed twice,
+         *     with what each says about it.
+         *
+         *     - Platform administrators see all skills of their platform; other members see those that are `viewable_by_anyone`
+         *       or `viewable_by_tenant_students`; DM admins see all.
+         *     - Every order ends with the skill's number, so pages are stable.
+         */
+        get: operations["listCatalogSkills"];
+        put?: never;
+        /**
+         * Add or update a skill
+         * @description Adds the skill to the platform, or changes what the platform says about it.
+         *
+         *     - `name` and `org` name the skill: 201 when the platform did not have it, 200 when it was updated. Sending the same
+         *       body again changes nothing.
+         *     - On an update, absent fields keep their value and null clears one; `related_skills` replaces the stored list.
+         *     - Names in `related_skills` that the platform does not have yet are added to its skills. A skill can't be related to
+         *       itself: 400.
+         *     - A change can be found by `searchCatalog` within two seconds.
+         */
+        post: operations["upsertCatalogSkill"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/catalog/roles/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List roles
+         * @description The roles that match all the filters, one page at a time. Without `platform_key` or `org` these are the roles of
+         *     every platform that the caller belongs to.
+         *
+         *     - Platform administrators see all roles of their platform; other members see those that are `viewable_by_anyone`
+         *       or `viewable_by_tenant_students`; DM admins see all.
+         *     - Every order ends with the role's number, so pages are stable.
+         *     - Removed roles are not listed.
+         */
+        get: operations["listCatalogRoles"];
+        put?: never;
+        /**
+         * Add or update a role
+         * @description Creates the role, or changes the one that the platform already has under this identifier.
+         *
+         *     - `role_id` and `org` name the role: 201 when it was created, 200 when it was updated. Sending the same body again
+         *       changes nothing.
+         *     - `name` is needed to create. On an update, absent fields keep their value and null clears one; a list replaces
+         *       the stored list.
+         *     - A `skills` name that the platform does not have yet is added to its skills; a course in
+         *       `data.recommended_courses` that it does not have is 400 and names the index.
+         *     - A role that was removed comes back.
+         *     - A change can be found by `searchCatalog` within two seconds.
+         */
+        post: operations["upsertCatalogRole"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/catalog/enrollment/courses/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enroll a person in a course
+         * @description Records that a person takes a course.
+         *
+         *     - 201 when the person was not enrolled before. Otherwise 200 with the record that exists, active again unless
+         *       `active` is false; `started`, `expired` and `metadata` replace the stored values where they are given.
+         *     - The person must be a member of the platform that owns the course; a person, course or platform that is not is 404.
+         *     - `expired` must not lie before `started`: 400.
+         */
+        post: operations["createCourseEnrollment"];
+        /**
+         * End a person's enrollment in a course
+         * @description Makes the enrollment inactive and keeps the record.
+         *
+         *     - One of `user_id`, `username` and `email` is needed; when there are several, all must mean the same person: 400.
+         *     - Ending an enrollment twice is harmless: the answer is the same record, with the time of the first end.
+         *     - A person who was never enrolled in the course, and an unknown person, course or platform, is 404.
+         */
+        delete: operations["deactivateCourseEnrollment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/catalog/enrollment/courses/search/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search course enrollments
+         * @description The course enrollments that match all the filters, one page at a time.
+         *
+         *     - Learners see their own enrollments; naming somebody else is 403. Administrators and viewers of a platform see those
+         *       of their platform; DM admins see all.
+         *     - `include_default_platform` adds enrollments in courses of the main platform: the caller's own, or those of the
+         *       people that the caller may see. It matters only when a platform is named.
+         *     - Every order ends with the number of the enrollment, so pages are stable.
+         *     - Deactivated enrollments are found too: look at `active`.
+         */
+        get: operations["searchCourseEnrollments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/service/tenant/validation/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check whether a tenant exists
+         * @description Says whether a key belongs to a tenant, so that a sign-up form can tell a free key from a taken one. It needs no
+         *     credential (one that is sent must be good) and tells nothing else about the tenant; calls are limited by address.
+         *
+         *     A key that could never be a tenant's key does not exist: the answer is 200 with `exists` false.
+         */
+        post: operations["validateTenant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/service/user/validation/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check whether a user exists
+         * @description Says whether there is a person with this user name, e-mail address or number.
+         *
+         *     - DM admins look among all people.
+         *     - Administrators and viewers of a platform look among the members of their platforms, and learn number and user name.
+         *     - Other callers learn of themselves only. Anybody else does not exist for them.
+         *     - A person whose account is closed does not exist.
+         */
+        post: operations["validateUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description Another item of the catalog, named only. */
+        ItemReference: {
+            /**
+             * Format: int64
+             * @description The number of the item.
+             * @example 118
+             */
+            id: number;
+            /**
+             * @description Its name.
+             * @example data mining
+             */
+            name: string;
+        };
+        /** @description A course, as the search answers it. */
+        CatalogCourseItem: {
+            /**
+             * Format: int64
+             * @description The number of the course.
+             * @example 318
+             */
+            id: number;
+            /**
+             * @description The type of the item. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "course";
+            /**
+             * @description The identifier that its platform gave it.
+             * @example NF-DS-310
+             */
+            course_id: string;
+            /**
+             * @description The name.
+             * @example Data Mining
+             */
+            name: string;
+            /**
+             * @description What it is about; empty when nobody wrote it.
+             * @example From raw tables to a tested model: cleaning, features, trees and how to tell luck from skill.
+             */
+            description: string;
+            /**
+             * @description One or two sentences for a card; may be empty.
+             * @example Find patterns in large tables and know when to believe them.
+             */
+            short_description: string;
+            /**
+             * @description URL of an image for a card.
+             * @example https://cdn.northfield.example/images/data-mining.jpg
+             */
+            image_url: string | null;
+            /**
+             * @description Level of difficulty.
+             * @example intermediate
+             */
+            level: string | null;
+            /**
+             * @description Subject.
+             * @example Computer Science
+             */
+            subject: string | null;
+            /**
+             * @description Topics that it touches.
+             * @example [
+             *       "data analysis",
+             *       "statistics"
+             *     ]
+             */
+            topics: string[];
+            /**
+             * @description Free labels.
+             * @example [
+             *       "new",
+             *       "project-based"
+             *     ]
+             */
+            tags: string[];
+            /**
+             * @description Language that it is taught in.
+             * @example English
+             */
+            language: string | null;
+            /**
+             * @description The key of the platform that owns it.
+             * @example northfield
+             */
+            tenant: string;
+            /**
+             * @description Whether learners choose their own dates; null when nobody said.
+             * @example true
+             */
+            self_paced: boolean | null;
+            /**
+             * @description How long it takes, in words.
+             * @example 6 weeks
+             */
+            duration: string | null;
+            /**
+             * @description Certificate that it leads to.
+             * @example Verified certificate
+             */
+            certificate: string | null;
+            /**
+             * @description Price in words.
+             * @example 49.00 USD
+             */
+            price: string | null;
+            /**
+             * @description Skills that it teaches.
+             * @example [
+             *       {
+             *         "id": 118,
+             *         "name": "data mining"
+             *       }
+             *     ]
+             */
+            skills: components["schemas"]["ItemReference"][];
+            /**
+             * @description URL of its page.
+             * @example https://learn.northfield.example/courses/data-mining
+             */
+            url: string | null;
+        };
+        /** @description A program, as the search answers it. */
+        CatalogProgramItem: {
+            /**
+             * Format: int64
+             * @description The number of the program.
+             * @example 41
+             */
+            id: number;
+            /**
+             * @description The type of the item. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "program";
+            /**
+             * @description The identifier that its platform gave it.
+             * @example NF-PRG-DATA
+             */
+            program_id: string;
+            /**
+             * @description The name.
+             * @example Applied Data Science
+             */
+            name: string;
+            /**
+             * @description What it is about; empty when nobody wrote it.
+             * @example Four courses and a project, from statistics to models in use.
+             */
+            description: string;
+            /**
+             * @description One or two sentences for a card; may be empty.
+             * @example Become the person who can answer with data.
+             */
+            short_description: string;
+            /**
+             * @description URL of an image for a card.
+             * @example https://cdn.northfield.example/images/applied-data-science.jpg
+             */
+            image_url: string | null;
+            /**
+             * @description Level of difficulty.
+             * @example intermediate
+             */
+            level: string | null;
+            /**
+             * @description Subject.
+             * @example Computer Science
+             */
+            subject: string | null;
+            /**
+             * @description Topics that it touches.
+             * @example [
+             *       "data analysis"
+             *     ]
+             */
+            topics: string[];
+            /**
+             * @description Kind of program.
+             * @example Professional certificate
+             */
+            program_type: string | null;
+            /**
+             * @description Its courses in order, those that the caller may see; empty unless `return_items` is true.
+             * @example [
+             *       {
+             *         "id": 318,
+             *         "name": "Data Mining"
+             *       }
+             *     ]
+             */
+            courses: components["schemas"]["ItemReference"][];
+            /**
+             * @description URL of its page.
+             * @example https://learn.northfield.example/programs/applied-data-science
+             */
+            url: string | null;
+        };
+        /** @description A pathway, as the search answers it. */
+        CatalogPathwayItem: {
+            /**
+             * Format: int64
+             * @description The number of the pathway.
+             * @example 7
+             */
+            id: number;
+            /**
+             * @description The type of the item. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "pathway";
+            /**
+             * @description The identifier that its platform gave it.
+             * @example NF-PATH-ANALYST
+             */
+            pathway_id: string;
+            /**
+             * @description The name.
+             * @example From Spreadsheet to Analyst
+             */
+            name: string;
+            /**
+             * @description What it is about; empty when nobody wrote it.
+             * @example Two programs in order, for people who work with numbers and want to go further.
+             */
+            description: string;
+            /**
+             * @description URL of an image for a card.
+             * @example https://cdn.northfield.example/images/spreadsheet-to-analyst.jpg
+             */
+            image_url: string | null;
+            /**
+             * @description Its programs in order, those that the caller may see; empty unless `return_items` is true.
+             * @example [
+             *       {
+             *         "id": 41,
+             *         "name": "Applied Data Science"
+             *       }
+             *     ]
+             */
+            programs: components["schemas"]["ItemReference"][];
+            /**
+             * @description URL of its page.
+             * @example https://learn.northfield.example/pathways/spreadsheet-to-analyst
+             */
+            url: string | null;
+        };
+        /** @description A skill, as the search answers it. */
+        CatalogSkillItem: {
+            /**
+             * Format: int64
+             * @description The number of the skill.
+             * @example 118
+             */
+            id: number;
+            /**
+             * @description The type of the item. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "skill";
+            /**
+             * @description The name.
+             * @example data mining
+             */
+            name: string;
+            /**
+             * @description What it means; empty when nobody wrote it.
+             * @example Finding regularities in large amounts of data by statistics and machine learning.
+             */
+            description: string;
+            /**
+             * @description Courses that teach it, at most 25, those that the caller may see.
+             * @example [
+             *       {
+             *         "id": 318,
+             *         "name": "Data Mining"
+             *       }
+             *     ]
+             */
+            courses: components["schemas"]["ItemReference"][];
+            /**
+             * @description Skills that often go with it.
+             * @example [
+             *       {
+             *         "id": 121,
+             *         "name": "statistics"
+             *       }
+             *     ]
+             */
+            related_skills: components["schemas"]["ItemReference"][];
+        };
+        /** @description A job role, as the search answers it. */
+        CatalogRoleItem: {
+            /**
+             * Format: int64
+             * @description The number of the role.
+             * @example 12
+             */
+            id: number;
+            /**
+             * @description The type of the item. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "role";
+            /**
+             * @description The name.
+             * @example Data Analyst
+             */
+            name: string;
+            /**
+             * @description What one does in it; empty when nobody wrote it.
+             * @example Turns a question of the business into a query, a chart and an honest answer.
+             */
+            description: string;
+            /**
+             * @description Skills that it needs.
+             * @example [
+             *       {
+             *         "id": 118,
+             *         "name": "data mining"
+             *       }
+             *     ]
+             */
+            skills: components["schemas"]["ItemReference"][];
+            /**
+             * @description Courses recommended for it, those that the caller may see.
+             * @example [
+             *       {
+             *         "id": 318,
+             *         "name": "Data Mining"
+             *       }
+             *     ]
+             */
+            recommended_courses: components["schemas"]["ItemReference"][];
+        };
+        /** @description A resource, as the search answers it. */
+        CatalogResourceItem: {
+            /**
+             * Format: int64
+             * @description The number of the resource.
+             * @example 205
+             */
+            id: number;
+            /**
+             * @description The type of the item. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "resource";
+            /**
+             * @description The name.
+             * @example A Field Guide to Messy Data
+             */
+            name: string;
+            /**
+             * @description What it is about; empty when nobody wrote it.
+             * @example Thirty short cases of broken tables and how each was repaired.
+             */
+            description: string;
+            /**
+             * @description Kind of resource.
+             * @example Book
+             */
+            resource_type: string | null;
+            /**
+             * @description Where it is.
+             * @example https://learn.northfield.example/resources/field-guide-messy-data
+             */
+            url: string | null;
+            /**
+             * @description Topics that it touches.
+             * @example [
+             *       "data quality"
+             *     ]
+             */
+            topics: string[];
+        };
+        /** @description One result; `type` says which of the six it is. */
+        CatalogSearchItem: components["schemas"]["CatalogCourseItem"] | components["schemas"]["CatalogProgramItem"] | components["schemas"]["CatalogPathwayItem"] | components["schemas"]["CatalogSkillItem"] | components["schemas"]["CatalogRoleItem"] | components["schemas"]["CatalogResourceItem"];
+        /** @description One value of a facet, with the number of items that have it. */
+        FacetValue: {
+            /**
+             * @description The value. It can be used as a value of the filter of the same name.
+             * @example intermediate
+             */
+            key: string;
+            /**
+             * @description How many items have it, under all filters but the facet's own. Choosing it finds as many.
+             * @example 412
+             */
+            doc_count: number;
+        };
+        /** @description The values that the results have, a list for each facet: most frequent first, then by key; 100 values a facet at most. Counts follow every filter but the facet's own and what the caller may see. Empty when `return_facet` is false. */
+        CatalogFacets: {
+            /** @description Types of item, as `course`; the filter is `content`. */
+            type?: components["schemas"]["FacetValue"][];
+            /** @description Platforms, by key. */
+            tenant?: components["schemas"]["FacetValue"][];
+            /** @description Subjects. */
+            subject?: components["schemas"]["FacetValue"][];
+            /** @description Topics. */
+            topics?: components["schemas"]["FacetValue"][];
+            /** @description Labels. */
+            tags?: components["schemas"]["FacetValue"][];
+            /** @description Levels of difficulty. */
+            level?: components["schemas"]["FacetValue"][];
+            /** @description `true` and `false`. */
+            self_paced?: components["schemas"]["FacetValue"][];
+            /** @description Campaigns. */
+            promotion?: components["schemas"]["FacetValue"][];
+            /** @description Languages. */
+            language?: components["schemas"]["FacetValue"][];
+            /** @description Certificates. */
+            certificate?: components["schemas"]["FacetValue"][];
+            /** @description Kinds of program. */
+            program_type?: components["schemas"]["FacetValue"][];
+            /** @description Durations. */
+            duration?: components["schemas"]["FacetValue"][];
+            /** @description Kinds of resource. */
+            resource_type?: components["schemas"]["FacetValue"][];
+            /** @description Names of skills. */
+            skills?: components["schemas"]["FacetValue"][];
+        };
+        /** @description How the text was understood. Present only when `debug` is true. */
+        CatalogSearchDebug: {
+            /**
+             * @description The search engine that answered.
+             * @example postgres
+             * @enum {string}
+             */
+            engine: "postgres" | "typesense";
+            /**
+             * @description The words that were searched, without case and accents.
+             * @example [
+             *       "data",
+             *       "mining"
+             *     ]
+             */
+            terms: string[];
+            /**
+             * @description Skills that the text names. With `allow_skill_search`, what teaches them was found too.
+             * @example [
+             *       {
+             *         "id": 118,
+             *         "name": "data mining"
+             *       }
+             *     ]
+             */
+            matched_skills: components["schemas"]["ItemReference"][];
+        };
+        /** @description A part of the results, with the facets of all of them. */
+        CatalogSearchPage: {
+            /** @description The results from `offset` on, `limit` at most. */
+            results: components["schemas"]["CatalogSearchItem"][];
+            /**
+             * @description How many items match.
+             * @example 27
+             */
+            count: number;
+            /**
+             * Format: uri
+             * @description URL of the results that follow; null at the end.
+             * @example https://api.northfield.example/api/search/catalog/?query=data&offset=12
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description URL of the results before; null at the start.
+             * @example null
+             */
+            previous: string | null;
+            /**
+             * @description The page that `offset` lies on, from 1, in pages of `limit` results.
+             * @example 1
+             */
+            current_page: number;
+            /**
+             * @description How many pages of `limit` results there are; 0 when nothing matches.
+             * @example 3
+             */
+            total_pages: number;
+            facets: components["schemas"]["CatalogFacets"];
+            debug?: components["schemas"]["CatalogSearchDebug"];
+        };
+        /** @description One input that is not valid. */
+        FieldError: {
+            /**
+             * @description The part of the request that the input is in.
+             * @example query
+             * @enum {string}
+             */
+            in: "path" | "query" | "header" | "body";
+            /**
+             * @description The name of the parameter, or a JSON pointer into the body.
+             * @example page_size
+             */
+            path: string;
+            /**
+             * @description What is wrong with it.
+             * @example must be <= 100
+             */
+            message: string;
+            /**
+             * @description The rule that it breaks.
+             * @example maximum
+             */
+            keyword: string;
+        };
+        /** @description What went wrong, as RFC 9457 describes it. It never holds internals of the service. */
+        Problem: {
+            /**
+             * Format: uri-reference
+             * @description The kind of problem, stable across releases. Branch on this.
+             * @example not-found
+             */
+            type: string;
+            /**
+             * @description The kind of problem in words.
+             * @example Not found
+             */
+            title: string;
+            /**
+             * @description The HTTP status of the answer.
+             * @example 404
+             */
+            status: number;
+            /**
+             * @description What is wrong with this request, for a person to read.
+             * @example There is no platform 'northfeild'.
+             */
+            detail: string;
+            /**
+             * Format: uri-reference
+             * @description The path that was requested.
+             * @example /api/catalog/courses/
+             */
+            instance: string;
+            /**
+             * @description The same as the header `X-Request-Id`.
+             * @example 9b2f6c1e-6a44-4f0d-9a53-0c5d1f0b7d21
+             */
+            request_id: string;
+            /** @description Each input that is not valid. Present when the status is 400. */
+            errors?: components["schemas"]["FieldError"][];
+        };
+        /**
+         * @description Who sees the item: anyone (of the main platform: members of all platforms too), the members of its platform, or only the platform's administrators.
+         * @example viewable_by_tenant_students
+         * @enum {string}
+         */
+        Visibility: "viewable_by_anyone" | "viewable_by_tenant_students" | "viewable_by_tenant_admins";
+        /** @description One node of a prerequisite: all of several, any of several, or one course. An empty `all` or `any` is satisfied. */
+        PrerequisiteRule: components["schemas"]["PrerequisiteAll"] | components["schemas"]["PrerequisiteAny"] | components["schemas"]["PrerequisiteCourse"];
+        /** @description Satisfied when each of the rules is. */
+        PrerequisiteAll: {
+            /**
+             * @description The rules.
+             * @example [
+             *       {
+             *         "course_id": "NF-ST-101"
+             *       }
+             *     ]
+             */
+            all: components["schemas"]["PrerequisiteRule"][];
+        };
+        /** @description Satisfied when at least one of the rules is. */
+        PrerequisiteAny: {
+            /**
+             * @description The rules.
+             * @example [
+             *       {
+             *         "course_id": "NF-ST-101"
+             *       }
+             *     ]
+             */
+            any: components["schemas"]["PrerequisiteRule"][];
+        };
+        /** @description Satisfied when the course is completed, with the grade or to the extent that is asked. */
+        PrerequisiteCourse: {
+            /**
+             * @description The identifier of the course on the same platform.
+             * @example NF-ST-101
+             */
+            course_id: string;
+            /**
+             * @description The lowest grade that suffices, as a letter or as a decimal from 0 to 1.
+             * @example C
+             */
+            min_grade?: string;
+            /**
+             * @description The lowest completion that suffices, in percent. Then the course need not be completed.
+             * @example 80
+             */
+            min_completion?: number;
+        };
+        /** @description What the platform says of the course. Properties that are not named here are those that were stored with it. */
+        CourseData: {
+            /**
+             * @description What the course is about, as plain text or Markdown.
+             * @example From raw tables to a tested model: cleaning, features, trees and how to tell luck from skill.
+             */
+            description: string;
+            /**
+             * @description One or two sentences for a card.
+             * @example Find patterns in large tables and know when to believe them.
+             */
+            short_description: string;
+            /**
+             * @description URL of an image for a card.
+             * @example https://cdn.northfield.example/images/data-mining.jpg
+             */
+            image_url: string | null;
+            /**
+             * @description URL of the page of the course.
+             * @example https://learn.northfield.example/catalog/data-mining
+             */
+            url: string | null;
+            /**
+             * @description Level of difficulty, in the words of the platform.
+             * @example intermediate
+             */
+            level: string | null;
+            /**
+             * @description Subject, in the words of the platform.
+             * @example Computer Science
+             */
+            subject: string | null;
+            /**
+             * @description Topics that the course touches.
+             * @example [
+             *       "data analysis",
+             *       "statistics"
+             *     ]
+             */
+            topics: string[];
+            /**
+             * @description Free labels.
+             * @example [
+             *       "new",
+             *       "project-based"
+             *     ]
+             */
+            tags: string[];
+            /**
+             * @description Language that it is taught in.
+             * @example English
+             */
+            language: string | null;
+            /**
+             * @description Campaign that the course is part of.
+             * @example spring-2027
+             */
+            promotion: string | null;
+            visibility: components["schemas"]["Visibility"];
+            /**
+             * @description Whether learners choose their own dates.
+             * @example true
+             */
+            self_paced: boolean | null;
+            /**
+             * @description How long it takes, in words.
+             * @example 6 weeks
+             */
+            duration: string | null;
+            /**
+             * @description Certificate that it leads to.
+             * @example Verified certificate
+             */
+            certificate: string | null;
+            /**
+             * @description Price in words: an amount with its currency, `free`, or `audit`.
+             * @example 49.00 USD
+             */
+            price: string | null;
+            /**
+             * @description Names of the skills that the course teaches.
+             * @example [
+             *       "data mining",
+             *       "statistics"
+             *     ]
+             */
+            skills: string[];
+            /** @description What must be done before, as a tree; null when nothing is. */
+            prerequisites: components["schemas"]["PrerequisiteRule"] | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A course of a platform's catalog. */
+        Course: {
+            /**
+             * @description The identifier that the platform gave the course; unique within the platform.
+             * @example NF-DS-310
+             */
+            course_id: string;
+            /**
+             * @description The name that people see.
+             * @example Data Mining
+             */
+            name: string;
+            /**
+             * @description The name in addresses, unique among the platform's courses; null when it has none.
+             * @example data-mining
+             */
+            slug: string | null;
+            /**
+             * @description The key of the platform that owns the course.
+             * @example northfield
+             */
+            org: string;
+            data: components["schemas"]["CourseData"];
+        };
+        /** @description A page of courses. */
+        CoursePage: {
+            /**
+             * @description How many courses match, on all pages together.
+             * @example 61
+             */
+            count: number;
+            /**
+             * Format: uri
+             * @description URL of the next page; null on the last one.
+             * @example https://api.northfield.example/api/catalog/courses/?page=2
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description URL of the page before; null on the first one.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The courses of this page. */
+            results: components["schemas"]["Course"][];
+        };
+        /** @description What the platform says of the course. Absent properties keep their value, null clears one. Properties that are not named here are kept and given back. */
+        CourseDataInput: {
+            /**
+             * @description What the course is about, as plain text or Markdown.
+             * @example From raw tables to a tested model: cleaning, features, trees and how to tell luck from skill.
+             */
+            description?: string | null;
+            /**
+             * @description One or two sentences for a card.
+             * @example Find patterns in large tables and know when to believe them.
+             */
+            short_description?: string | null;
+            /**
+             * @description URL of an image for a card.
+             * @example https://cdn.northfield.example/images/data-mining.jpg
+             */
+            image_url?: string | null;
+            /**
+             * @description URL of the page of the course.
+             * @example https://learn.northfield.example/catalog/data-mining
+             */
+            url?: string | null;
+            /**
+             * @description Level of difficulty, in the words of the platform.
+             * @example intermediate
+             */
+            level?: string | null;
+            /**
+             * @description Subject, in the words of the platform.
+             * @example Computer Science
+             */
+            subject?: string | null;
+            /**
+             * @description Topics that the course touches.
+             * @example [
+             *       "data analysis",
+             *       "statistics"
+             *     ]
+             */
+            topics?: string[] | null;
+            /**
+             * @description Free labels.
+             * @example [
+             *       "new",
+             *       "project-based"
+             *     ]
+             */
+            tags?: string[] | null;
+            /**
+             * @description Language that it is taught in.
+             * @example English
+             */
+            language?: string | null;
+            /**
+             * @description Campaign that the course is part of.
+             * @example spring-2027
+             */
+            promotion?: string | null;
+            /**
+             * @description Who sees it. Null means `viewable_by_tenant_students`.
+             * @example viewable_by_tenant_students
+             * @enum {string|null}
+             */
+            visibility?: "viewable_by_anyone" | "viewable_by_tenant_students" | "viewable_by_tenant_admins" | null;
+            /**
+             * @description Whether learners choose their own dates.
+             * @example true
+             */
+            self_paced?: boolean | null;
+            /**
+             * @description How long it takes, in words.
+             * @example 6 weeks
+             */
+            duration?: string | null;
+            /**
+             * @description Certificate that it leads to.
+             * @example Verified certificate
+             */
+            certificate?: string | null;
+            /**
+             * @description Price in words: an amount with its currency, `free`, or `audit`.
+             * @example 49.00 USD
+             */
+            price?: string | null;
+            /**
+             * @description Names of the skills that the course teaches. New names are added to the skills of the platform.
+             * @example [
+             *       "data mining",
+             *       "statistics"
+             *     ]
+             */
+            skills?: string[] | null;
+            /** @description What must be done before, as a tree of `all` and `any` over courses, or a plain list of course ids, all of which are needed. Every course named must exist on the platform. */
+            prerequisites?: components["schemas"]["PrerequisiteRule"] | string[] | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A course to create or update. Fields that are absent keep their value. */
+        CourseUpsert: {
+            /**
+             * @description The identifier of the course within its platform. It decides between creating and updating.
+             * @example NF-DS-310
+             */
+            course_id: string;
+            /**
+             * @description The key of the platform that owns the course.
+             * @example northfield
+             */
+            org: string;
+            /**
+             * @description The name that people see. Needed when the course is created.
+             * @example Data Mining
+             */
+            name?: string;
+            /**
+             * @description The name in addresses, unique among the platform's courses. Null removes it.
+             * @example data-mining
+             */
+            slug?: string | null;
+            data?: components["schemas"]["CourseDataInput"];
+        };
+        /** @description What was removed. */
+        CatalogDeletion: {
+            /**
+             * @description How many records were removed.
+             * @example 1
+             */
+            count: number;
+            /**
+             * @description How many of each type.
+             * @example {
+             *       "course": 1
+             *     }
+             */
+            type: {
+                [key: string]: number;
+            };
+        };
+        /** @description What the platform says of the program. Properties that are not named here are those that were stored with it. */
+        ProgramData: {
+            /**
+             * @description What the program is about, as plain text or Markdown.
+             * @example Four courses and a project, from statistics to models in use.
+             */
+            description: string;
+            /**
+             * @description One or two sentences for a card.
+             * @example Become the person who can answer with data.
+             */
+            short_description: string;
+            /**
+             * @description URL of an image for a card.
+             * @example https://cdn.northfield.example/images/data-mining.jpg
+             */
+            image_url: string | null;
+            /**
+             * @description URL of the page of the program.
+             * @example https://learn.northfield.example/catalog/data-mining
+             */
+            url: string | null;
+            /**
+             * @description Level of difficulty, in the words of the platform.
+             * @example intermediate
+             */
+            level: string | null;
+            /**
+             * @description Subject, in the words of the platform.
+             * @example Computer Science
+             */
+            subject: string | null;
+            /**
+             * @description Topics that the program touches.
+             * @example [
+             *       "data analysis",
+             *       "statistics"
+             *     ]
+             */
+            topics: string[];
+            /**
+             * @description Free labels.
+             * @example [
+             *       "new",
+             *       "project-based"
+             *     ]
+             */
+            tags: string[];
+            /**
+             * @description Language that it is taught in.
+             * @example English
+             */
+            language: string | null;
+            /**
+             * @description Campaign that the program is part of.
+             * @example spring-2027
+             */
+            promotion: string | null;
+            visibility: components["schemas"]["Visibility"];
+            /**
+             * @description Kind of program.
+             * @example Professional certificate
+             */
+            program_type: string | null;
+            /**
+             * @description Course ids of the program, in order.
+             * @example [
+             *       "NF-ST-101",
+             *       "NF-DS-310"
+             *     ]
+             */
+            courses: string[];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A program of a platform's catalog. */
+        Program: {
+            /**
+             * @description The identifier that the platform gave the program; unique within the platform.
+             * @example NF-PRG-DATA
+             */
+            program_id: string;
+            /**
+             * @description The name that people see.
+             * @example Applied Data Science
+             */
+            name: string;
+            /**
+             * @description The name in addresses, unique among the platform's programs; null when it has none.
+             * @example applied-data-science
+             */
+            slug: string | null;
+            /**
+             * @description The key of the platform that owns the program.
+             * @example northfield
+             */
+            org: string;
+            data: components["schemas"]["ProgramData"];
+        };
+        /** @description A page of programs. */
+        ProgramPage: {
+            /**
+             * @description How many programs match, on all pages together.
+             * @example 61
+             */
+            count: number;
+            /**
+             * Format: uri
+             * @description URL of the next page; null on the last one.
+             * @example https://api.northfield.example/api/catalog/programs/?page=2
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description URL of the page before; null on the first one.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The programs of this page. */
+            results: components["schemas"]["Program"][];
+        };
+        /** @description What the platform says of the program. Absent properties keep their value, null clears one. Properties that are not named here are kept and given back. */
+        ProgramDataInput: {
+            /**
+             * @description What the program is about, as plain text or Markdown.
+             * @example Four courses and a project, from statistics to models in use.
+             */
+            description?: string | null;
+            /**
+             * @description One or two sentences for a card.
+             * @example Become the person who can answer with data.
+             */
+            short_description?: string | null;
+            /**
+             * @description URL of an image for a card.
+             * @example https://cdn.northfield.example/images/data-mining.jpg
+             */
+            image_url?: string | null;
+            /**
+             * @description URL of the page of the program.
+             * @example https://learn.northfield.example/catalog/data-mining
+             */
+            url?: string | null;
+            /**
+             * @description Level of difficulty, in the words of the platform.
+             * @example intermediate
+             */
+            level?: string | null;
+            /**
+             * @description Subject, in the words of the platform.
+             * @example Computer Science
+             */
+            subject?: string | null;
+            /**
+             * @description Topics that the program touches.
+             * @example [
+             *       "data analysis",
+             *       "statistics"
+             *     ]
+             */
+            topics?: string[] | null;
+            /**
+             * @description Free labels.
+             * @example [
+             *       "new",
+             *       "project-based"
+             *     ]
+             */
+            tags?: string[] | null;
+            /**
+             * @description Language that it is taught in.
+             * @example English
+             */
+            language?: string | null;
+            /**
+             * @description Campaign that the program is part of.
+             * @example spring-2027
+             */
+            promotion?: string | null;
+            /**
+             * @description Who sees it. Null means `viewable_by_tenant_students`.
+             * @example viewable_by_tenant_students
+             * @enum {string|null}
+             */
+            visibility?: "viewable_by_anyone" | "viewable_by_tenant_students" | "viewable_by_tenant_admins" | null;
+            /**
+             * @description Kind of program.
+             * @example Professional certificate
+             */
+            program_type?: string | null;
+            /**
+             * @description Course ids of the program, in order. Each must exist on the platform.
+             * @example [
+             *       "NF-ST-101",
+             *       "NF-DS-310"
+             *     ]
+             */
+            courses?: string[] | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A program to create or update. Fields that are absent keep their value. */
+        ProgramUpsert: {
+            /**
+             * @description The identifier of the program within its platform. It decides between creating and updating.
+             * @example NF-PRG-DATA
+             */
+            program_id: string;
+            /**
+             * @description The key of the platform that owns the program.
+             * @example northfield
+             */
+            org: string;
+            /**
+             * @description The name that people see. Needed when the program is created.
+             * @example Applied Data Science
+             */
+            name?: string;
+            /**
+             * @description The name in addresses, unique among the platform's programs. Null removes it.
+             * @example applied-data-science
+             */
+            slug?: string | null;
+            data?: components["schemas"]["ProgramDataInput"];
+        };
+        /** @description What the platform says of the pathway. Properties that are not named here are those that were stored with it. */
+        PathwayData: {
+            /**
+             * @description What the pathway is about, as plain text or Markdown.
+             * @example Two programs in order, for people who work with numbers and want to go further.
+             */
+            description: string;
+            /**
+             * @description One or two sentences for a card.
+             * @example A year of evenings, ending in a portfolio.
+             */
+            short_description: string;
+            /**
+             * @description URL of an image for a card.
+             * @example https://cdn.northfield.example/images/data-mining.jpg
+             */
+            image_url: string | null;
+            /**
+             * @description URL of the page of the pathway.
+             * @example https://learn.northfield.example/catalog/data-mining
+             */
+            url: string | null;
+            /**
+             * @description Level of difficulty, in the words of the platform.
+             * @example intermediate
+             */
+            level: string | null;
+            /**
+             * @description Subject, in the words of the platform.
+             * @example Computer Science
+             */
+            subject: string | null;
+            /**
+             * @description Topics that the pathway touches.
+             * @example [
+             *       "data analysis",
+             *       "statistics"
+             *     ]
+             */
+            topics: string[];
+            /**
+             * @description Free labels.
+             * @example [
+             *       "new",
+             *       "project-based"
+             *     ]
+             */
+            tags: string[];
+            /**
+             * @description Language that it is taught in.
+             * @example English
+             */
+            language: string | null;
+            /**
+             * @description Campaign that the pathway is part of.
+             * @example spring-2027
+             */
+            promotion: string | null;
+            visibility: components["schemas"]["Visibility"];
+            /**
+             * @description Program ids of the pathway, in order.
+             * @example [
+             *       "NF-PRG-DATA",
+             *       "NF-PRG-VIS"
+             *     ]
+             */
+            programs: string[];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A pathway of a platform's catalog. */
+        Pathway: {
+            /**
+             * @description The identifier that the platform gave the pathway; unique within the platform.
+             * @example NF-PATH-ANALYST
+             */
+            pathway_id: string;
+            /**
+             * @description The name that people see.
+             * @example From Spreadsheet to Analyst
+             */
+            name: string;
+            /**
+             * @description The name in addresses, unique among the platform's pathways; null when it has none.
+             * @example spreadsheet-to-analyst
+             */
+            slug: string | null;
+            /**
+             * @description The key of the platform that owns the pathway.
+             * @example northfield
+             */
+            org: string;
+            data: components["schemas"]["PathwayData"];
+        };
+        /** @description A page of pathways. */
+        PathwayPage: {
+            /**
+             * @description How many pathways match, on all pages together.
+             * @example 61
+             */
+            count: number;
+            /**
+             * Format: uri
+             * @description URL of the next page; null on the last one.
+             * @example https://api.northfield.example/api/catalog/pathways/?page=2
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description URL of the page before; null on the first one.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The pathways of this page. */
+            results: components["schemas"]["Pathway"][];
+        };
+        /** @description What the platform says of the pathway. Absent properties keep their value, null clears one. Properties that are not named here are kept and given back. */
+        PathwayDataInput: {
+            /**
+             * @description What the pathway is about, as plain text or Markdown.
+             * @example Two programs in order, for people who work with numbers and want to go further.
+             */
+            description?: string | null;
+            /**
+             * @description One or two sentences for a card.
+             * @example A year of evenings, ending in a portfolio.
+             */
+            short_description?: string | null;
+            /**
+             * @description URL of an image for a card.
+             * @example https://cdn.northfield.example/images/data-mining.jpg
+             */
+            image_url?: string | null;
+            /**
+             * @description URL of the page of the pathway.
+             * @example https://learn.northfield.example/catalog/data-mining
+             */
+            url?: string | null;
+            /**
+             * @description Level of difficulty, in the words of the platform.
+             * @example intermediate
+             */
+            level?: string | null;
+            /**
+             * @description Subject, in the words of the platform.
+             * @example Computer Science
+             */
+            subject?: string | null;
+            /**
+             * @description Topics that the pathway touches.
+             * @example [
+             *       "data analysis",
+             *       "statistics"
+             *     ]
+             */
+            topics?: string[] | null;
+            /**
+             * @description Free labels.
+             * @example [
+             *       "new",
+             *       "project-based"
+             *     ]
+             */
+            tags?: string[] | null;
+            /**
+             * @description Language that it is taught in.
+             * @example English
+             */
+            language?: string | null;
+            /**
+             * @description Campaign that the pathway is part of.
+             * @example spring-2027
+             */
+            promotion?: string | null;
+            /**
+             * @description Who sees it. Null means `viewable_by_tenant_students`.
+             * @example viewable_by_tenant_students
+             * @enum {string|null}
+             */
+            visibility?: "viewable_by_anyone" | "viewable_by_tenant_students" | "viewable_by_tenant_admins" | null;
+            /**
+             * @description Program ids of the pathway, in order. Each must exist on the platform.
+             * @example [
+             *       "NF-PRG-DATA",
+             *       "NF-PRG-VIS"
+             *     ]
+             */
+            programs?: string[] | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A pathway to create or update. Fields that are absent keep their value. */
+        PathwayUpsert: {
+            /**
+             * @description The identifier of the pathway within its platform. It decides between creating and updating.
+             * @example NF-PATH-ANALYST
+             */
+            pathway_id: string;
+            /**
+             * @description The key of the platform that owns the pathway.
+             * @example northfield
+             */
+            org: string;
+            /**
+             * @description The name that people see. Needed when the pathway is created.
+             * @example From Spreadsheet to Analyst
+             */
+            name?: string;
+            /**
+             * @description The name in addresses, unique among the platform's pathways. Null removes it.
+             * @example spreadsheet-to-analyst
+             */
+            slug?: string | null;
+            data?: components["schemas"]["PathwayDataInput"];
+        };
+        /** @description What the platform says of the resource. Properties that are not named here are those that were stored with it. */
+        ResourceData: {
+            /**
+             * @description What the resource is about, as plain text or Markdown.
+             * @example Thirty short cases of broken tables and how each was repaired.
+             */
+            description: string;
+            /**
+             * @description One or two sentences for a card.
+             * @example Thirty repairs of broken tables.
+             */
+            short_description: string;
+            /**
+             * @description URL of an image for a card.
+             * @example https://cdn.northfield.example/images/data-mining.jpg
+             */
+            image_url: string | null;
+            /**
+             * @description URL of the page of the resource.
+             * @example https://learn.northfield.example/catalog/data-mining
+             */
+            url: string | null;
+            /**
+             * @description Level of difficulty, in the words of the platform.
+             * @example intermediate
+             */
+            level: string | null;
+            /**
+             * @description Subject, in the words of the platform.
+             * @example Computer Science
+             */
+            subject: string | null;
+            /**
+             * @description Topics that the resource touches.
+             * @example [
+             *       "data analysis",
+             *       "statistics"
+             *     ]
+             */
+            topics: string[];
+            /**
+             * @description Free labels.
+             * @example [
+             *       "new",
+             *       "project-based"
+             *     ]
+             */
+            tags: string[];
+            /**
+             * @description Language that it is taught in.
+             * @example English
+             */
+            language: string | null;
+            /**
+             * @description Campaign that the resource is part of.
+             * @example spring-2027
+             */
+            promotion: string | null;
+            visibility: components["schemas"]["Visibility"];
+            /**
+             * @description Kind of resource.
+             * @example Video
+             */
+            resource_type: string | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A resource of a platform's catalog. */
+        Resource: {
+            /**
+             * @description The identifier that the platform gave the resource; unique within the platform.
+             * @example NF-RES-0042
+             */
+            resource_id: string;
+            /**
+             * @description The name that people see.
+             * @example A Field Guide to Messy Data
+             */
+            name: string;
+            /**
+             * @description The name in addresses, unique among the platform's resources; null when it has none.
+             * @example field-guide-messy-data
+             */
+            slug: string | null;
+            /**
+             * @description The key of the platform that owns the resource.
+             * @example northfield
+             */
+            org: string;
+            data: components["schemas"]["ResourceData"];
+        };
+        /** @description A page of resources. */
+        ResourcePage: {
+            /**
+             * @description How many resources match, on all pages together.
+             * @example 61
+             */
+            count: number;
+            /**
+             * Format: uri
+             * @description URL of the next page; null on the last one.
+             * @example https://api.northfield.example/api/catalog/resources/?page=2
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description URL of the page before; null on the first one.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The resources of this page. */
+            results: components["schemas"]["Resource"][];
+        };
+        /** @description What the platform says of the resource. Absent properties keep their value, null clears one. Properties that are not named here are kept and given back. */
+        ResourceDataInput: {
+            /**
+             * @description What the resource is about, as plain text or Markdown.
+             * @example Thirty short cases of broken tables and how each was repaired.
+             */
+            description?: string | null;
+            /**
+             * @description One or two sentences for a card.
+             * @example Thirty repairs of broken tables.
+             */
+            short_description?: string | null;
+            /**
+             * @description URL of an image for a card.
+             * @example https://cdn.northfield.example/images/data-mining.jpg
+             */
+            image_url?: string | null;
+            /**
+             * @description URL of the page of the resource.
+             * @example https://learn.northfield.example/catalog/data-mining
+             */
+            url?: string | null;
+            /**
+             * @description Level of difficulty, in the words of the platform.
+             * @example intermediate
+             */
+            level?: string | null;
+            /**
+             * @description Subject, in the words of the platform.
+             * @example Computer Science
+             */
+            subject?: string | null;
+            /**
+             * @description Topics that the resource touches.
+             * @example [
+             *       "data analysis",
+             *       "statistics"
+             *     ]
+             */
+            topics?: string[] | null;
+            /**
+             * @description Free labels.
+             * @example [
+             *       "new",
+             *       "project-based"
+             *     ]
+             */
+            tags?: string[] | null;
+            /**
+             * @description Language that it is taught in.
+             * @example English
+             */
+            language?: string | null;
+            /**
+             * @description Campaign that the resource is part of.
+             * @example spring-2027
+             */
+            promotion?: string | null;
+            /**
+             * @description Who sees it. Null means `viewable_by_tenant_students`.
+             * @example viewable_by_tenant_students
+             * @enum {string|null}
+             */
+            visibility?: "viewable_by_anyone" | "viewable_by_tenant_students" | "viewable_by_tenant_admins" | null;
+            /**
+             * @description Kind of resource.
+             * @example Video
+             */
+            resource_type?: string | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A resource to create or update. Fields that are absent keep their value. */
+        ResourceUpsert: {
+            /**
+             * @description The identifier of the resource within its platform. It decides between creating and updating.
+             * @example NF-RES-0042
+             */
+            resource_id: string;
+            /**
+             * @description The key of the platform that owns the resource.
+             * @example northfield
+             */
+            org: string;
+            /**
+             * @description The name that people see. Needed when the resource is created.
+             * @example A Field Guide to Messy Data
+             */
+            name?: string;
+            /**
+             * @description The name in addresses, unique among the platform's resources. Null removes it.
+             * @example field-guide-messy-data
+             */
+            slug?: string | null;
+            data?: components["schemas"]["ResourceDataInput"];
+        };
+        /** @description What the platform says of the skill. Properties that are not named here are those that were stored with it. */
+        SkillData: {
+            /**
+             * @description What the skill is about, as plain text or Markdown.
+             * @example Finding regularities in large amounts of data by statistics and machine learning.
+             */
+            description: string;
+            visibility: components["schemas"]["Visibility"];
+            /**
+             * @description Names of skills that often go with it.
+             * @example [
+             *       "statistics",
+             *       "machine learning"
+             *     ]
+             */
+            related_skills: string[];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A skill, with what a platform says about it. */
+        Skill: {
+            /**
+             * @description The name of the skill, which is its identifier. Case makes no difference.
+             * @example data mining
+             */
+            name: string;
+            /**
+             * @description The key of the platform that says it.
+             * @example northfield
+             */
+            org: string;
+            data: components["schemas"]["SkillData"];
+        };
+        /** @description A page of skills. */
+        SkillPage: {
+            /**
+             * @description How many skills match, on all pages together.
+             * @example 61
+             */
+            count: number;
+            /**
+             * Format: uri
+             * @description URL of the next page; null on the last one.
+             * @example https://api.northfield.example/api/catalog/skills/?page=2
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description URL of the page before; null on the first one.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The skills of this page. */
+            results: components["schemas"]["Skill"][];
+        };
+        /** @description What the platform says of the skill. Absent properties keep their value, null clears one. Properties that are not named here are kept and given back. */
+        SkillDataInput: {
+            /**
+             * @description What the skill is about, as plain text or Markdown.
+             * @example Finding regularities in large amounts of data by statistics and machine learning.
+             */
+            description?: string | null;
+            /**
+             * @description Who sees it. Null means `viewable_by_tenant_students`.
+             * @example viewable_by_tenant_students
+             * @enum {string|null}
+             */
+            visibility?: "viewable_by_anyone" | "viewable_by_tenant_students" | "viewable_by_tenant_admins" | null;
+            /**
+             * @description Names of skills that often go with it. New names are added to the platform's skills.
+             * @example [
+             *       "statistics",
+             *       "machine learning"
+             *     ]
+             */
+            related_skills?: string[] | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A skill to add or update. Fields that are absent keep their value. */
+        SkillUpsert: {
+            /**
+             * @description The name of the skill. It decides between creating and updating; case makes no difference.
+             * @example data mining
+             */
+            name: string;
+            /**
+             * @description The key of the platform that says it.
+             * @example northfield
+             */
+            org: string;
+            data?: components["schemas"]["SkillDataInput"];
+        };
+        /** @description What the platform says of the role. Properties that are not named here are those that were stored with it. */
+        RoleData: {
+            /**
+             * @description What the role is about, as plain text or Markdown.
+             * @example Turns a question of the business into a query, a chart and an honest answer.
+             */
+            description: string;
+            /**
+             * @description One or two sentences for a card.
+             * @example Answers questions with data.
+             */
+            short_description: string;
+            /**
+             * @description URL of an image for a card.
+             * @example https://cdn.northfield.example/images/data-mining.jpg
+             */
+            image_url: string | null;
+            /**
+             * @description URL of the page of the role.
+             * @example https://learn.northfield.example/catalog/data-mining
+             */
+            url: string | null;
+            /**
+             * @description Level of difficulty, in the words of the platform.
+             * @example intermediate
+             */
+            level: string | null;
+            /**
+             * @description Subject, in the words of the platform.
+             * @example Computer Science
+             */
+            subject: string | null;
+            /**
+             * @description Topics that the role touches.
+             * @example [
+             *       "data analysis",
+             *       "statistics"
+             *     ]
+             */
+            topics: string[];
+            /**
+             * @description Free labels.
+             * @example [
+             *       "new",
+             *       "project-based"
+             *     ]
+             */
+            tags: string[];
+            /**
+             * @description Language that it is taught in.
+             * @example English
+             */
+            language: string | null;
+            /**
+             * @description Campaign that the role is part of.
+             * @example spring-2027
+             */
+            promotion: string | null;
+            visibility: components["schemas"]["Visibility"];
+            /**
+             * @description Names of the skills that the role needs.
+             * @example [
+             *       "data mining",
+             *       "statistics"
+             *     ]
+             */
+            skills: string[];
+            /**
+             * @description Course ids recommended for the role.
+             * @example [
+             *       "NF-DS-310"
+             *     ]
+             */
+            recommended_courses: string[];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A role of a platform's catalog. */
+        Role: {
+            /**
+             * @description The identifier that the platform gave the role; unique within the platform.
+             * @example NF-ROLE-ANALYST
+             */
+            role_id: string;
+            /**
+             * @description The name that people see.
+             * @example Data Analyst
+             */
+            name: string;
+            /**
+             * @description The name in addresses, unique among the platform's roles; null when it has none.
+             * @example data-analyst
+             */
+            slug: string | null;
+            /**
+             * @description The key of the platform that owns the role.
+             * @example northfield
+             */
+            org: string;
+            data: components["schemas"]["RoleData"];
+        };
+        /** @description A page of roles. */
+        RolePage: {
+            /**
+             * @description How many roles match, on all pages together.
+             * @example 61
+             */
+            count: number;
+            /**
+             * Format: uri
+             * @description URL of the next page; null on the last one.
+             * @example https://api.northfield.example/api/catalog/roles/?page=2
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description URL of the page before; null on the first one.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The roles of this page. */
+            results: components["schemas"]["Role"][];
+        };
+        /** @description What the platform says of the role. Absent properties keep their value, null clears one. Properties that are not named here are kept and given back. */
+        RoleDataInput: {
+            /**
+             * @description What the role is about, as plain text or Markdown.
+             * @example Turns a question of the business into a query, a chart and an honest answer.
+             */
+            description?: string | null;
+            /**
+             * @description One or two sentences for a card.
+             * @example Answers questions with data.
+             */
+            short_description?: string | null;
+            /**
+             * @description URL of an image for a card.
+             * @example https://cdn.northfield.example/images/data-mining.jpg
+             */
+            image_url?: string | null;
+            /**
+             * @description URL of the page of the role.
+             * @example https://learn.northfield.example/catalog/data-mining
+             */
+            url?: string | null;
+            /**
+             * @description Level of difficulty, in the words of the platform.
+             * @example intermediate
+             */
+            level?: string | null;
+            /**
+             * @description Subject, in the words of the platform.
+             * @example Computer Science
+             */
+            subject?: string | null;
+            /**
+             * @description Topics that the role touches.
+             * @example [
+             *       "data analysis",
+             *       "statistics"
+             *     ]
+             */
+            topics?: string[] | null;
+            /**
+             * @description Free labels.
+             * @example [
+             *       "new",
+             *       "project-based"
+             *     ]
+             */
+            tags?: string[] | null;
+            /**
+             * @description Language that it is taught in.
+             * @example English
+             */
+            language?: string | null;
+            /**
+             * @description Campaign that the role is part of.
+             * @example spring-2027
+             */
+            promotion?: string | null;
+            /**
+             * @description Who sees it. Null means `viewable_by_tenant_students`.
+             * @example viewable_by_tenant_students
+             * @enum {string|null}
+             */
+            visibility?: "viewable_by_anyone" | "viewable_by_tenant_students" | "viewable_by_tenant_admins" | null;
+            /**
+             * @description Names of the skills that the role needs. New names are added to the skills of the platform.
+             * @example [
+             *       "data mining",
+             *       "statistics"
+             *     ]
+             */
+            skills?: string[] | null;
+            /**
+             * @description Course ids recommended for the role. Each must exist on the platform.
+             * @example [
+             *       "NF-DS-310"
+             *     ]
+             */
+            recommended_courses?: string[] | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A role to create or update. Fields that are absent keep their value. */
+        RoleUpsert: {
+            /**
+             * @description The identifier of the role within its platform. It decides between creating and updating.
+             * @example NF-ROLE-ANALYST
+             */
+            role_id: string;
+            /**
+             * @description The key of the platform that owns the role.
+             * @example northfield
+             */
+            org: string;
+            /**
+             * @description The name that people see. Needed when the role is created.
+             * @example Data Analyst
+             */
+            name?: string;
+            /**
+             * @description The name in addresses, unique among the platform's roles. Null removes it.
+             * @example data-analyst
+             */
+            slug?: string | null;
+            data?: components["schemas"]["RoleDataInput"];
+        };
+        /** @description Who is enrolled in what. At least one of `user_id`, `username` and `email` names the person; when there are several, all must mean the same one, otherwise the answer is 400. */
+        CourseEnrollmentCreate: {
+            /**
+             * Format: int64
+             * @description The number of the person.
+             * @example 40213
+             */
+            user_id?: number;
+            /**
+             * @description The user name. Case makes no difference.
+             * @example amina.okafor
+             */
+            username?: string;
+            /**
+             * @description The e-mail address. Case makes no difference.
+             * @example amina.okafor@northfield.example
+             */
+            email?: string;
+            /**
+             * @description The identifier of the course within its platform.
+             * @example NF-DS-310
+             */
+            course_id: string;
+            /**
+             * @description The key of the platform that owns the course. `platform_key` and `org` mean the same; one of them is needed when the caller belongs to several platforms or to none.
+             * @example northfield
+             */
+            platform_key?: string;
+            /**
+             * @description The same as `platform_key`.
+             * @example northfield
+             */
+            org?: string;
+            /**
+             * @description Whether the enrollment holds. `false` records it without letting the person in.
+             * @default true
+             * @example true
+             */
+            active?: boolean;
+            /**
+             * Format: date-time
+             * @description When the person may begin (UTC). The time of the request when absent.
+             * @example 2026-09-07T06:00:00Z
+             */
+            started?: string | null;
+            /**
+             * Format: date-time
+             * @description When it runs out (UTC). Null or absent when it does not.
+             * @example 2027-01-31T23:59:59Z
+             */
+            expired?: string | null;
+            /**
+             * @description Whatever belongs with it. It replaces what was stored.
+             * @example {
+             *       "cohort": "autumn-2026"
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description One person's enrollment in one course. There is at most one for a person and a course. */
+        CourseEnrollment: {
+            /**
+             * Format: int64
+             * @description The number of the person.
+             * @example 40213
+             */
+            user_id: number;
+            /**
+             * @description The user name.
+             * @example amina.okafor
+             */
+            username: string;
+            /**
+             * @description The e-mail address.
+             * @example amina.okafor@northfield.example
+             */
+            email: string;
+            /**
+             * @description The identifier of the course within its platform.
+             * @example NF-DS-310
+             */
+            course_id: string;
+            /**
+             * @description Whether the enrollment holds now. Deactivating keeps the record.
+             * @example true
+             */
+            active: boolean;
+            /**
+             * Format: date-time
+             * @description When it was recorded first (UTC).
+             * @example 2026-09-01T08:15:30Z
+             */
+            created: string;
+            /**
+             * Format: date-time
+             * @description When the person may begin or began (UTC); the time of `created` when nobody set another.
+             * @example 2026-09-07T06:00:00Z
+             */
+            started: string;
+            /**
+             * Format: date-time
+             * @description When it was deactivated (UTC); null while it is active.
+             * @example null
+             */
+            ended: string | null;
+            /**
+             * Format: date-time
+             * @description When it runs out or ran out (UTC); null when it does not.
+             * @example 2027-01-31T23:59:59Z
+             */
+            expired: string | null;
+            /**
+             * @description What was stored with it.
+             * @example {
+             *       "cohort": "autumn-2026"
+             *     }
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description The full name of the person; empty when unknown.
+             * @example Amina Okafor
+             */
+            name: string;
+            /**
+             * @description The name of the course.
+             * @example Data Mining
+             */
+            course_name: string;
+        };
+        /** @description A page of course enrollments. */
+        CourseEnrollmentPage: {
+            /**
+             * @description How many enrollments match, on all pages together.
+             * @example 61
+             */
+            count: number;
+            /**
+             * Format: uri
+             * @description URL of the next page; null on the last one.
+             * @example https://api.northfield.example/api/catalog/enrollment/courses/search/?page=2
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description URL of the page before; null on the first one.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The enrollments of this page. */
+            results: components["schemas"]["CourseEnrollment"][];
+        };
+        /** @description Which tenant to look for. At least one of the three; they mean the same, and when there are several all must be equal, otherwise the answer is 400. */
+        TenantValidationRequest: {
+            /**
+             * @description The key of the tenant.
+             * @example northfield
+             */
+            platform_key?: string;
+            /**
+             * @description The same, under the name that launch requests use.
+             * @example northfield
+             */
+            key?: string;
+            /**
+             * @description The same, under the name that paths use.
+             * @example northfield
+             */
+            org?: string;
+        };
+        /** @description Whether the tenant exists. */
+        TenantValidation: {
+            /**
+             * @description Whether there is a tenant with this key.
+             * @example true
+             */
+            exists: boolean;
+            /**
+             * @description The key that was looked for.
+             * @example northfield
+             */
+            platform_key: string;
+        };
+        /** @description Whom to look for. At least one of `username`, `email` and `user_id`; when there are several, all must mean the same person, otherwise nobody is found. */
+        UserValidationRequest: {
+            /**
+             * @description The user name. Case makes no difference.
+             * @example amina.okafor
+             */
+            username?: string;
+            /**
+             * @description The e-mail address. Case makes no difference.
+             * @example amina.okafor@northfield.example
+             */
+            email?: string;
+            /**
+             * @description The number of the person, as a number or as digits.
+             * @example 40213
+             */
+            user_id?: number | string;
+            /**
+             * @description Look only among the members of this platform. Unknown, or not one of the caller's, is 404.
+             * @example northfield
+             */
+            platform_key?: string;
+        };
+        /** @description Whether the person exists, as far as the caller may know. */
+        UserValidation: {
+            /**
+             * @description Whether there is such a person among those that the caller may know of.
+             * @example true
+             */
+            exists: boolean;
+            /**
+             * Format: int64
+             * @description The number of the person; null when nobody was found or the caller may not know it.
+             * @example 40213
+             */
+            user_id: number | null;
+            /**
+             * @description The user name; null when nobody was found or the caller may not know it.
+             * @example amina.okafor
+             */
+            username: string | null;
+        };
+    };
+    responses: {
+        /** @description Nothing has changed since the answer whose `ETag` was sent. */
+        NotModified: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description An input is missing or not valid; `errors` names each. */
+        BadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The credential is missing, unknown, expired or revoked. */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                /** @description The schemes that the service takes. */
+                "WWW-Authenticate"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The caller sent too many requests; wait as long as `Retry-After` says. */
+        TooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Something unexpected happened in the service. */
+        InternalError: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A part that the service needs is down; try again after `Retry-After`. */
+        Unavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The caller may know of the platform but lacks the permission. */
+        Forbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The platform or the record does not exist, or is none that the caller may know of. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The change contradicts what is stored, or the `Idempotency-Key` was used with another body. */
+        Conflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is too large (1 MB at most). */
+        PayloadTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is not JSON. */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description Subject, exactly as the items have it. Several values, as `subject=a&subject=b` or `subject=a,b`, are alternatives. Empty values are ignored.
+         * @example [
+         *       "Computer Science"
+         *     ]
+         */
+        Subject: string[];
+        /**
+         * @description Topic: items that have at least one of these. Several values, as `topics=a&topics=b` or `topics=a,b`, are alternatives. Empty values are ignored.
+         * @example [
+         *       "data analysis"
+         *     ]
+         */
+        Topics: string[];
+        /**
+         * @description Tag: items that have at least one of these. Several values, as `tags=a&tags=b` or `tags=a,b`, are alternatives. Empty values are ignored.
+         * @example [
+         *       "new"
+         *     ]
+         */
+        Tags: string[];
+        /**
+         * @description Level of difficulty, exactly as the items have it. Several values, as `level=a&level=b` or `level=a,b`, are alternatives. Empty values are ignored.
+         * @example [
+         *       "intermediate"
+         *     ]
+         */
+        Level: string[];
+        /**
+         * @description Name of a skill: items that teach or need at least one of these. Several values, as `skills=a&skills=b` or `skills=a,b`, are alternatives. Empty values are ignored.
+         * @example [
+         *       "data mining"
+         *     ]
+         */
+        Skills: string[];
+        /**
+         * @description How many results to answer.
+         * @example 12
+         */
+        Limit: number;
+        /**
+         * @description How many results to skip. An offset past the end gives an empty list, not an error.
+         * @example 0
+         */
+        Offset: number;
+        /**
+         * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+         * @example W/"5f2-8lq0Yk3mB1c"
+         */
+        IfNoneMatch: string;
+        /**
+         * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are given they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+         * @example northfield
+         */
+        PlatformKey: string;
+        /**
+         * @description The key of the platform, under the name that older clients use. The same as `platform_key`.
+         * @example northfield
+         */
+        Org: string;
+        /**
+         * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
+         * @example 1
+         */
+        Page: number;
+        /**
+         * @description How many records a page holds.
+         * @example 25
+         */
+        PageSize: number;
+        /**
+         * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+         * @example enrol-2026-11-20-000417
+         */
+        IdempotencyKey: string;
+        /**
+         * @description The key of the platform that owns the item. Unknown, or not one of the caller's, is 404.
+         * @example northfield
+         */
+        RequiredOrg: string;
+    };
+    requestBodies: never;
+    headers: {
+        /** @description The identifier of this request in the service's logs: the one that the client sent in `X-Request-Id`, or a new one. Quote it when you report a problem. */
+        XRequestId: string;
+        /** @description A weak tag of this answer. Send it back in `If-None-Match`: while nothing has changed, the answer is 304 without a body. */
+        ETag: string;
+        /** @description How many seconds to wait before the next try. */
+        RetryAfter: number;
+        /** @description `true` when this is the stored answer of an earlier request with the same `Idempotency-Key`; absent otherwise. */
+        IdempotencyReplayed: "true";
+    };
+    pathItems: never;
+}
+export type ItemReference = components['schemas']['ItemReference'];
+export type CatalogCourseItem = components['schemas']['CatalogCourseItem'];
+export type CatalogProgramItem = components['schemas']['CatalogProgramItem'];
+export type CatalogPathwayItem = components['schemas']['CatalogPathwayItem'];
+export type CatalogSkillItem = components['schemas']['CatalogSkillItem'];
+export type CatalogRoleItem = components['schemas']['CatalogRoleItem'];
+export type CatalogResourceItem = components['schemas']['CatalogResourceItem'];
+export type CatalogSearchItem = components['schemas']['CatalogSearchItem'];
+export type FacetValue = components['schemas']['FacetValue'];
+export type CatalogFacets = components['schemas']['CatalogFacets'];
+export type CatalogSearchDebug = components['schemas']['CatalogSearchDebug'];
+export type CatalogSearchPage = components['schemas']['CatalogSearchPage'];
+export type FieldError = components['schemas']['FieldError'];
+export type Problem = components['schemas']['Problem'];
+export type Visibility = components['schemas']['Visibility'];
+export type PrerequisiteRule = components['schemas']['PrerequisiteRule'];
+export type PrerequisiteAll = components['schemas']['PrerequisiteAll'];
+export type PrerequisiteAny = components['schemas']['PrerequisiteAny'];
+export type PrerequisiteCourse = components['schemas']['PrerequisiteCourse'];
+export type CourseData = components['schemas']['CourseData'];
+export type Course = components['schemas']['Course'];
+export type CoursePage = components['schemas']['CoursePage'];
+export type CourseDataInput = components['schemas']['CourseDataInput'];
+export type CourseUpsert = components['schemas']['CourseUpsert'];
+export type CatalogDeletion = components['schemas']['CatalogDeletion'];
+export type ProgramData = components['schemas']['ProgramData'];
+export type Program = components['schemas']['Program'];
+export type ProgramPage = components['schemas']['ProgramPage'];
+export type ProgramDataInput = components['schemas']['ProgramDataInput'];
+export type ProgramUpsert = components['schemas']['ProgramUpsert'];
+export type PathwayData = components['schemas']['PathwayData'];
+export type Pathway = components['schemas']['Pathway'];
+export type PathwayPage = components['schemas']['PathwayPage'];
+export type PathwayDataInput = components['schemas']['PathwayDataInput'];
+export type PathwayUpsert = components['schemas']['PathwayUpsert'];
+export type ResourceData = components['schemas']['ResourceData'];
+export type Resource = components['schemas']['Resource'];
+export type ResourcePage = components['schemas']['ResourcePage'];
+export type ResourceDataInput = components['schemas']['ResourceDataInput'];
+export type ResourceUpsert = components['schemas']['ResourceUpsert'];
+export type SkillData = components['schemas']['SkillData'];
+export type Skill = components['schemas']['Skill'];
+export type SkillPage = components['schemas']['SkillPage'];
+export type SkillDataInput = components['schemas']['SkillDataInput'];
+export type SkillUpsert = components['schemas']['SkillUpsert'];
+export type RoleData = components['schemas']['RoleData'];
+export type Role = components['schemas']['Role'];
+export type RolePage = components['schemas']['RolePage'];
+export type RoleDataInput = components['schemas']['RoleDataInput'];
+export type RoleUpsert = components['schemas']['RoleUpsert'];
+export type CourseEnrollmentCreate = components['schemas']['CourseEnrollmentCreate'];
+export type CourseEnrollment = components['schemas']['CourseEnrollment'];
+export type CourseEnrollmentPage = components['schemas']['CourseEnrollmentPage'];
+export type TenantValidationRequest = components['schemas']['TenantValidationRequest'];
+export type TenantValidation = components['schemas']['TenantValidation'];
+export type UserValidationRequest = components['schemas']['UserValidationRequest'];
+export type UserValidation = components['schemas']['UserValidation'];
+export type ResponseNotModified = components['responses']['NotModified'];
+export type ResponseBadRequest = components['responses']['BadRequest'];
+export type ResponseUnauthorized = components['responses']['Unauthorized'];
+export type ResponseTooManyRequests = components['responses']['TooManyRequests'];
+export type ResponseInternalError = components['responses']['InternalError'];
+export type ResponseUnavailable = components['responses']['Unavailable'];
+export type ResponseForbidden = components['responses']['Forbidden'];
+export type ResponseNotFound = components['responses']['NotFound'];
+export type ResponseConflict = components['responses']['Conflict'];
+export type ResponsePayloadTooLarge = components['responses']['PayloadTooLarge'];
+export type ResponseUnsupportedMediaType = components['responses']['UnsupportedMediaType'];
+export type ParameterSubject = components['parameters']['Subject'];
+export type ParameterTopics = components['parameters']['Topics'];
+export type ParameterTags = components['parameters']['Tags'];
+export type ParameterLevel = components['parameters']['Level'];
+export type ParameterSkills = components['parameters']['Skills'];
+export type ParameterLimit = components['parameters']['Limit'];
+export type ParameterOffset = components['parameters']['Offset'];
+export type ParameterIfNoneMatch = components['parameters']['IfNoneMatch'];
+export type ParameterPlatformKey = components['parameters']['PlatformKey'];
+export type ParameterOrg = components['parameters']['Org'];
+export type ParameterPage = components['parameters']['Page'];
+export type ParameterPageSize = components['parameters']['PageSize'];
+export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey'];
+export type ParameterRequiredOrg = components['parameters']['RequiredOrg'];
+export type HeaderXRequestId = components['headers']['XRequestId'];
+export type HeaderETag = components['headers']['ETag'];
+export type HeaderRetryAfter = components['headers']['RetryAfter'];
+export type HeaderIdempotencyReplayed = components['headers']['IdempotencyReplayed'];
+export type $defs = Record<string, never>;
+export interface operations {
+    searchCatalog: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The text to find in names and descriptions. An empty text finds everything.
+                 * @example data mining
+                 */
+                query?: string;
+                /**
+                 * @description Types of item to search. Resources are left out of the default unless the service is set to include them. Several values, as `content=a&content=b` or `content=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "courses",
+                 *       "programs"
+                 *     ]
+                 */
+                content?: ("courses" | "programs" | "pathways" | "skills" | "roles" | "resources")[];
+                /**
+                 * @description Only the course with this identifier. An empty value counts as absent.
+                 * @example NF-DS-310
+                 */
+                course_id?: string;
+                /**
+                 * @description Only the program with this identifier. An empty value counts as absent.
+                 * @example NF-PRG-DATA
+                 */
+                program_id?: string;
+                /**
+                 * @description Only the pathway with this identifier. An empty value counts as absent.
+                 * @example NF-PATH-ANALYST
+                 */
+                pathway_id?: string;
+                /**
+                 * @description Only the skill with this number or name. An empty value counts as absent.
+                 * @example 118
+                 */
+                skill_id?: string;
+                /**
+                 * @description Subject, exactly as the items have it. Several values, as `subject=a&subject=b` or `subject=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "Computer Science"
+                 *     ]
+                 */
+                subject?: components["parameters"]["Subject"];
+                /**
+                 * @description Key of the platform that owns the item. Platforms that the caller does not belong to give nothing. Several values, as `tenant=a&tenant=b` or `tenant=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "northfield"
+                 *     ]
+                 */
+                tenant?: string[];
+                /**
+                 * @description Topic: items that have at least one of these. Several values, as `topics=a&topics=b` or `topics=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "data analysis"
+                 *     ]
+                 */
+                topics?: components["parameters"]["Topics"];
+                /**
+                 * @description Tag: items that have at least one of these. Several values, as `tags=a&tags=b` or `tags=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "new"
+                 *     ]
+                 */
+                tags?: components["parameters"]["Tags"];
+                /**
+                 * @description Level of difficulty, exactly as the items have it. Several values, as `level=a&level=b` or `level=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "intermediate"
+                 *     ]
+                 */
+                level?: components["parameters"]["Level"];
+                /**
+                 * @description Whether learners choose their own dates. Several values, as `self_paced=a&self_paced=b` or `self_paced=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "true"
+                 *     ]
+                 */
+                self_paced?: ("true" | "false")[];
+                /**
+                 * @description Campaign that the item is part of. Several values, as `promotion=a&promotion=b` or `promotion=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "spring-2027"
+                 *     ]
+                 */
+                promotion?: string[];
+                /**
+                 * @description Language that it is taught in. Several values, as `language=a&language=b` or `language=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "English"
+                 *     ]
+                 */
+                language?: string[];
+                /**
+                 * @description Certificate that it leads to. Several values, as `certificate=a&certificate=b` or `certificate=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "Verified certificate"
+                 *     ]
+                 */
+                certificate?: string[];
+                /**
+                 * @description Kind of program. Several values, as `program_type=a&program_type=b` or `program_type=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "Professional certificate"
+                 *     ]
+                 */
+                program_type?: string[];
+                /**
+                 * @description Duration, as the facet shows it. Several values, as `duration=a&duration=b` or `duration=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "6 weeks"
+                 *     ]
+                 */
+                duration?: string[];
+                /**
+                 * @description Kind of resource. Several values, as `resource_type=a&resource_type=b` or `resource_type=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "Book"
+                 *     ]
+                 */
+                resource_type?: string[];
+                /**
+                 * @description Name of a skill: items that teach or need at least one of these. Several values, as `skills=a&skills=b` or `skills=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "data mining"
+                 *     ]
+                 */
+                skills?: components["parameters"]["Skills"];
+                /**
+                 * @description Price or audit status of a course. `free` finds courses whose price is `free` or zero, `audit` those that may be audited; any other value is compared with the price itself. Case makes no difference.
+                 * @example free
+                 */
+                price?: string;
+                /**
+                 * @description What to order by. `relevance` puts the best match first and, without a text, orders by name from A to Z; `order_ascending` does not change it. `created_at` and `updated_at` are the times of the item's creation and last change; `name`, `level` and `price` are compared as texts; items without a value come last.
+                 * @example updated_at
+                 */
+                order_by?: "relevance" | "name" | "created_at" | "updated_at" | "level" | "price";
+                /**
+                 * @description Whether `order_by` runs upwards. It runs downwards by default.
+                 * @example false
+                 */
+                order_ascending?: boolean;
+                /**
+                 * @description Order by name from A to Z, whatever `order_by` says.
+                 * @example false
+                 */
+                alphabetical?: boolean;
+                /**
+                 * @description How many results to answer.
+                 * @example 12
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description How many results to skip. An offset past the end gives an empty list, not an error.
+                 * @example 0
+                 */
+                offset?: components["parameters"]["Offset"];
+                /**
+                 * @description Whether to count facets. Without them the answer comes sooner and `facets` is an empty object.
+                 * @example true
+                 */
+                return_facet?: boolean;
+                /**
+                 * @description Whether to name the courses of programs and the programs of pathways. Otherwise these lists are empty.
+                 * @example false
+                 */
+                return_items?: boolean;
+                /**
+                 * @description Whether a text that names a skill also finds the items that teach or need it.
+                 * @example false
+                 */
+                allow_skill_search?: boolean;
+                /**
+                 * @description Any value but an empty one, `false` and `0` counts the facets anew instead of taking them from the cache.
+                 * @example true
+                 */
+                update_facet?: string;
+                /**
+                 * @description Whether to explain how the text was understood, in `debug`.
+                 * @example false
+                 */
+                debug?: boolean;
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The results. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    /** @description `true` when the search engine is down and the database answered in its place; absent otherwise. Ranking may then differ. */
+                    "X-Search-Degraded"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogSearchPage"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCourses: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are given they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @example northfield
+                 */
+                platform_key?: components["parameters"]["PlatformKey"];
+                /**
+                 * @description The key of the platform, under the name that older clients use. The same as `platform_key`.
+                 * @example northfield
+                 */
+                org?: components["parameters"]["Org"];
+                /**
+                 * @description The identifier of one course, exactly. An empty value counts as absent.
+                 * @example NF-DS-310
+                 */
+                course_id?: string;
+                /**
+                 * @description The slug of one course, exactly. An empty value counts as absent.
+                 * @example data-mining
+                 */
+                slug?: string;
+                /**
+                 * @description A part of the name or of the identifier. Case and accents make no difference.
+                 * @example data
+                 */
+                query?: string;
+                /**
+                 * @description Level of difficulty, exactly as the items have it. Several values, as `level=a&level=b` or `level=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "intermediate"
+                 *     ]
+                 */
+                level?: components["parameters"]["Level"];
+                /**
+                 * @description Subject, exactly as the items have it. Several values, as `subject=a&subject=b` or `subject=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "Computer Science"
+                 *     ]
+                 */
+                subject?: components["parameters"]["Subject"];
+                /**
+                 * @description Tag: items that have at least one of these. Several values, as `tags=a&tags=b` or `tags=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "new"
+                 *     ]
+                 */
+                tags?: components["parameters"]["Tags"];
+                /**
+                 * @description Name of a skill: items that teach or need at least one of these. Several values, as `skills=a&skills=b` or `skills=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "data mining"
+                 *     ]
+                 */
+                skills?: components["parameters"]["Skills"];
+                /**
+                 * @description What to order by; a leading `-` reverses it. `id` is the order of creation.
+                 * @example name
+                 */
+                sort?: "id" | "-id" | "name" | "-name" | "course_id" | "-course_id" | "created" | "-created" | "modified" | "-modified";
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 * @example 25
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The courses. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CoursePage"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    upsertCourse: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourseUpsert"];
+            };
+        };
+        responses: {
+            /** @description The course as it is now, updated. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Course"];
+                };
+            };
+            /** @description The course as it was created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Course"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteCourse: {
+        parameters: {
+            query: {
+                /**
+                 * @description The identifier of the course.
+                 * @example NF-DS-310
+                 */
+                course_id: string;
+                /**
+                 * @description The key of the platform that owns the item. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["RequiredOrg"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many were removed, by type. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogDeletion"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPrograms: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are given they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @example northfield
+                 */
+                platform_key?: components["parameters"]["PlatformKey"];
+                /**
+                 * @description The key of the platform, under the name that older clients use. The same as `platform_key`.
+                 * @example northfield
+                 */
+                org?: components["parameters"]["Org"];
+                /**
+                 * @description The identifier of one program, exactly. An empty value counts as absent.
+                 * @example NF-PRG-DATA
+                 */
+                program_id?: string;
+                /**
+                 * @description The slug of one program, exactly. An empty value counts as absent.
+                 * @example applied-data-science
+                 */
+                slug?: string;
+                /**
+                 * @description A part of the name or of the identifier. Case and accents make no difference.
+                 * @example applied
+                 */
+                query?: string;
+                /**
+                 * @description Level of difficulty, exactly as the items have it. Several values, as `level=a&level=b` or `level=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "intermediate"
+                 *     ]
+                 */
+                level?: components["parameters"]["Level"];
+                /**
+                 * @description Subject, exactly as the items have it. Several values, as `subject=a&subject=b` or `subject=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "Computer Science"
+                 *     ]
+                 */
+                subject?: components["parameters"]["Subject"];
+                /**
+                 * @description Tag: items that have at least one of these. Several values, as `tags=a&tags=b` or `tags=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "new"
+                 *     ]
+                 */
+                tags?: components["parameters"]["Tags"];
+                /**
+                 * @description Kind of program, exactly as the programs have it. Several values, as `program_type=a&program_type=b` or `program_type=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "Professional certificate"
+                 *     ]
+                 */
+                program_type?: string[];
+                /**
+                 * @description What to order by; a leading `-` reverses it. `id` is the order of creation.
+                 * @example name
+                 */
+                sort?: "id" | "-id" | "name" | "-name" | "program_id" | "-program_id" | "created" | "-created" | "modified" | "-modified";
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 * @example 25
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The programs. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgramPage"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    upsertProgram: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProgramUpsert"];
+            };
+        };
+        responses: {
+            /** @description The program as it is now, updated. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Program"];
+                };
+            };
+            /** @description The program as it was created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Program"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteProgram: {
+        parameters: {
+            query: {
+                /**
+                 * @description The identifier of the program.
+                 * @example NF-PRG-DATA
+                 */
+                program_id: string;
+                /**
+                 * @description The key of the platform that owns the item. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["RequiredOrg"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many were removed, by type. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogDeletion"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPathways: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are given they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @example northfield
+                 */
+                platform_key?: components["parameters"]["PlatformKey"];
+                /**
+                 * @description The key of the platform, under the name that older clients use. The same as `platform_key`.
+                 * @example northfield
+                 */
+                org?: components["parameters"]["Org"];
+                /**
+                 * @description The identifier of one pathway, exactly. An empty value counts as absent.
+                 * @example NF-PATH-ANALYST
+                 */
+                pathway_id?: string;
+                /**
+                 * @description The slug of one pathway, exactly. An empty value counts as absent.
+                 * @example spreadsheet-to-analyst
+                 */
+                slug?: string;
+                /**
+                 * @description A part of the name or of the identifier. Case and accents make no difference.
+                 * @example from
+                 */
+                query?: string;
+                /**
+                 * @description Level of difficulty, exactly as the items have it. Several values, as `level=a&level=b` or `level=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "intermediate"
+                 *     ]
+                 */
+                level?: components["parameters"]["Level"];
+                /**
+                 * @description Subject, exactly as the items have it. Several values, as `subject=a&subject=b` or `subject=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "Computer Science"
+                 *     ]
+                 */
+                subject?: components["parameters"]["Subject"];
+                /**
+                 * @description Tag: items that have at least one of these. Several values, as `tags=a&tags=b` or `tags=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "new"
+                 *     ]
+                 */
+                tags?: components["parameters"]["Tags"];
+                /**
+                 * @description What to order by; a leading `-` reverses it. `id` is the order of creation.
+                 * @example name
+                 */
+                sort?: "id" | "-id" | "name" | "-name" | "pathway_id" | "-pathway_id" | "created" | "-created" | "modified" | "-modified";
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 * @example 25
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The pathways. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PathwayPage"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    upsertPathway: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PathwayUpsert"];
+            };
+        };
+        responses: {
+            /** @description The pathway as it is now, updated. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pathway"];
+                };
+            };
+            /** @description The pathway as it was created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pathway"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deletePathway: {
+        parameters: {
+            query: {
+                /**
+                 * @description The identifier of the pathway.
+                 * @example NF-PATH-ANALYST
+                 */
+                pathway_id: string;
+                /**
+                 * @description The key of the platform that owns the item. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["RequiredOrg"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many were removed, by type. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogDeletion"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listResources: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are given they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @example northfield
+                 */
+                platform_key?: components["parameters"]["PlatformKey"];
+                /**
+                 * @description The key of the platform, under the name that older clients use. The same as `platform_key`.
+                 * @example northfield
+                 */
+                org?: components["parameters"]["Org"];
+                /**
+                 * @description The identifier of one resource, exactly. An empty value counts as absent.
+                 * @example NF-RES-0042
+                 */
+                resource_id?: string;
+                /**
+                 * @description The slug of one resource, exactly. An empty value counts as absent.
+                 * @example field-guide-messy-data
+                 */
+                slug?: string;
+                /**
+                 * @description A part of the name or of the identifier. Case and accents make no difference.
+                 * @example a
+                 */
+                query?: string;
+                /**
+                 * @description Level of difficulty, exactly as the items have it. Several values, as `level=a&level=b` or `level=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "intermediate"
+                 *     ]
+                 */
+                level?: components["parameters"]["Level"];
+                /**
+                 * @description Subject, exactly as the items have it. Several values, as `subject=a&subject=b` or `subject=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "Computer Science"
+                 *     ]
+                 */
+                subject?: components["parameters"]["Subject"];
+                /**
+                 * @description Tag: items that have at least one of these. Several values, as `tags=a&tags=b` or `tags=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "new"
+                 *     ]
+                 */
+                tags?: components["parameters"]["Tags"];
+                /**
+                 * @description Kind of resource, exactly as the resources have it. Several values, as `resource_type=a&resource_type=b` or `resource_type=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "Video"
+                 *     ]
+                 */
+                resource_type?: string[];
+                /**
+                 * @description What to order by; a leading `-` reverses it. `id` is the order of creation.
+                 * @example name
+                 */
+                sort?: "id" | "-id" | "name" | "-name" | "resource_id" | "-resource_id" | "created" | "-created" | "modified" | "-modified";
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 * @example 25
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resources. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResourcePage"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    upsertResource: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResourceUpsert"];
+            };
+        };
+        responses: {
+            /** @description The resource as it is now, updated. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Resource"];
+                };
+            };
+            /** @description The resource as it was created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Resource"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteResource: {
+        parameters: {
+            query: {
+                /**
+                 * @description The identifier of the resource.
+                 * @example NF-RES-0042
+                 */
+                resource_id: string;
+                /**
+                 * @description The key of the platform that owns the item. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["RequiredOrg"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many were removed, by type. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogDeletion"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCatalogSkills: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are given they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @example northfield
+                 */
+                platform_key?: components["parameters"]["PlatformKey"];
+                /**
+                 * @description The key of the platform, under the name that older clients use. The same as `platform_key`.
+                 * @example northfield
+                 */
+                org?: components["parameters"]["Org"];
+                /**
+                 * @description The name of one skill. Case makes no difference. An empty value counts as absent.
+                 * @example data mining
+                 */
+                name?: string;
+                /**
+                 * @description A part of the name. Case and accents make no difference.
+                 * @example mining
+                 */
+                query?: string;
+                /**
+                 * @description What to order by; a leading `-` reverses it. `id` is the order of creation.
+                 * @example name
+                 */
+                sort?: "id" | "-id" | "name" | "-name" | "created" | "-created" | "modified" | "-modified";
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 * @example 25
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The skills. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SkillPage"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    upsertCatalogSkill: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SkillUpsert"];
+            };
+        };
+        responses: {
+            /** @description The skill as it is now, updated. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Skill"];
+                };
+            };
+            /** @description The skill as it was added. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Skill"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCatalogRoles: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are given they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @example northfield
+                 */
+                platform_key?: components["parameters"]["PlatformKey"];
+                /**
+                 * @description The key of the platform, under the name that older clients use. The same as `platform_key`.
+                 * @example northfield
+                 */
+                org?: components["parameters"]["Org"];
+                /**
+                 * @description The identifier of one role, exactly. An empty value counts as absent.
+                 * @example NF-ROLE-ANALYST
+                 */
+                role_id?: string;
+                /**
+                 * @description The slug of one role, exactly. An empty value counts as absent.
+                 * @example data-analyst
+                 */
+                slug?: string;
+                /**
+                 * @description A part of the name or of the identifier. Case and accents make no difference.
+                 * @example data
+                 */
+                query?: string;
+                /**
+                 * @description Level of difficulty, exactly as the items have it. Several values, as `level=a&level=b` or `level=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "intermediate"
+                 *     ]
+                 */
+                level?: components["parameters"]["Level"];
+                /**
+                 * @description Subject, exactly as the items have it. Several values, as `subject=a&subject=b` or `subject=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "Computer Science"
+                 *     ]
+                 */
+                subject?: components["parameters"]["Subject"];
+                /**
+                 * @description Tag: items that have at least one of these. Several values, as `tags=a&tags=b` or `tags=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "new"
+                 *     ]
+                 */
+                tags?: components["parameters"]["Tags"];
+                /**
+                 * @description Name of a skill: items that teach or need at least one of these. Several values, as `skills=a&skills=b` or `skills=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "data mining"
+                 *     ]
+                 */
+                skills?: components["parameters"]["Skills"];
+                /**
+                 * @description What to order by; a leading `-` reverses it. `id` is the order of creation.
+                 * @example name
+                 */
+                sort?: "id" | "-id" | "name" | "-name" | "role_id" | "-role_id" | "created" | "-created" | "modified" | "-modified";
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 * @example 25
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The roles. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RolePage"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    upsertCatalogRole: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoleUpsert"];
+            };
+        };
+        responses: {
+            /** @description The role as it is now, updated. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Role"];
+                };
+            };
+            /** @description The role as it was created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Role"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createCourseEnrollment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourseEnrollmentCreate"];
+            };
+        };
+        responses: {
+            /** @description The enrollment that exists already, as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseEnrollment"];
+                };
+            };
+            /** @description The new enrollment. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseEnrollment"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deactivateCourseEnrollment: {
+        parameters: {
+            query: {
+                /**
+                 * @description The number of the person.
+                 * @example 40213
+                 */
+                user_id?: number;
+                /**
+                 * @description The user name. Case makes no difference. An empty value counts as absent.
+                 * @example amina.okafor
+                 */
+                username?: string;
+                /**
+                 * @description The e-mail address. Case makes no difference. An empty value counts as absent.
+                 * @example amina.okafor@northfield.example
+                 */
+                email?: string;
+                /**
+                 * @description The identifier of the course within its platform.
+                 * @example NF-DS-310
+                 */
+                course_id: string;
+                /**
+                 * @description The key of the platform that owns the item. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["RequiredOrg"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The enrollment, inactive. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseEnrollment"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    searchCourseEnrollments: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The number of the person.
+                 * @example 40213
+                 */
+                user_id?: number;
+                /**
+                 * @description The user name. Case makes no difference. An empty value counts as absent.
+                 * @example amina.okafor
+                 */
+                username?: string;
+                /**
+                 * @description The e-mail address. Case makes no difference. An empty value counts as absent.
+                 * @example amina.okafor@northfield.example
+                 */
+                email?: string;
+                /**
+                 * @description The identifier of the course, exactly. An empty value counts as absent.
+                 * @example NF-DS-310
+                 */
+                course_id?: string;
+                /**
+                 * @description The slug of the course, exactly. An empty value counts as absent.
+                 * @example data-mining
+                 */
+                slug?: string;
+                /**
+                 * @description The key of the platform, under the name that older clients use. The same as `platform_key`.
+                 * @example northfield
+                 */
+                org?: components["parameters"]["Org"];
+                /**
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are given they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @example northfield
+                 */
+                platform_key?: components["parameters"]["PlatformKey"];
+                /**
+                 * @description A part of the name of the course. Case and accents make no difference.
+                 * @example mining
+                 */
+                course_name?: string;
+                /**
+                 * @description Whether to add enrollments in courses of the main platform.
+                 * @example false
+                 */
+                include_default_platform?: boolean;
+                /**
+                 * @description What to order by; a leading `-` reverses it. `id` is the order of recording. Empty times come last.
+                 * @example -created
+                 */
+                sort?: "id" | "-id" | "created" | "-created" | "started" | "-started" | "ended" | "-ended" | "expired" | "-expired" | "username" | "-username" | "email" | "-email" | "course_id" | "-course_id" | "course_name" | "-course_name" | "name" | "-name" | "active" | "-active";
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 * @example 25
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The enrollments. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseEnrollmentPage"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    validateTenant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TenantValidationRequest"];
+            };
+        };
+        responses: {
+            /** @description Whether it exists. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantValidation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    validateUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserValidationRequest"];
+            };
+        };
+        responses: {
+            /** @description Whether the person exists. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserValidation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+}

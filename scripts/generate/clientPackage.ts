@@ -1,0 +1,210 @@
+import { transform } from 'esbuild';
+import ts from 'typescript';
+import { type ContractDocument, listOperations } from './contractDocument.js';
+import type { GeneratedFiles } from './generatedFolder.js';
+
+const HEADER = '// Made from spec/ by `npm run generate`. Changes here are lost.\n';
+const OPENAPI_FETCH = '0.17.0';
+
+/** generated/client/: the client library as a package of its own, sources and what is built of them. */
+export async function clientPackage(document: ContractDocument, types: string): Promise<GeneratedFiles> {
+  const source = clientSource(document);
+  const files: GeneratedFiles = new Map([
+    ['client/package.json', packageFile(document)],
+    ['client/README.md', readme(document)],
+    ['client/src/types.ts', types],
+    ['client/src/index.ts', source],
+  ]);
+  const declarations = ts.transpileDeclaration(source, { compilerOptions: { isolatedDeclarations: true } }).outputText;
+  for (const format of ['esm', 'cjs'] as const) {
+    const folder = `client/dist/${format}`;
+    files.set(`${folder}/package.json`, `{ "type": "${format === 'esm' ? 'module' : 'commonjs'}" }\n`);
+    files.set(`${folder}/index.js`, await script(source, format));
+    files.set(`${folder}/index.d.ts`, HEADER + declarations);
+    files.set(`${folder}/types.d.ts`, types);
+  }
+  return files;
+}
+
+async function script(contents: string, format: 'esm' | 'cjs'): Promise<string> {
+  const { code } = await transform(contents, { loader: 'ts', format, target: 'es2022' });
+  return `${HEADER}${code}`;
+}
+
+function packageFile({ info }: ContractDocument): string {
+  const entry = (format: string) => ({ types: `./dist/${format}/index.d.ts`, default: `./dist/${format}/index.js` });
+  const content = {
+    name: '@learning-platform/client',
+    version: info.version,
+    description: `Typed client of the ${info.title}.`,
+    type: 'module',
+    main: './dist/cjs/index.js',
+    types: './dist/esm/index.d.ts',
+    exports: { '.': { import: entry('esm'), require: entry('cjs') } },
+    files: ['dist', 'src'],
+    sideEffects: false,
+    engines: { node: '>=18' },
+    dependencies: { 'openapi-fetch': OPENAPI_FETCH },
+  };
+  return `${JSON.stringify(content, null, 2)}\n`;
+}
+
+function readme({ info }: ContractDocument): string {
+  return `# @learning-platform/client
+
+Typed client of the ${info.title}, version ${info.version}. One function an operation, named by its operationId. Works
+wherever \`fetch\` does: Node 18 or newer, browsers. ES modules and CommonJS.
+
+\`\`\`ts
+import { ApiError, createClient } from '@learning-platform/client';
+
+const client = createClient({ baseUrl: 'http://127.0.0.1:8080', authorization: 'Api-Key <key>' });
+
+const { results, facets } = await client.searchCatalog({ query: { query: 'statistics', level: ['beginner'] } });
+
+try {
+  await client.upsertCourse({ body: { course_id: 'ST-101', org: 'northfield', name: 'Statistics' } });
+} catch (error) {
+  if (error instanceof ApiError && error.status === 400) console.error(error.problem?.errors);
+  else throw error;
+}
+\`\`\`
+
+- Parameters go by where they are sent: \`{ path, query, header, body }\`. The types are those of the contract.
+- A call resolves to the body of the 2xx answer. Any other answer throws an \`ApiError\` with \`status\`, \`problem\`
+  (RFC 9457: \`title\`, \`detail\`, \`errors\`, \`request_id\`) and \`response\`.
+- \`signal\` cancels a call; \`headers\` adds headers to it, for instance \`Idempotency-Key\`.
+- \`createClient({ fetch })\` takes another \`fetch\`, for retries or tests.
+- The types of all bodies are exported by their names in the contract: \`import type { Course } from '@learning-platform/client'\`.
+`;
+}
+
+function clientSource(document: ContractDocument): string {
+  const operations = listOperations(document);
+  const signatures = operations.map(({ method, path, operation }) => {
+    const { operationId, summary, description } = operation;
+    return `  /**
+   * ${summary}
+   *
+${comment(description)}
+   *
+   * \`${method.toUpperCase()} ${path}\`
+   */
+  ${operationId}: Call<'${operationId}'>;
+`;
+  });
+  const rows = operations.map(
+    ({ method, path, operation }) => `  ${operation.operationId}: ['${method.toUpperCase()}', '${path}'],\n`,
+  );
+  return `${HEADER}import createFetchClient from 'openapi-fetch';
+import type { Problem, operations } from './types.js';
+
+export type * from './types.js';
+
+type Defined<T> = { [Key in keyof T as NonNullable<T[Key]> extends never ? never : Key]: T[Key] };
+type Parameters<Id extends keyof operations> = Defined<Pick<operations[Id]['parameters'], 'path' | 'query' | 'header'>>;
+type Body<Id extends keyof operations> = operations[Id] extends { requestBody: { content: { 'application/json': infer T } } }
+  ? { body: T }
+  : unknown;
+type Responses<Id extends keyof operations> = operations[Id]['responses'];
+type JsonOf<T> = T extends { content: { 'application/json': infer Json } } ? Json : undefined;
+
+/** What a call sends, by where it is sent, and how. */
+export type RequestOf<Id extends keyof operations> = Parameters<Id> & Body<Id> & CallOptions;
+
+/** The body of a 2xx answer. */
+export type DataOf<Id extends keyof operations> = JsonOf<Responses<Id>[Extract<keyof Responses<Id>, 200 | 201 | 202 | 204>]>;
+
+type Call<Id extends keyof operations> = Record<never, never> extends RequestOf<Id>
+  ? (request?: RequestOf<Id>) => Promise<DataOf<Id>>
+  : (request: RequestOf<Id>) => Promise<DataOf<Id>>;
+
+export interface CallOptions {
+  /** Cancels the call. */
+  signal?: AbortSignal;
+  /** Headers of this call. */
+  headers?: Record<string, string>;
+}
+
+export interface ClientOptions {
+  /** Where the service is, without a path: \`https://api.example.org\`. */
+  baseUrl: string;
+  /** Value of the Authorization header: \`Api-Key <key>\` or \`Token <token>\`. */
+  authorization?: string;
+  /** Headers of every call. */
+  headers?: Record<string, string>;
+  /** Instead of the global one. */
+  fetch?: (request: Request) => Promise<Response>;
+}
+
+/** An answer that is not 2xx. */
+export class ApiError extends Error {
+  override readonly name: string = 'ApiError';
+  readonly status: number;
+  /** What the service says of it; undefined when something else answered, a proxy for instance. */
+  readonly problem: Problem | undefined;
+  readonly response: Response;
+
+  constructor(response: Response, problem: Problem | undefined) {
+    super(problem ? \`\${problem.title}: \${problem.detail}\` : \`The service answered \${response.status}.\`);
+    this.status = response.status;
+    this.problem = problem;
+    this.response = response;
+  }
+}
+
+export interface Client {
+${signatures.join('\n')}}
+
+const OPERATIONS: Record<keyof Client, [method: 'GET' | 'PUT' | 'POST' | 'DELETE' | 'PATCH', path: string]> = {
+${rows.join('')}};
+
+interface AnyRequest extends CallOptions {
+  path?: object;
+  query?: object;
+  header?: object;
+  body?: unknown;
+}
+
+interface AnyAnswer {
+  data?: unknown;
+  error?: unknown;
+  response: Response;
+}
+
+/** A function for each operation. Nothing is sent before one is called. */
+export function createClient({ baseUrl, authorization, headers, fetch }: ClientOptions): Client {
+  const http = createFetchClient({
+    baseUrl,
+    headers: { ...(authorization !== undefined && { authorization }), ...headers },
+    ...(fetch && { fetch }),
+  });
+  const send = http.request as (method: string, path: string, init: object) => Promise<AnyAnswer>;
+  const calls = Object.entries(OPERATIONS).map(([operationId, [method, path]]) => [
+    operationId,
+    async ({ path: pathParameters, query, header, body, signal, headers: own }: AnyRequest = {}) => {
+      const { data, error, response } = await send(method.toLowerCase(), path, {
+        params: { path: pathParameters, query, header },
+        ...(body !== undefined && { body }),
+        ...(signal && { signal }),
+        ...(own && { headers: own }),
+      });
+      if (!response.ok) throw new ApiError(response, isProblem(error) ? error : undefined);
+      return data;
+    },
+  ]);
+  return Object.fromEntries(calls) as Client;
+}
+
+function isProblem(error: unknown): error is Problem {
+  return typeof error === 'object' && error !== null && 'status' in error && 'title' in error;
+}
+`;
+}
+
+const comment = (text: string) =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => `   * ${line.replaceAll('*/', '* /')}`.trimEnd())
+    .join('\n');
