@@ -15,8 +15,9 @@ const SCREENSHOT = '.build/screenshots/docs.png';
   let authorization: string;
 
   beforeAll(async () => {
-    await db.pool.query(`insert into platforms (key, name) values ('north', 'North')`);
-    ({ authorization } = await createCredential(db, { role: 'platform_admin', platform: 'north' }));
+    // The page fills in the examples of the contract, which name this platform.
+    await db.pool.query(`insert into platforms (key, name) values ('northfield', 'Northfield')`);
+    ({ authorization } = await createCredential(db, { role: 'platform_admin', platform: 'northfield' }));
     server = await startTestServer({ db });
     browser = await openBrowser();
   }, 60_000);
