@@ -38,7 +38,23 @@ const PAGE = `<!doctype html>
 `;
 
 // Relative addresses: the page also works behind a proxy that adds a prefix.
-const START_SCRIPT = `SwaggerUIBundle({
+const START_SCRIPT = `
+// The page would send the example of every optional parameter: all filters at once, which finds nothing.
+function withoutOptionalExamples(node) {
+  if (Array.isArray(node)) return node.map(withoutOptionalExamples);
+  if (typeof node !== 'object' || node === null) return node;
+  const isOptional = ['query', 'header'].includes(node.in) && node.name && !node.required;
+  const kept = Object.entries(node).filter(([key]) => !(isOptional && key === 'example'));
+  return Object.fromEntries(kept.map(([key, value]) => [key, withoutOptionalExamples(value)]));
+}
+
+const emptyOptionalFields = () => ({
+  statePlugins: {
+    spec: { wrapActions: { updateJsonSpec: (update) => (spec) => update(withoutOptionalExamples(spec)) } },
+  },
+});
+
+SwaggerUIBundle({
   url: 'openapi.json',
   dom_id: '#reference',
   deepLinking: true,
@@ -49,6 +65,7 @@ const START_SCRIPT = `SwaggerUIBundle({
   persistAuthorization: true,
   tryItOutEnabled: true,
   validatorUrl: null,
+  plugins: [emptyOptionalFields],
 });
 `;
 

@@ -15,7 +15,6 @@ const SCREENSHOT = '.build/screenshots/docs.png';
   let authorization: string;
 
   beforeAll(async () => {
-    // The page fills in the examples of the contract, which name this platform.
     await db.pool.query(`insert into platforms (key, name) values ('northfield', 'Northfield')`);
     ({ authorization } = await createCredential(db, { role: 'platform_admin', platform: 'northfield' }));
     server = await startTestServer({ db });
@@ -49,6 +48,7 @@ const SCREENSHOT = '.build/screenshots/docs.png';
     const status = operation.locator('.live-responses-table tbody td.response-col_status').first();
     await status.waitFor({ timeout: 15_000 });
     expect(await status.innerText()).toContain('200');
+    expect(await operation.locator('.request-url').innerText()).not.toContain('course_id=');
     await mkdir('.build/screenshots', { recursive: true });
     await page.screenshot({ path: SCREENSHOT });
 
