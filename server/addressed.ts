@@ -3,6 +3,7 @@ import type { RawInput } from './validation.js';
 
 /** Names under which a request may address a platform; all mean `platforms.key`. */
 const PLATFORM_NAMES = ['org', 'platform_key', 'platform_org'];
+const USER_NAMES = ['user_id', 'username', 'email', 'user'];
 const PLATFORM_KEY = /^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/;
 const MAX_ID = Number.MAX_SAFE_INTEGER;
 
@@ -11,13 +12,17 @@ export type AddressedPlatform = { kind: 'none' } | { kind: 'malformed'; text: st
 
 /** The platform that the request names in its path, query or body. Throws a Problem (400) when it names two. */
 export function addressedPlatform(input: RawInput): AddressedPlatform {
-  const values = PLATFORM_NAMES.flatMap((name) => valuesOf(input, name));
-  const keys = new Set(values.filter((value) => typeof value === 'string' && value !== ''));
-  if (keys.size > 1) throw invalidField('query', 'platform_key', 'names another platform than the rest of the request', 'platform');
-  const [key] = keys;
-  if (values.some((value) => typeof value !== 'string')) return { kind: 'malformed', text: '' };
-  if (key === undefined) return { kind: 'none' };
-  return PLATFORM_KEY.test(key as string) ? { kind: 'key', key: key as string } : { kind: 'malformed', text: key as string };
+  let key: string | null = null;
+  let isText = true;
+  for (const value of valuesOf(input, PLATFORM_NAMES)) {
+    if (typeof value !== 'string') isText = false;
+    else if (key !== null && value !== '' && value !== key) {
+      throw invalidField('query', 'platform_key', 'names another platform than the rest of the request', 'platform');
+    } else if (value !== '') key = value;
+  }
+  if (!isText) return { kind: 'malformed', text: '' };
+  if (key === null) return { kind: 'none' };
+  return PLATFORM_KEY.test(key) ? { kind: 'key', key } : { kind: 'malformed', text: key };
 }
 
 /** Whom the request names. A condition is null when the request doesn't give it; all given ones must hold. */
@@ -31,14 +36,18 @@ export interface AddressedUser {
 
 /** Null when the request names nobody. What can't be a person's becomes a condition that nobody meets. */
 export function addressedUser(input: RawInput): AddressedUser | null {
-  const [id, username, email, nameOrId] = ['user_id', 'username', 'email', 'user'].map((name) => onlyText(valuesOf(input, name)));
-  if (id == null && username == null && email == null && nameOrId == null) return null;
-  return { id: id == null ? null : idOf(id), username: username ?? null, email: email ?? null, nameOrId: nameOrId ?? null };
+  if (valuesOf(input, USER_NAMES).length === 0) return null;
+  const id = onlyText(valuesOf(input, ['user_id']));
+  const username = onlyText(valuesOf(input, ['username']));
+  const email = onlyText(valuesOf(input, ['email']));
+  const nameOrId = onlyText(valuesOf(input, ['user']));
+  if (id === null && username === null && email === null && nameOrId === null) return null;
+  return { id: id === null ? null : idOf(id), username, email, nameOrId };
 }
 
 /** The `program_id` of the contract that the request names, or null. */
 export function addressedProgram(input: RawInput): string | null {
-  const values = ['program_key', 'program_id'].flatMap((name) => valuesOf(input, name));
+  const values = valuesOf(input, ['program_key', 'program_id']);
   const keys = new Set(values.filter((value): value is string => typeof value === 'string' && value !== ''));
   if (keys.size > 1) throw invalidField('query', 'program_key', 'names another program than the rest of the request', 'program');
   const [key = null] = keys;
@@ -60,11 +69,14 @@ export function idOf(text: string): number {
   return id <= MAX_ID ? id : -1;
 }
 
-function valuesOf({ params, query, body }: RawInput, name: string): unknown[] {
+/** What the request gives under these names, in its path, query and body. */
+function valuesOf({ params, query, body }: RawInput, names: string[]): unknown[] {
   const values: unknown[] = [];
-  if (Object.hasOwn(params, name)) values.push(params[name]);
-  values.push(...(query.get(name) ?? []));
-  if (isObject(body) && Object.hasOwn(body, name) && body[name] !== undefined) values.push(body[name]);
+  for (const name of names) {
+    if (Object.hasOwn(params, name)) values.push(params[name]);
+    if (query.size > 0) values.push(...(query.get(name) ?? []));
+    if (isObject(body) && Object.hasOwn(body, name)) values.push(body[name]);
+  }
   return values;
 }
 

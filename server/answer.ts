@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Problem } from '../handlers/_shared/problems.js';
 import type { Exchange } from './exchange.js';
 
@@ -55,7 +55,7 @@ function asUriReference(path: string): string {
 }
 
 export function weakTag(text: string): string {
-  return `W/"${createHash('sha1').update(text).digest('base64url')}"`;
+  return `W/"${hash('sha1', text, 'base64url')}"`;
 }
 
 /** Whether an If-None-Match names this tag. */

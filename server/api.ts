@@ -1,5 +1,5 @@
 import { OpenAPIBackend, type Context as RoutedContext, type Document } from 'openapi-backend';
-import type { Services } from '../handlers/_shared/context.js';
+import type { RequestInfo, Services } from '../handlers/_shared/context.js';
 import type { Reply } from '../handlers/_shared/operation.js';
 import { invalidField, notFound } from '../handlers/_shared/problems.js';
 import type { Answer } from './answer.js';
@@ -115,11 +115,21 @@ async function run(parts: ApiParts, operation: ContractOperation, routed: Routed
       ...valid,
       access: permit.access,
       services: parts.services,
-      request: { id: exchange.id, url: requestUrl(exchange) },
+      request: requestInfo(exchange),
       reply: (status: number, replyBody: unknown, headers: Record<string, string> = {}): Reply => ({ status, body: replyBody, headers }),
     };
     return answerOf(await parts.contract.handlers[operation.operationId]!.run(context as never));
   });
+}
+
+/** Most handlers never ask for the URL, which takes as long as routing. */
+function requestInfo(exchange: Exchange): RequestInfo {
+  return {
+    id: exchange.id,
+    get url() {
+      return requestUrl(exchange);
+    },
+  };
 }
 
 function answerOf({ status, body, headers }: Reply): Answer {

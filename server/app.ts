@@ -21,8 +21,10 @@ export interface AppParts {
   validateResponses: boolean;
   /** Number of proxies, or their addresses, whose X-Forwarded-* is believed. */
   trustProxy: number | string[];
-  /** What stands before the API: security headers, CORS, health, metrics, documentation. */
+  /** What every request passes: security headers, CORS. */
   before: express.RequestHandler[];
+  /** What is served beside the contract, whose paths all begin with `/api/`: health, metrics, documentation. */
+  beside: express.RequestHandler[];
   /** Once true, clients are told with their answer that the connection ends. */
   isStopping(): boolean;
   /** Hears of every request when it has been answered or given up. */
@@ -46,6 +48,11 @@ export function createApp(parts: AppParts): express.Express {
     next();
   });
   for (const handler of parts.before) app.use(handler);
+  const beside = express.Router().use(...parts.beside);
+  app.use((request: Request, response: Response, next: NextFunction) => {
+    if (exchangeOf(response).path.startsWith('/api/')) next();
+    else beside(request, response, next);
+  });
   app.use(async (_: Request, response: Response) => {
     const exchange = exchangeOf(response);
     if (!exchange.path.startsWith('/')) throw noSuchPath(exchange.path);
@@ -74,20 +81,17 @@ export function exchangeOf(response: Response): Exchange {
 
 /**
  * Express sets the prototype of every request and response, which makes V8 forget what it learnt of them (60 us).
- * Objects that are born with these prototypes are left alone.
+ * Objects that are born with these prototypes are left alone. They must come from real subclasses: made by
+ * Reflect.construct they cost 100 us more.
  */
 export function createHttpServer(app: express.Express, options: http.ServerOptions): http.Server {
-  const IncomingMessage = bornWith(http.IncomingMessage, app.request);
-  const ServerResponse = bornWith(http.ServerResponse, app.response);
+  class IncomingMessage extends http.IncomingMessage {}
+  class ServerResponse extends http.ServerResponse {}
+  Object.setPrototypeOf(IncomingMessage.prototype, app.request);
+  Object.setPrototypeOf(ServerResponse.prototype, app.response);
+  app.request = IncomingMessage.prototype as express.Request;
+  app.response = ServerResponse.prototype as express.Response;
   return http.createServer({ ...options, IncomingMessage, ServerResponse } as http.ServerOptions, app);
-}
-
-function bornWith<Base extends new (...values: never[]) => object>(base: Base, prototype: object): Base {
-  function Born(this: object, ...values: unknown[]) {
-    return Reflect.construct(base, values, Born) as object;
-  }
-  Born.prototype = prototype;
-  return Born as unknown as Base;
 }
 
 /** Errors that nobody foresaw are logged whole and told to the client by request id only. */

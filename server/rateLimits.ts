@@ -35,19 +35,26 @@ export function createRateLimits({ perCredential, perAddress, store }: RateLimit
   const addresses = limiterOf('address', perAddress);
 
   return {
-    countAddress: (exchange) => count(addresses, exchange, exchange.request.ip ?? ''),
-    countFailedAuthentication: (exchange) => count(addresses, exchange, exchange.request.ip ?? '', FAILED_AUTHENTICATION_POINTS),
+    countAddress: (exchange) => count(addresses, exchange, { key: exchange.request.ip ?? '', tells: !exchange.request.headers.authorization }),
+    countFailedAuthentication: (exchange) => {
+      return count(addresses, exchange, { key: exchange.request.ip ?? '', points: FAILED_AUTHENTICATION_POINTS, tells: true });
+    },
     countCredential: async (exchange) => {
-      if (exchange.caller) await count(credentials, exchange, String(exchange.caller.credentialId));
+      if (exchange.caller) await count(credentials, exchange, { key: String(exchange.caller.credentialId), tells: true });
     },
   };
 }
 
-async function count(limiter: RateLimiterAbstract | null, { response }: Exchange, key: string, points = 1): Promise<void> {
+/** `tells`: the answer says what is left of this limit. Callers with a credential hear of its limit only. */
+async function count(
+  limiter: RateLimiterAbstract | null,
+  { response }: Exchange,
+  { key, points = 1, tells }: { key: string; points?: number; tells: boolean },
+): Promise<void> {
   if (!limiter) return;
   try {
     const state = await limiter.consume(key, points);
-    for (const [name, value] of Object.entries(headersOf(limiter, state))) response.setHeader(name, value);
+    if (tells) for (const [name, value] of Object.entries(headersOf(limiter, state))) response.setHeader(name, value);
   } catch (rejection) {
     if (!(rejection instanceof RateLimiterRes)) throw rejection;
     const waitS = Math.max(1, Math.ceil(rejection.msBeforeNext / 1000));

@@ -6,7 +6,13 @@ import helmet from 'helmet';
 export function securityHeaders(): RequestHandler {
   return helmet({
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    // These only speak of pages and of browsers that are gone.
     crossOriginEmbedderPolicy: false,
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
     // Which pages may read answers is the business of CORS_ORIGINS.
     crossOriginResourcePolicy: { policy: 'cross-origin' },
   });

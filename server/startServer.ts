@@ -88,7 +88,8 @@ export async function startServer({ config, services, target, contract, logger, 
       logger,
       validateResponses: config.validateResponses,
       trustProxy: config.trustProxy,
-      before: [securityHeaders(), ...crossOrigin(config.corsOrigins), probeRoutes(health, metrics), docsRoutes(contract.document)],
+      before: [securityHeaders(), ...crossOrigin(config.corsOrigins)],
+      beside: [probeRoutes(health, metrics), docsRoutes(contract.document)],
       isStopping: () => health.phase() === 'stopping',
       onEnd: (exchange) => {
         metrics.observe(exchange);

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** A credential as it is shown once: `prefix.secret`. Only the prefix and the SHA-256 of the secret are stored. */
 export interface NewSecret {
@@ -14,7 +14,7 @@ export function newSecret(): NewSecret {
 }
 
 export function sha256Of(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest();
+  return hash('sha256', secret, 'buffer');
 }
 
 /** Takes the same time whichever byte differs. */
