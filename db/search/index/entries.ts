@@ -83,18 +83,20 @@ export const wordsOf = (text: string) => `regexp_replace(fold(${text}), '[^[:aln
 
 const vector = (text: string, weight: string) => `setweight(to_tsvector('simple', ${wordsOf(text)}), '${weight}')`;
 
-function entriesOf({ kind, from, id, key, name, shortDescription, alive, level, price, facets, lists }: Source): string {
+function entriesOf({ kind, from, id, key, name, shortDescription, alive, level, price, facets, lists }: Source, withTexts: boolean): string {
   const values = [
     `array['type=${kind}', 'tenant=' || platforms.key, 'visibility=' || item.visibility]`,
     `array_remove(array[${Object.entries(facets).map(([facet, value]) => `'${facet}=' || ${value}`).join(', ')}]::text[], null)`,
     ...Object.entries(lists).map(([facet, list]) => `array(select distinct '${facet}=' || value from unnest(${list}) as value)`),
   ];
+  const allTexts = `concat_ws(' ', ${name}, ${key}, ${shortDescription}, item.description)`;
+  const texts = `${wordsOf(allTexts)} as all_words, ${wordsOf(name)} as plain_name,`;
   return `
     select '${kind}' as kind, ${id} as item_id, ${key} as item_key, ${name} as name, fold(${name}) as name_sort,
            ${level} as level, lower(${price}) as price, item.created_at, item.modified_at,
            ${vector(name, 'A')} || ${vector(key, 'B')} || ${vector(shortDescription, 'B')} || ${vector('item.description', 'C')} as words,
            to_tsvector('simple', ${wordsOf(name)}) as name_words,
-           ${wordsOf(`concat_ws(' ', ${name}, ${key}, ${shortDescription}, item.description)`)} as all_words, ${wordsOf(name)} as plain_name,
+           ${withTexts ? texts : ''}
            ${values.join('\n        || ')} as facets
       from pending
       join ${from} on item.platform_id = cast($1 as integer) and ${id} = pending.item_id
@@ -102,8 +104,13 @@ function entriesOf({ kind, from, id, key, name, shortDescription, alive, level, 
      where pending.kind = '${kind}' and ${alive}`;
 }
 
-/** SQL: the entries of the items that the CTE `pending` (kind, item_id) names, of the platform $1. */
-export const entriesOfPending = sources.map(entriesOf).join('\n    union all');
+/**
+ * SQL: the entries of the items that the CTE `pending` (kind, item_id) names, of the platform $1. `withTexts`: also the words as
+ * texts, for an engine that makes its own index of them.
+ */
+export function entriesOfPending({ withTexts = false } = {}): string {
+  return sources.map((source) => entriesOf(source, withTexts)).join('\n    union all');
+}
 
 /** SQL: every item of the platform $1, and every entry, as (kind, item_id). */
 export const everyItem = [

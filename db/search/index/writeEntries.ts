@@ -14,7 +14,7 @@ const columns = 'item_key, name, name_sort, level, price, created_at, modified_a
  */
 const writePending = (pending: string, taken = '') => `
   with ${taken}pending as materialized (${pending}),
-  wanted as materialized (${entriesOfPending}),
+  wanted as materialized (${entriesOfPending()}),
   stored as materialized (
     select entry.* from search_items entry join pending using (kind, item_id) where entry.platform_id = cast($1 as integer)
   ),

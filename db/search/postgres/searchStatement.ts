@@ -145,7 +145,7 @@ const facetCounts = `
            (select coalesce(json_agg(json_build_array(facet, value, count) order by facet, place), '[]')
               from (select facet, value, sum(count) as count,
                            row_number() over (partition by facet order by sum(count) desc, value) as place
-                      from (select platform_id, value_id, sum(shared) as count
+                      from (select platform_id, value_id, sum(cast(shared as integer)) as count
                               from (select facet_bits.platform_id, facet_bits.value_id,
                                            bit_count(facet_bits.bits & matched.bits) as shared
                                       from matched
@@ -161,8 +161,8 @@ const facetCounts = `
                        and ${valueIsVisible}
                      group by facet, value
                     union all
-                    select facet, value, sum(shared),
-                           row_number() over (partition by facet order by sum(shared) desc, value)
+                    select facet, value, sum(cast(shared as integer)),
+                           row_number() over (partition by facet order by sum(cast(shared as integer)) desc, value)
                       from (select facet_values.facet, facet_values.value, bit_count(facet_bits.bits & matched.bits) as shared
                               from matched
                               join facet_values on facet_values.platform_id = matched.platform_id and facet_values.facet = matched.excluded

@@ -3,7 +3,7 @@ import { entriesOfPending } from '../index/entries.js';
 
 const entriesOf = (pending: string, taken = '') => `
   with ${taken}pending as materialized (${pending}),
-  wanted as materialized (${entriesOfPending}),
+  wanted as materialized (${entriesOfPending({ withTexts: true })}),
   entry as materialized (
     select wanted.*, stored.facets as stored_facets
       from wanted
