@@ -57,8 +57,6 @@ function coerce(text: string, scalar: Scalar): unknown {
 const BOOLEANS = new Map([
   ['true', true],
   ['false', false],
-  ['1', true],
-  ['0', false],
 ]);
 
 function arrayItems(schema: JsonObject, resolve: (reference: string) => JsonObject): JsonObject | null {

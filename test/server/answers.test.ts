@@ -79,6 +79,20 @@ describe('answers', () => {
   });
 });
 
+describe('behind a proxy', () => {
+  it('200: believes as many proxies as it is told of', async () => {
+    const behind = await startTestServer({ db, contract, config: { trustProxy: 1 } });
+    try {
+      const headers = { 'x-forwarded-host': 'api.example.org', 'x-forwarded-proto': 'https' };
+      expect((await behind.request('GET', '/api/url/', { as, headers })).body).toEqual({ url: 'https://api.example.org/api/url/' });
+      const odd = await behind.request('GET', '/api/url/', { as, headers: { 'x-forwarded-host': 'a/b"><script>' } });
+      expect(odd.body).toEqual({ url: `${behind.url}/api/url/` });
+    } finally {
+      await behind.close();
+    }
+  });
+});
+
 describe('problems', () => {
   it('404: what a handler threw, as problem+json', async () => {
     const { status, headers, body } = await server.request('GET', '/api/missing/', { as });

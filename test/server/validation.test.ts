@@ -67,7 +67,7 @@ describe('query parameters', () => {
     [{ type: 'number' }, '1.5', 1.5],
     [{ type: 'number' }, '2e3', 2000],
     [{ type: 'boolean' }, 'True', true],
-    [{ type: 'boolean' }, '0', false],
+    [{ type: 'boolean' }, 'false', false],
     [{ type: ['integer', 'string'] }, '12', '12'],
     [{ type: 'string' }, '', ''],
   ])('coerces %j from %j', (schema, text, expected) => {
@@ -77,6 +77,11 @@ describe('query parameters', () => {
   it.each(['1.5', '1e3', '0x10', ' 1', '١', '99999999999999999999', 'NaN', 'true'])('refuses %j as an integer', (text) => {
     const errors = errorsOf(() => read({ parameters: [query('value', { type: 'integer' })] }, { query: `value=${encodeURIComponent(text)}` }));
     expect(errors).toEqual([{ in: 'query', path: 'value', message: 'must be a whole number', keyword: 'type' }]);
+  });
+
+  it.each(['1', '0', 'yes', 'on'])('refuses %j as a boolean', (text) => {
+    const errors = errorsOf(() => read({ parameters: [query('value', { type: 'boolean' })] }, { query: `value=${text}` }));
+    expect(errors).toEqual([{ in: 'query', path: 'value', message: 'must be true or false', keyword: 'type' }]);
   });
 
   it('takes an empty number for an absent one', () => {

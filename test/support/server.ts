@@ -1,4 +1,4 @@
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import type { Database } from '../../db/connect.js';
 import type { SearchEngine } from '../../db/search/engine.js';
 import { createPostgresEngine } from '../../db/search/postgres/postgresEngine.js';
@@ -44,6 +44,7 @@ export interface TestServerOptions {
   handlers?: RunnableHandler[];
   /** Another contract altogether. */
   contract?: Contract;
+  logger?: Logger;
   readiness?: StartOptions['readiness'];
   /** Stands in for the database behind the handlers. */
   services?: { db: Database };
@@ -62,7 +63,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     target: options.db.target,
     contract: options.contract ?? (options.handlers ? contractOf(options.handlers) : await published()),
     ...(options.readiness && { readiness: options.readiness }),
-    logger: pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
+    logger: options.logger ?? pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
   });
   return { ...server, request: (method, path, request) => send(server.url, method, path, request) };
 }
