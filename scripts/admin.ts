@@ -1,19 +1,24 @@
 import { Command } from 'commander';
 import { importCommand } from './admin/import.js';
+import { keyCommand } from './admin/key.js';
+import { platformCommand } from './admin/platform.js';
 import { searchCommand } from './admin/search.js';
-import { reportFailure } from './admin/session.js';
+import { failingInOneWay, reportFailure } from './admin/session.js';
+import { userCommand } from './admin/user.js';
 
 const program = new Command('admin')
   .description(
     'Looks after the platforms of this installation. Works beside a running server and without one, ' +
       'on the same DATA_DIR or DATABASE_URL.',
   )
-  .showHelpAfterError('Add --help for what there is.')
+  .addCommand(platformCommand())
+  .addCommand(userCommand())
+  .addCommand(keyCommand())
   .addCommand(importCommand())
   .addCommand(searchCommand());
 
 try {
-  await program.parseAsync();
+  await failingInOneWay(program).parseAsync();
 } catch (error) {
   reportFailure(error);
 }

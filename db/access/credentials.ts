@@ -15,7 +15,7 @@ export interface CredentialRequest {
   platform?: string;
   /** User name. With a user the credential is a Token, else an Api-Key. */
   user?: string;
-  /** `program_id` of the contract; needed for a program_admin key without a user. */
+  /** `program_id` of the contract. A program_admin key without it and without a user administers nothing. */
   program?: string;
   /** Internal id. A department_admin key without it and without a user covers all departments of the platform. */
   department?: number;
@@ -108,33 +108,32 @@ function refuseContradictions(request: CredentialRequest, named: Named): void {
   if (role !== undefined && role !== 'dm_admin' && platform === undefined) throw new CredentialRefused(`${role} needs a platform.`);
   if (program !== undefined && role !== 'program_admin') throw new CredentialRefused('Only program_admin takes a program.');
   if (department !== undefined && role !== 'department_admin') throw new CredentialRefused('Only department_admin takes a department.');
-  if (role === 'program_admin' && user === undefined && program === undefined) {
-    throw new CredentialRefused('A program_admin key without a user needs a program.');
-  }
 }
 
 /** A token narrows what the person is. One that leaves nothing of the wanted role is taken back at once. */
 async function refuseEmptyToken(
   db: Pick<Database, 'read'>,
-  { id, prefix, request: { role, platform, user } }: { id: number; prefix: string; request: CredentialRequest },
+  { id, prefix, request }: { id: number; prefix: string; request: CredentialRequest },
 ): Promise<void> {
   const caller = (await findCredential(db, prefix))?.caller;
-  if (caller && holds(caller, role)) return;
+  if (caller && holds(caller, request)) return;
+  const { role, platform, user } = request;
   await db.read({ name: 'delete_credential', text: 'delete from credentials where id = $1' }, [id]);
   const where = platform === undefined ? '' : ` in '${platform}'`;
   throw new CredentialRefused(`'${user}' is not ${role ?? 'an active member'}${where}. Give the user that role first.`);
 }
 
-function holds({ isDmAdmin, grants }: Caller, role: CredentialRole | undefined): boolean {
+/** A department or program admin may be one of nothing yet, unless the request names the department or program. */
+function holds({ isDmAdmin, grants }: Caller, { role, department, program }: CredentialRequest): boolean {
   switch (role) {
     case undefined:
       return true;
     case 'dm_admin':
       return isDmAdmin;
     case 'department_admin':
-      return grants.some(({ departmentIds }) => departmentIds.length > 0);
+      return grants.some(({ departmentIds }) => department === undefined || departmentIds.length > 0);
     case 'program_admin':
-      return grants.some(({ programIds }) => programIds.length > 0);
+      return grants.some(({ programIds }) => program === undefined || programIds.length > 0);
     case 'learner':
       return grants.length > 0;
     default:

@@ -1,3 +1,4 @@
+import { type Command, CommanderError } from 'commander';
 import process from 'node:process';
 import type { Database } from '../../db/connect.js';
 import { EmbeddedPostgresError } from '../../db/embedded/index.js';
@@ -8,6 +9,14 @@ import { listenForStop, stopRequested } from '../runtime/stopRequest.js';
 /** What a person did wrong, in words for them: printed without a stack, exit status 1. */
 export class AdminError extends Error {
   override readonly name = 'AdminError';
+
+  /** `option` is the one to change, as it is written on the command line. */
+  constructor(
+    message: string,
+    readonly option: string | null = null,
+  ) {
+    super(message);
+  }
 }
 
 export interface Session extends OpenDatabase {
@@ -42,12 +51,40 @@ export async function platformByKey(db: Database, key: string): Promise<{ id: nu
   const list = known.map((other) => other.key).join(', ');
   throw new AdminError(
     `There is no platform '${key}'. ${list ? `There are: ${list}.` : 'There is none yet: admin platform create.'}`,
+    '--platform',
   );
 }
 
+/** Help that was asked for is no failure. With --json errors are JSON too: `{"error": "...", "option": "--platform"}`. */
 export function reportFailure(error: unknown): void {
+  if (error instanceof CommanderError) {
+    process.exitCode = error.exitCode;
+    const [, option = null] = /(--[\w-]+)/.exec(error.message) ?? [];
+    if (error.exitCode !== 0 && isJsonWanted()) printError(error.message.replace(/^error: /, ''), option);
+    return;
+  }
+  process.exitCode = 1;
   const isForPeople =
     error instanceof AdminError || error instanceof ConfigError || error instanceof EmbeddedPostgresError;
-  console.error(isForPeople ? error.message : error);
-  process.exitCode = 1;
+  if (isJsonWanted())
+    printError(
+      error instanceof Error ? error.message : String(error),
+      error instanceof AdminError ? error.option : null,
+    );
+  else if (error instanceof AdminError && error.option !== null) console.error(`${error.option}: ${error.message}`);
+  else console.error(isForPeople ? error.message : error);
+}
+
+/** Errors of the command line itself end in reportFailure, which knows how they are wanted. */
+export function failingInOneWay(command: Command): Command {
+  command.exitOverride().showHelpAfterError('Add --help for what there is.');
+  if (isJsonWanted()) command.configureOutput({ writeErr: () => {} });
+  command.commands.forEach(failingInOneWay);
+  return command;
+}
+
+const isJsonWanted = () => process.argv.includes('--json');
+
+function printError(message: string, option: string | null): void {
+  console.error(JSON.stringify({ error: message, ...(option !== null && { option }) }));
 }

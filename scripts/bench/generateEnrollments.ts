@@ -25,7 +25,10 @@ const SMALL_COURSES_TAKEN = 12;
  * Fills an empty, migrated database with tenants, people, courses and enrollments: the first tenant has half of the enrollments, the
  * others share the rest. Enrollments of all tenants alternate in time, as they do in life. The same rows in every run.
  */
-export async function generateEnrollments(db: Database, { tenants, enrollments }: EnrollmentLoad): Promise<GeneratedEnrollments> {
+export async function generateEnrollments(
+  db: Database,
+  { tenants, enrollments }: EnrollmentLoad,
+): Promise<GeneratedEnrollments> {
   const half = Math.ceil(enrollments / 2);
   const bigUsers = Math.ceil(half / BIG_COURSES_TAKEN);
   const smallUsers = Math.ceil((enrollments - half) / (tenants - 1) / SMALL_COURSES_TAKEN);

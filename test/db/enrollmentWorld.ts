@@ -13,7 +13,9 @@ export function enrollmentWorld(): EnrollmentWorld {
   const world: EnrollmentWorld = { db, platformIds: [], userIds: [] };
   beforeAll(async () => {
     await db.pool.query(`insert into platforms (key, name) select 'p' || n, 'P' from generate_series(1, 3) n`);
-    await db.pool.query(`insert into users (username, email) select 'u' || n, n || '@x.example' from generate_series(1, 20) n`);
+    await db.pool.query(
+      `insert into users (username, email) select 'u' || n, n || '@x.example' from generate_series(1, 20) n`,
+    );
     await db.pool.query(
       `insert into memberships (platform_id, user_id, role) select platforms.id, users.id, 'learner' from platforms, users`,
     );

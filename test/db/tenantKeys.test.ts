@@ -61,10 +61,14 @@ async function violations(client: Pick<pg.Client, 'query'>): Promise<string[]> {
     .map(({ name }) => name)
     .filter((name) => !(name in SHARED_TABLES));
   const keys = (await client.query<Key>(KEYS)).rows.filter(({ table }) => !(table in SHARED_TABLES));
-  const withoutPrimaryKey = tables.filter((name) => !keys.some(({ table, kind }) => table === name && kind === 'primary key'));
+  const withoutPrimaryKey = tables.filter(
+    (name) => !keys.some(({ table, kind }) => table === name && kind === 'primary key'),
+  );
   return [
     ...withoutPrimaryKey.map((table) => `${table} has no primary key`),
-    ...keys.filter((key) => !isSound(key, tables)).map(({ table, kind, name, columns }) => `${kind} ${name} of ${table} (${columns.join(', ')})`),
+    ...keys
+      .filter((key) => !isSound(key, tables))
+      .map(({ table, kind, name, columns }) => `${kind} ${name} of ${table} (${columns.join(', ')})`),
   ];
 }
 
@@ -99,7 +103,11 @@ describe('tenant tables', () => {
 
   it.each([
     ['no primary key', [`create table wrong (${base})`], ['wrong has no primary key']],
-    ['a primary key of its own', [`create table wrong (${base}, primary key (id))`], ['primary key wrong_pkey of wrong (id)']],
+    [
+      'a primary key of its own',
+      [`create table wrong (${base}, primary key (id))`],
+      ['primary key wrong_pkey of wrong (id)'],
+    ],
     [
       'a primary key that ends with the tenant',
       [`create table wrong (${base}, primary key (id, platform_id))`],
@@ -112,12 +120,18 @@ describe('tenant tables', () => {
     ],
     [
       'an index over all tenants, also on an expression',
-      [`create table wrong (${base}, primary key (platform_id, id))`, 'create index wrong_index on wrong ((course_id + 1), platform_id)'],
+      [
+        `create table wrong (${base}, primary key (platform_id, id))`,
+        'create index wrong_index on wrong ((course_id + 1), platform_id)',
+      ],
       ['index wrong_index of wrong (expression, platform_id)'],
     ],
     [
       'a reference by the bare id',
-      ['create table target (platform_id integer, id bigint unique, primary key (platform_id, id))', `create table wrong (${base} references target (id), primary key (platform_id, id))`],
+      [
+        'create table target (platform_id integer, id bigint unique, primary key (platform_id, id))',
+        `create table wrong (${base} references target (id), primary key (platform_id, id))`,
+      ],
       ['unique target_id_key of target (id)', 'foreign key wrong_course_id_fkey of wrong (course_id)'],
     ],
   ])('are refused with %s', async (_, statements, expected) => {

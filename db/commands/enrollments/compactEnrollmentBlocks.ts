@@ -22,7 +22,10 @@ const qualified = (table: string, columns: string) =>
     .map((column) => `${table}.${column}`)
     .join(', ');
 
-const statements = [compaction('enrollment_blocks', 'platform_id, block'), compaction('all_enrollment_blocks', 'block')];
+const statements = [
+  compaction('enrollment_blocks', 'platform_id, block'),
+  compaction('all_enrollment_blocks', 'block'),
+];
 
 /**
  * Folds the deltas of each block of enrollments into one row. To be run every minute or so: reads sum what has gathered since.
@@ -30,7 +33,9 @@ const statements = [compaction('enrollment_blocks', 'platform_id, block'), compa
  */
 export function compactEnrollmentBlocks(db: Pick<Database, 'knex'>): Promise<number> {
   return db.knex.transaction(async (trx) => {
-    const lock = await trx.raw<{ rows: { mine: boolean }[] }>('select pg_try_advisory_xact_lock(?) as mine', [COMPACTION_LOCK]);
+    const lock = await trx.raw<{ rows: { mine: boolean }[] }>('select pg_try_advisory_xact_lock(?) as mine', [
+      COMPACTION_LOCK,
+    ]);
     if (!lock.rows[0]!.mine) return 0;
     let folded = 0;
     for (const statement of statements) {

@@ -33,7 +33,12 @@ export async function enrollInCourses(
   const pairs = [...distinct.keys()];
   const incoming = [...distinct.values()].map(rowOf);
 
-  const inserted = await rowsOf<InsertedRow>(trx, insertText, [JSON.stringify(incoming), platformId, platformId, platformId]);
+  const inserted = await rowsOf<InsertedRow>(trx, insertText, [
+    JSON.stringify(incoming),
+    platformId,
+    platformId,
+    platformId,
+  ]);
   const stored: IncomingRow[] = [];
   for (const { place, id, course_id, refusal } of inserted) {
     if (id !== null) results.set(pairs[place]!, { outcome: 'created', id, refusal: null });
@@ -77,8 +82,20 @@ interface InsertedRow {
 
 const pairOf = ({ userId, courseKey }: IncomingEnrollment) => `${userId} ${courseKey}`;
 
-function rowOf({ userId, courseKey, active = true, started, expired, metadata }: IncomingEnrollment, place: number): IncomingRow {
-  return { place, user_id: userId, course_key: courseKey, active, started, sets_expiry: expired !== undefined, expired, metadata };
+function rowOf(
+  { userId, courseKey, active = true, started, expired, metadata }: IncomingEnrollment,
+  place: number,
+): IncomingRow {
+  return {
+    place,
+    user_id: userId,
+    course_key: courseKey,
+    active,
+    started,
+    sets_expiry: expired !== undefined,
+    expired,
+    metadata,
+  };
 }
 
 async function rowsOf<Row>(trx: Knex.Transaction, text: string, values: (string | number)[]): Promise<Row[]> {

@@ -13,7 +13,11 @@ const statement = {
 };
 
 /** The enrollment with this internal id. Throws when there is none: enrollments are never removed. */
-export async function findEnrollment(db: Pick<Database, 'read'>, platformId: number, id: number): Promise<ListedEnrollment> {
+export async function findEnrollment(
+  db: Pick<Database, 'read'>,
+  platformId: number,
+  id: number,
+): Promise<ListedEnrollment> {
   const [row] = await db.read<ListedEnrollment>(statement, [platformId, id]);
   if (!row) throw new Error(`Enrollment ${id} of platform ${platformId} is gone.`);
   return row;

@@ -8,7 +8,11 @@ const BLOCK_IDS = 4096;
  * All enrollments of some platforms in the order of their ids. The counters of the blocks tell how many there are and in which
  * blocks the page lies; only those are read, however deep the page is.
  */
-export function pageByBlocks(scope: EnrollmentScope, { sort, limit, offset }: EnrollmentFilter, bind: Bind): SearchText {
+export function pageByBlocks(
+  scope: EnrollmentScope,
+  { sort, limit, offset }: EnrollmentFilter,
+  bind: Bind,
+): SearchText {
   const direction = sort.descending ? 'desc' : 'asc';
   const blocks = blocksOf(scope, bind);
   const [from, length] = [bind(offset, 'bigint'), bind(limit, 'bigint')];
@@ -37,7 +41,11 @@ export function pageByBlocks(scope: EnrollmentScope, { sort, limit, offset }: En
 }
 
 /** One platform is read in order; of several, each is, and gives no more than the page can need. */
-function rowsOf({ platforms }: EnrollmentScope, bind: Bind, text: { inSpan: string; order: string; most: string }): string {
+function rowsOf(
+  { platforms }: EnrollmentScope,
+  bind: Bind,
+  text: { inSpan: string; order: string; most: string },
+): string {
   const columns = 'enrollments.platform_id, enrollments.id';
   if (platforms !== 'all' && platforms.length === 1) {
     return `select ${columns} from course_enrollments enrollments

@@ -1,5 +1,14 @@
 import type { EnrollmentFilter, EnrollmentScope, EnrollmentSort } from './enrollmentFilter.js';
-import { type Bind, type SearchText, blocksOf, conditionsOf, driverOf, isWhole, namesCourse, orderBy } from './scopeText.js';
+import {
+  type Bind,
+  type SearchText,
+  blocksOf,
+  conditionsOf,
+  driverOf,
+  isWhole,
+  namesCourse,
+  orderBy,
+} from './scopeText.js';
 
 const SORT_COLUMN: Record<EnrollmentSort, string> = {
   id: 'enrollments.id',

@@ -50,7 +50,9 @@ export function conditionsOf(
   if (userId !== undefined) conditions.push(`enrollments.user_id = ${bind(userId, 'bigint')}`);
   if (membersOf !== undefined) {
     const platform = bind(membersOf, 'integer');
-    conditions.push(`enrollments.user_id in (select user_id from memberships where platform_id = ${platform} and active)`);
+    conditions.push(
+      `enrollments.user_id in (select user_id from memberships where platform_id = ${platform} and active)`,
+    );
   }
   return conditions.join(' and ');
 }

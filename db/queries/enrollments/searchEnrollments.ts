@@ -15,7 +15,10 @@ export async function searchEnrollments(
   if (filter.scopes.length === 0) return { count: 0, enrollments: [] };
   const { statement, values } = composed(filter);
   const rows = await db.read<FoundRow>(statement, values);
-  return { count: rows[0]!.count, enrollments: rows.filter((row): row is FoundRow & ListedEnrollment => row.user_id !== null) };
+  return {
+    count: rows[0]!.count,
+    enrollments: rows.filter((row): row is FoundRow & ListedEnrollment => row.user_id !== null),
+  };
 }
 
 /** One prepared statement for each shape of search: what is bound never changes the text. */
@@ -38,5 +41,8 @@ function composed(filter: EnrollmentFilter): { statement: Statement; values: unk
       join courses on courses.platform_id = enrollments.platform_id and courses.id = enrollments.course_id
     ) page on true
     order by ${orderBy('page.sort_key', 'page.id', filter.sort)}`;
-  return { statement: { name: `list enrollments ${createHash('sha1').update(text).digest('base64url')}`, text }, values };
+  return {
+    statement: { name: `list enrollments ${createHash('sha1').update(text).digest('base64url')}`, text },
+    values,
+  };
 }

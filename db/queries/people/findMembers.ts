@@ -30,6 +30,10 @@ const statement = {
 };
 
 /** The people of a platform that any of the names leads to: one for each name at most. */
-export function findMembers(db: Pick<Database, 'read'>, platformId: number, { userId, username, email }: MemberNames): Promise<Member[]> {
+export function findMembers(
+  db: Pick<Database, 'read'>,
+  platformId: number,
+  { userId, username, email }: MemberNames,
+): Promise<Member[]> {
   return db.read<Member>(statement, [platformId, userId ?? null, username ?? null, email ?? null]);
 }

@@ -27,12 +27,23 @@ export async function namedMember(
   ].filter(({ value }) => value !== undefined);
   if (given.length === 0) throw invalidField(where, `${prefix}user_id`, 'is needed, or username, or email', 'required');
 
-  const members = await findMembers(db, platform.id, { userId, username: username || undefined, email: email || undefined });
+  const members = await findMembers(db, platform.id, {
+    userId,
+    username: username || undefined,
+    email: email || undefined,
+  });
   for (const { value, isName } of given) if (!members.some(isName)) throw notFound('user', value!);
   const person = members.find((member) => given.every(({ isName }) => isName(member)));
   if (person) return person;
   const [, ...others] = given;
-  throw invalid(others.map(({ field }) => ({ in: where, path: `${prefix}${field}`, message: `means another person than ${given[0]!.field}`, keyword: 'person' })));
+  throw invalid(
+    others.map(({ field }) => ({
+      in: where,
+      path: `${prefix}${field}`,
+      message: `means another person than ${given[0]!.field}`,
+      keyword: 'person',
+    })),
+  );
 }
 
 const isSame = (own: string, named: string | undefined) => own.toLowerCase() === named?.toLowerCase();

@@ -8,6 +8,7 @@ export function timeOf(path: string, text: string | null | undefined): Date | nu
   if (text == null) return text;
   const time = new Date(text);
   const year = time.getUTCFullYear();
-  if (Number.isNaN(year) || year < FIRST_YEAR || year > LAST_YEAR) throw invalidField('body', path, 'is no time between the years 1 and 9999', 'format');
+  if (Number.isNaN(year) || year < FIRST_YEAR || year > LAST_YEAR)
+    throw invalidField('body', path, 'is no time between the years 1 and 9999', 'format');
   return time;
 }

@@ -13,7 +13,10 @@ interface Wanted {
  * viewer of a platform everybody's there; any other member their own. Of the main platform, admins and viewers of another one see
  * those of their own members only.
  */
-export function visibleScopes({ caller, platform, user }: Access, { namesPerson, mainPlatformId }: Wanted): EnrollmentScope[] {
+export function visibleScopes(
+  { caller, platform, user }: Access,
+  { namesPerson, mainPlatformId }: Wanted,
+): EnrollmentScope[] {
   if (!caller || (namesPerson && !user)) return [];
   const person = user ? { userId: user.id } : {};
   const addsMain = platform !== null && mainPlatformId !== null && mainPlatformId !== platform.id;
@@ -23,13 +26,17 @@ export function visibleScopes({ caller, platform, user }: Access, { namesPerson,
   }
 
   const overseen = caller.grants.filter(({ role }) => role !== 'learner').map(({ platformId }) => platformId);
-  const isInReach = (platformId: number) => !platform || platformId === platform.id || (addsMain && platformId === mainPlatformId);
+  const isInReach = (platformId: number) =>
+    !platform || platformId === platform.id || (addsMain && platformId === mainPlatformId);
   const scopes: EnrollmentScope[] = [{ platforms: overseen.filter(isInReach), ...person }];
   if (addsMain && overseen.includes(platform.id) && !overseen.includes(mainPlatformId)) {
     scopes.push({ platforms: [mainPlatformId], membersOf: platform.id, ...person });
   } else if (caller.user && (!user || user.id === caller.user.id)) {
     const held = [...caller.grants.map(({ platformId }) => platformId), ...(addsMain ? [mainPlatformId] : [])];
-    const own = held.filter((platformId, index) => isInReach(platformId) && !overseen.includes(platformId) && held.indexOf(platformId) === index);
+    const own = held.filter(
+      (platformId, index) =>
+        isInReach(platformId) && !overseen.includes(platformId) && held.indexOf(platformId) === index,
+    );
     scopes.push({ platforms: own, userId: caller.user.id });
   }
   return scopes.filter(({ platforms }) => platforms.length > 0);

@@ -15,8 +15,14 @@ const validate = (body: unknown, role: Parameters<typeof server.post>[2] = null)
 describe('validateTenant', () => {
   it('200: says without a credential whether a key is taken, by any of its names', async () => {
     for (const name of ['platform_key', 'key', 'org']) {
-      expect(await validate({ [name]: 'north' })).toMatchObject({ status: 200, body: { exists: true, platform_key: 'north' } });
-      expect(await validate({ [name]: 'free' })).toMatchObject({ status: 200, body: { exists: false, platform_key: 'free' } });
+      expect(await validate({ [name]: 'north' })).toMatchObject({
+        status: 200,
+        body: { exists: true, platform_key: 'north' },
+      });
+      expect(await validate({ [name]: 'free' })).toMatchObject({
+        status: 200,
+        body: { exists: false, platform_key: 'free' },
+      });
     }
     expect((await validate({ platform_key: 'north', key: 'north', org: 'north' })).body.exists).toBe(true);
   });
@@ -29,7 +35,10 @@ describe('validateTenant', () => {
 
   it('200: keys are exact, and what can be no key does not exist', async () => {
     for (const key of ['North', ' north', 'no rth', '../north', "north' or 1=1", '%', 'ñorth', 'x'.repeat(200)]) {
-      expect(await validate({ platform_key: key })).toMatchObject({ status: 200, body: { exists: false, platform_key: key } });
+      expect(await validate({ platform_key: key })).toMatchObject({
+        status: 200,
+        body: { exists: false, platform_key: key },
+      });
     }
   });
 
@@ -52,14 +61,18 @@ describe('validateTenant', () => {
 
   it('413 and 415: too much, and no JSON', async () => {
     expect((await validate({ key: 'x'.repeat(1_100_000) })).status).toBe(413);
-    const answer = await server.request('POST', PATH, { body: { key: 'north' }, headers: { 'content-type': 'text/plain' } });
+    const answer = await server.request('POST', PATH, {
+      body: { key: 'north' },
+      headers: { 'content-type': 'text/plain' },
+    });
     expect(answer.status).toBe(415);
   });
 
   const sendTo = async (options: Partial<TestServerOptions>, times = 1) => {
     const started = await startTestServer({ db: server.db, handlers: [validateTenant], ...options });
     const statuses: number[] = [];
-    for (let sent = 0; sent < times; sent++) statuses.push((await started.request('POST', PATH, { body: { key: 'north' } })).status);
+    for (let sent = 0; sent < times; sent++)
+      statuses.push((await started.request('POST', PATH, { body: { key: 'north' } })).status);
     await started.close();
     return statuses;
   };

@@ -73,17 +73,28 @@ describe('validateUser', () => {
   });
 
   it('200: several names must mean the same person', async () => {
-    expect((await validate({ username: 'ann', email: 'ann@north.example', user_id: idOf.ann }, as.admin)).body).toEqual(person('ann'));
+    expect((await validate({ username: 'ann', email: 'ann@north.example', user_id: idOf.ann }, as.admin)).body).toEqual(
+      person('ann'),
+    );
     expect((await validate({ username: 'ann', email: 'pat@north.example' }, as.admin)).body).toEqual(nobody);
     expect((await validate({ username: 'ann', user_id: 999_999 }, as.admin)).body).toEqual(nobody);
   });
 
   it('400: no name, names of the wrong kind, unknown fields', async () => {
-    const bodies = [{}, { username: '' }, { user_id: 0 }, { user_id: '07' }, { user_id: 1.5 }, { email: 'a\u0000' }, { username: 'ann', x: 1 }, null];
+    const bodies = [
+      {},
+      { username: '' },
+      { user_id: 0 },
+      { user_id: '07' },
+      { user_id: 1.5 },
+      { email: 'a\u0000' },
+      { username: 'ann', x: 1 },
+      null,
+    ];
     for (const body of bodies) expect([body, (await validate(body, as.admin)).status]).toEqual([body, 400]);
   });
 
-  it('401: nobody; 404: a platform that is not the caller\'s', async () => {
+  it("401: nobody; 404: a platform that is not the caller's", async () => {
     expect((await validate({ username: 'ann' })).status).toBe(401);
     expect((await validate({ username: 'ann', platform_key: 'south' }, as.admin)).status).toBe(404);
     expect((await validate({ username: 'ann', platform_key: 'nowhere' }, as.dmAdmin)).status).toBe(404);
@@ -92,7 +103,9 @@ describe('validateUser', () => {
   it('413, 415 and 429: too much, no JSON, too often', async () => {
     expect((await validate({ username: 'x'.repeat(1_100_000) }, as.admin)).status).toBe(413);
     const request = { as: as.admin, body: { username: 'ann' } };
-    expect((await server.request('POST', PATH, { ...request, headers: { 'content-type': 'text/plain' } })).status).toBe(415);
+    expect((await server.request('POST', PATH, { ...request, headers: { 'content-type': 'text/plain' } })).status).toBe(
+      415,
+    );
     expect((await server.requestTooOften('POST', PATH, request)).status).toBe(429);
   });
 

@@ -69,6 +69,8 @@ describe('the counters of enrollments', () => {
   it('refuse that an enrollment moves to another platform or id', async () => {
     await enrollOneByOne(1);
     await expect(db.pool.query('update course_enrollments set id = default')).rejects.toMatchObject({ code: '23001' });
-    await expect(db.pool.query('update course_enrollments set platform_id = platform_id + 1')).rejects.toThrow('keeps its platform');
+    await expect(db.pool.query('update course_enrollments set platform_id = platform_id + 1')).rejects.toThrow(
+      'keeps its platform',
+    );
   });
 });

@@ -13,7 +13,8 @@ const item = (user: number, course: number, more: Partial<IncomingEnrollment> = 
   courseKey: `C${course}`,
   ...more,
 });
-const everyPair = () => world.userIds.flatMap((_, user) => Array.from({ length: 10 }, (__, course) => item(user, course)));
+const everyPair = () =>
+  world.userIds.flatMap((_, user) => Array.from({ length: 10 }, (__, course) => item(user, course)));
 const stored = async () => (await db.pool.query('select * from course_enrollments order by id')).rows;
 
 describe('enrollInCourses', () => {
@@ -49,7 +50,12 @@ describe('enrollInCourses', () => {
       item(4, 4),
     ]);
     expect(results.map(({ outcome, refusal }) => refusal ?? outcome)).toEqual([
-      'created', 'unknown_member', 'unknown_course', 'expires_before_start', 'expires_before_start', 'created',
+      'created',
+      'unknown_member',
+      'unknown_course',
+      'expires_before_start',
+      'expires_before_start',
+      'created',
     ]);
     expect((await stored()).length).toBe(3);
   });
@@ -61,11 +67,15 @@ describe('enrollInCourses', () => {
   });
 
   it('makes one row a person and course, however many batches run in parallel and in whatever order', async () => {
-    const batches = Array.from({ length: 12 }, (_, seed) => everyPair().sort((a, b) => ((a.userId * 31 + seed) % 7) - ((b.userId * 31 + seed) % 7)));
+    const batches = Array.from({ length: 12 }, (_, seed) =>
+      everyPair().sort((a, b) => ((a.userId * 31 + seed) % 7) - ((b.userId * 31 + seed) % 7)),
+    );
     const outcomes = (await Promise.all(batches.map((batch) => enroll(batch)))).flat().map(({ outcome }) => outcome);
     expect(outcomes.filter((outcome) => outcome === 'created').length).toBe(200);
     expect((await stored()).length).toBe(200);
-    const ending = world.userIds.map((userId) => deactivateEnrollment(db, world.platformIds[0]!, { userId, courseKey: 'C1' }));
+    const ending = world.userIds.map((userId) =>
+      deactivateEnrollment(db, world.platformIds[0]!, { userId, courseKey: 'C1' }),
+    );
     await Promise.all([...ending, ...batches.map((batch) => enroll(batch))]);
     expect((await stored()).length).toBe(200);
   });
@@ -74,6 +84,8 @@ describe('enrollInCourses', () => {
     await enroll([item(0, 0)], 0);
     await enroll([item(0, 0)], 1);
     expect((await stored()).map(({ platform_id }) => platform_id)).toEqual(world.platformIds.slice(0, 2));
-    expect(await deactivateEnrollment(db, world.platformIds[2]!, { userId: world.userIds[0]!, courseKey: 'C0' })).toBeNull();
+    expect(
+      await deactivateEnrollment(db, world.platformIds[2]!, { userId: world.userIds[0]!, courseKey: 'C0' }),
+    ).toBeNull();
   });
 });

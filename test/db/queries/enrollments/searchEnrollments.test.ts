@@ -3,7 +3,11 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { compactEnrollmentBlocks } from '../../../../db/commands/enrollments/compactEnrollmentBlocks.js';
 import type { Database, Statement } from '../../../../db/connect.js';
-import type { EnrollmentFilter, EnrollmentScope, EnrollmentSort } from '../../../../db/queries/enrollments/enrollmentFilter.js';
+import type {
+  EnrollmentFilter,
+  EnrollmentScope,
+  EnrollmentSort,
+} from '../../../../db/queries/enrollments/enrollmentFilter.js';
 import { searchEnrollments } from '../../../../db/queries/enrollments/searchEnrollments.js';
 import { enrollmentWorld } from '../../enrollmentWorld.js';
 
@@ -12,7 +16,15 @@ const { db } = world;
 const BLOCK_IDS = 4096;
 
 type Step =
-  | { kind: 'insert'; platform: number; firstUser: number; users: number; course: number; skippedBlocks: number; idsLeftInBlock: number }
+  | {
+      kind: 'insert';
+      platform: number;
+      firstUser: number;
+      users: number;
+      course: number;
+      skippedBlocks: number;
+      idsLeftInBlock: number;
+    }
   | { kind: 'delete'; every: number; from: number }
   | { kind: 'update'; every: number }
   | { kind: 'undone'; platform: number }
@@ -32,7 +44,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       idsLeftInBlock: fc.oneof(fc.nat(12), fc.nat(BLOCK_IDS)),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('delete' as const), every: fc.integer({ min: 1, max: 5 }), from: fc.nat(4) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('delete' as const),
+      every: fc.integer({ min: 1, max: 5 }),
+      from: fc.nat(4),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('update' as const), every: fc.integer({ min: 1, max: 3 }) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('undone' as const), platform: fc.nat(2) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('compact' as const) }) },
@@ -61,7 +80,9 @@ async function take(action: Step): Promise<void> {
       await db.pool.query('delete from course_enrollments where user_id % $1 = $2', [action.every, action.from]);
       return;
     case 'update':
-      await db.pool.query('update course_enrollments set active = false, ended = now() where user_id % $1 = 0', [action.every]);
+      await db.pool.query('update course_enrollments set active = false, ended = now() where user_id % $1 = 0', [
+        action.every,
+      ]);
       return;
     case 'undone': {
       const undone = db.knex.transaction(async (trx) => {
@@ -109,7 +130,10 @@ function filterOf({ scope, course, ...rest }: Search): EnrollmentFilter {
 const ORDER: Record<string, string> = { username: 'u.username', course_name: 'c.name' };
 
 /** The same question without counters, indexes or cleverness. */
-async function plain(client: Pick<pg.Client, 'query'>, filter: EnrollmentFilter): Promise<{ count: number; keys: string[] }> {
+async function plain(
+  client: Pick<pg.Client, 'query'>,
+  filter: EnrollmentFilter,
+): Promise<{ count: number; keys: string[] }> {
   const visible = filter.scopes.map(({ platforms, userId }) => {
     const tenants = platforms === 'all' ? 'true' : `e.platform_id in (${platforms.join()})`;
     return `(${tenants} and ${userId === undefined ? 'true' : `e.user_id = ${userId}`})`;
@@ -118,7 +142,8 @@ async function plain(client: Pick<pg.Client, 'query'>, filter: EnrollmentFilter)
     and ${filter.courseKey ? `c.course_key = '${filter.courseKey}'` : 'true'}
     and ${filter.slug ? `c.slug = '${filter.slug}'` : 'true'}
     and ${filter.courseName ? `c.name ilike '%${filter.courseName}%'` : 'true'}`;
-  const from = 'from course_enrollments e join users u on u.id = e.user_id join courses c on (c.platform_id, c.id) = (e.platform_id, e.course_id)';
+  const from =
+    'from course_enrollments e join users u on u.id = e.user_id join courses c on (c.platform_id, c.id) = (e.platform_id, e.course_id)';
   const direction = filter.sort.descending ? 'desc' : 'asc';
   const column = ORDER[filter.sort.field] ?? `e.${filter.sort.field}`;
   const { rows } = await client.query<{ count: number }>(`select count(*) ${from} where ${where}`);
@@ -129,7 +154,10 @@ async function plain(client: Pick<pg.Client, 'query'>, filter: EnrollmentFilter)
   return { count: rows[0]!.count, keys: page.rows.map(({ key }) => key.replace(/ \d{4}-.*/, '')) };
 }
 
-async function answered(reader: Pick<Database, 'read'>, filter: EnrollmentFilter): Promise<{ count: number; keys: string[] }> {
+async function answered(
+  reader: Pick<Database, 'read'>,
+  filter: EnrollmentFilter,
+): Promise<{ count: number; keys: string[] }> {
   const { count, enrollments } = await searchEnrollments(reader, filter);
   return { count, keys: enrollments.map(({ user_id, course_key }) => `${user_id} ${course_key}`) };
 }
@@ -144,7 +172,8 @@ describe('searchEnrollments', () => {
       fc.asyncProperty(history, fc.array(searches, { minLength: 8, maxLength: 8 }), async (steps, asked) => {
         await db.pool.query('truncate course_enrollments');
         for (const action of steps) await take(action);
-        for (const filter of asked.map(filterOf)) expect(await answered(db, filter)).toEqual(await plain(db.pool, filter));
+        for (const filter of asked.map(filterOf))
+          expect(await answered(db, filter)).toEqual(await plain(db.pool, filter));
       }),
       { numRuns: 40 },
     );
@@ -157,8 +186,13 @@ describe('searchEnrollments', () => {
         const platform = world.platformIds[(seed + round) % 3];
         const values = [platform, `C${(seed * 7 + round) % 10}`, world.userIds[(round * 3) % 20], 1 + (round % 5)];
         await db.pool.query(insertText, values);
-        if (round % 9 === 0) await db.pool.query(`select setval('course_enrollments_id_seq', nextval('course_enrollments_id_seq') + 900)`);
-        if (round % 4 === 3) await db.pool.query('delete from course_enrollments where platform_id = $1 and user_id % 7 = $2', [platform, round % 7]);
+        if (round % 9 === 0)
+          await db.pool.query(`select setval('course_enrollments_id_seq', nextval('course_enrollments_id_seq') + 900)`);
+        if (round % 4 === 3)
+          await db.pool.query('delete from course_enrollments where platform_id = $1 and user_id % 7 = $2', [
+            platform,
+            round % 7,
+          ]);
       }
     };
     const fold = async () => {

@@ -32,7 +32,12 @@ describe('createCourseEnrollment', () => {
   });
 
   it('200: makes an ended enrollment active again and replaces only what is given', async () => {
-    const first = await enroll({ username: 'bob', course_id: 'BIO', started: '2026-09-07T08:00:00+02:00', expired: '2027-01-31T00:00:00Z' });
+    const first = await enroll({
+      username: 'bob',
+      course_id: 'BIO',
+      started: '2026-09-07T08:00:00+02:00',
+      expired: '2027-01-31T00:00:00Z',
+    });
     expect(first.body).toMatchObject({ started: '2026-09-07T06:00:00.000Z', expired: '2027-01-31T00:00:00.000Z' });
     await server.delete(PATH, { username: 'bob', course_id: 'BIO', org: 'north' });
     const again = await enroll({ username: 'bob', course_id: 'BIO', expired: null, metadata: { seat: 7 } });
@@ -49,7 +54,9 @@ describe('createCourseEnrollment', () => {
 
   it('201: in the only platform of the caller, and by a DM admin in the named one', async () => {
     expect((await enroll({ org: undefined, username: 'bob', course_id: 'ECO' })).status).toBe(201);
-    expect((await enroll({ org: undefined, platform_key: 'south', username: 'cyd', course_id: 'LAW' }, 'dmAdmin')).status).toBe(201);
+    expect(
+      (await enroll({ org: undefined, platform_key: 'south', username: 'cyd', course_id: 'LAW' }, 'dmAdmin')).status,
+    ).toBe(201);
   });
 
   it('201 once, then 200: parallel requests make one row', async () => {
@@ -82,7 +89,10 @@ describe('createCourseEnrollment', () => {
 
   it('400: an end before the start, in the request or of what is stored', async () => {
     const fields = { username: 'ann', course_id: 'BIO', started: '2026-09-07T00:00:00Z' };
-    expect(await enroll({ ...fields, expired: '2026-09-06T00:00:00Z' })).toMatchObject({ status: 400, body: { errors: [{ path: '/expired' }] } });
+    expect(await enroll({ ...fields, expired: '2026-09-06T00:00:00Z' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: '/expired' }] },
+    });
     const before = { username: 'nora', course_id: 'ECO', expired: '2001-01-01T00:00:00Z' };
     expect(await enroll(before)).toMatchObject({ status: 400, body: { errors: [{ path: '/expired' }] } });
     await enroll({ username: 'nora', course_id: 'DATA', started: '2030-01-01T00:00:00Z' });
@@ -92,12 +102,16 @@ describe('createCourseEnrollment', () => {
   it('400: names of two different members', async () => {
     const answer = await enroll({ username: 'ann', email: 'bob@people.example', course_id: 'ECO' });
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ in: 'body', path: '/email' }] } });
-    expect((await enroll({ username: 'ann', email: 'Ann@people.example', user_id: server.ids.ann, course_id: 'ECO' })).status).toBe(200);
+    expect(
+      (await enroll({ username: 'ann', email: 'Ann@people.example', user_id: server.ids.ann, course_id: 'ECO' }))
+        .status,
+    ).toBe(200);
   });
 
   it('400: without a platform from somebody in several or in none', async () => {
     const { authorization } = await createCredential(db, { user: 'nora' });
-    const send = (as: string) => server.request<ProblemBody>('POST', PATH, { as, body: { username: 'ann', course_id: 'ECO' } });
+    const send = (as: string) =>
+      server.request<ProblemBody>('POST', PATH, { as, body: { username: 'ann', course_id: 'ECO' } });
     expect(await send(authorization)).toMatchObject({ status: 400, body: { errors: [{ path: '/platform_key' }] } });
     expect((await send(as.dmAdmin)).status).toBe(400);
     expect((await enroll({ platform_key: 'south', username: 'ann', course_id: 'ECO' })).status).toBe(400);
@@ -107,7 +121,14 @@ describe('createCourseEnrollment', () => {
     expect((await server.post(PATH, { org: 'north', username: 'ann', course_id: 'ECO' }, null)).status).toBe(401);
     expect((await enroll({ username: 'ann', course_id: 'ECO' }, 'viewer')).status).toBe(403);
     expect((await enroll({ username: 'pat', course_id: 'ECO' }, 'person')).status).toBe(403);
-    expect((await server.request('POST', PATH, { as: token.nora, body: { org: 'south', username: 'nora', course_id: 'ECO' } })).status).toBe(403);
+    expect(
+      (
+        await server.request('POST', PATH, {
+          as: token.nora,
+          body: { org: 'south', username: 'nora', course_id: 'ECO' },
+        })
+      ).status,
+    ).toBe(403);
   });
 
   it('404: names the person who is no member, also when they are one elsewhere or no longer', async () => {
@@ -115,14 +136,19 @@ describe('createCourseEnrollment', () => {
     const nobody = await enroll({ username: 'who', course_id: 'ECO' });
     expect([stranger.status, nobody.status]).toEqual([404, 404]);
     expect(stranger.body.detail.replace('cyd', 'who')).toBe(nobody.body.detail);
-    expect((await enroll({ username: 'ann', email: 'cyd@people.example', course_id: 'ECO' })).body.detail).toContain('cyd@people.example');
+    expect((await enroll({ username: 'ann', email: 'cyd@people.example', course_id: 'ECO' })).body.detail).toContain(
+      'cyd@people.example',
+    );
     await db.pool.query('update memberships set active = false where user_id = $1', [server.ids.cyd]);
     expect((await enroll({ org: 'south', username: 'cyd', course_id: 'LAW' }, 'dmAdmin')).status).toBe(404);
     expect(await rowsOf('cyd')).toBe(2);
   });
 
   it("404: hides another tenant's course, and one that was deleted", async () => {
-    expect(await enroll({ username: 'ann', course_id: 'LAW' })).toMatchObject({ status: 404, body: { detail: "There is no course 'LAW'." } });
+    expect(await enroll({ username: 'ann', course_id: 'LAW' })).toMatchObject({
+      status: 404,
+      body: { detail: "There is no course 'LAW'." },
+    });
     await db.pool.query(`update courses set deleted_at = now() where course_key = 'BIO'`);
     expect((await enroll({ username: 'pat', course_id: 'BIO' })).status).toBe(404);
     expect((await enroll({ org: 'nowhere', username: 'ann', course_id: 'ECO' })).status).toBe(404);
@@ -131,10 +157,11 @@ describe('createCourseEnrollment', () => {
 
   it('409: another body under the same Idempotency-Key; the same body gets the first answer', async () => {
     const send = (course_id: string) =>
-      server.request(
-        'POST', PATH,
-        { as: as.admin, body: { org: 'north', username: 'nora', course_id }, headers: { 'idempotency-key': 'once' } },
-      );
+      server.request('POST', PATH, {
+        as: as.admin,
+        body: { org: 'north', username: 'nora', course_id },
+        headers: { 'idempotency-key': 'once' },
+      });
     const [first, repeated, other] = [await send('ECO'), await send('ECO'), await send('DATA')];
     expect([first.status, repeated.status, other.status]).toEqual([201, 201, 409]);
     expect(repeated.text).toBe(first.text);
@@ -143,8 +170,12 @@ describe('createCourseEnrollment', () => {
   const valid = () => ({ as: as.admin, body: { org: 'north', username: 'ann', course_id: 'ECO' } });
 
   it('413 and 415: too much, and no JSON', async () => {
-    expect((await enroll({ username: 'ann', course_id: 'ECO', metadata: { text: 'x'.repeat(1_100_000) } })).status).toBe(413);
-    expect((await server.request('POST', PATH, { ...valid(), headers: { 'content-type': 'text/plain' } })).status).toBe(415);
+    expect(
+      (await enroll({ username: 'ann', course_id: 'ECO', metadata: { text: 'x'.repeat(1_100_000) } })).status,
+    ).toBe(413);
+    expect((await server.request('POST', PATH, { ...valid(), headers: { 'content-type': 'text/plain' } })).status).toBe(
+      415,
+    );
   });
 
   it('429, 500 and 503: limited, failing, and without a database', async () => {

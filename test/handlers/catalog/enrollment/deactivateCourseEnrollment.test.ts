@@ -29,11 +29,16 @@ describe('deactivateCourseEnrollment', () => {
   it('200: a course that left the catalog, and a person who left the platform', async () => {
     await db.pool.query(`update courses set deleted_at = now() where course_key = 'LAW'`);
     await db.pool.query('update memberships set active = false where user_id = $1', [server.ids.bob]);
-    expect((await end({ org: 'south', username: 'bob', course_id: 'LAW' }, 'dmAdmin')).body).toMatchObject({ active: false });
+    expect((await end({ org: 'south', username: 'bob', course_id: 'LAW' }, 'dmAdmin')).body).toMatchObject({
+      active: false,
+    });
   });
 
   it('400: without a person or a course, and with names of two people', async () => {
-    expect(await end({ course_id: 'ECO' })).toMatchObject({ status: 400, body: { errors: [{ in: 'query', path: 'user_id' }] } });
+    expect(await end({ course_id: 'ECO' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ in: 'query', path: 'user_id' }] },
+    });
     expect(await end({ course_id: 'ECO', username: '' })).toMatchObject({ status: 400 });
     expect(await end({ username: 'ann' })).toMatchObject({ status: 400, body: { errors: [{ path: 'course_id' }] } });
     const two = await end({ username: 'ann', email: 'pat@north.example', course_id: 'ECO' });
@@ -48,7 +53,9 @@ describe('deactivateCourseEnrollment', () => {
       { username: 'cyd', course_id: 'ECO' },
     ];
     for (const query of queries) expect([query, (await end(query)).status]).toEqual([query, 404]);
-    const { rowCount } = await db.pool.query('select from course_enrollments where user_id = $1 and active', [server.ids.cyd]);
+    const { rowCount } = await db.pool.query('select from course_enrollments where user_id = $1 and active', [
+      server.ids.cyd,
+    ]);
     expect(rowCount).toBe(1);
   });
 });

@@ -103,7 +103,8 @@ export function enrollmentServer(handlers: RunnableHandler[]): EnrollmentServer 
     for (const user of ['ann', 'bob', 'nora']) token[user] = (await createCredential(db, { user })).authorization;
   });
 
-  const search = (as: string, query?: TestRequest['query']) => server.request<SearchBody>('GET', SEARCH_PATH, { as, query });
+  const search = (as: string, query?: TestRequest['query']) =>
+    server.request<SearchBody>('GET', SEARCH_PATH, { as, query });
   return {
     ...server,
     ids,

@@ -90,7 +90,10 @@ describe('searchCourseEnrollments: include_default_platform', () => {
     expect(await find(token.nora!, withMain)).toEqual(expected);
     expect((await find(as.admin, { ...withMain, username: 'bob' })).found).toEqual(['bob LAW', 'bob DATA']);
     expect((await find(as.admin, { ...withMain, username: 'cyd' })).found).toEqual([]);
-    expect((await find(as.admin, { ...withMain, sort: 'id', page: 3, page_size: 2 })).found).toEqual(['ann BIO', 'pat ECO']);
+    expect((await find(as.admin, { ...withMain, sort: 'id', page: 3, page_size: 2 })).found).toEqual([
+      'ann BIO',
+      'pat ECO',
+    ]);
   });
 
   it('200: adds for a learner their own', async () => {
@@ -135,7 +138,9 @@ describe('searchCourseEnrollments: filters', () => {
   });
 
   it('200: all filters together; empty ones count as absent', async () => {
-    expect((await find(as.dmAdmin, { username: 'pat', course_id: 'ECO', course_name: 'economics', org: 'south' })).count).toBe(1);
+    expect(
+      (await find(as.dmAdmin, { username: 'pat', course_id: 'ECO', course_name: 'economics', org: 'south' })).count,
+    ).toBe(1);
     const empty = { username: '', email: '', course_id: '', slug: '', course_name: '', org: '', platform_key: '' };
     expect((await find(as.dmAdmin, empty)).count).toBe(8);
   });
@@ -173,22 +178,37 @@ describe('searchCourseEnrollments: answers, order and pages', () => {
     ]);
   });
 
-  const fields = ['id', 'created', 'started', 'ended', 'expired', 'active', 'username', 'email', 'name', 'course_id', 'course_name'];
+  const fields = [
+    'id',
+    'created',
+    'started',
+    'ended',
+    'expired',
+    'active',
+    'username',
+    'email',
+    'name',
+    'course_id',
+    'course_name',
+  ];
 
-  it.each(fields.flatMap((field) => [field, `-${field}`]))('200: sorts by %s, stable to the last page', async (sort) => {
-    const whole = await find(as.dmAdmin, { sort });
-    const field = sort.replace('-', '') as keyof EnrollmentBody | 'id';
-    if (field !== 'id') {
-      const { body } = await search(as.dmAdmin, { sort });
-      const values = body.results.map((row) => row[field] as string | null).filter((value) => value !== null);
-      const sorted = [...values].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
-      expect(values).toEqual(sort.startsWith('-') ? sorted.reverse() : sorted);
-      const nulls = body.results.map((row) => row[field] === null);
-      expect(nulls).toEqual([...nulls].sort());
-    }
-    const pages = await Promise.all([1, 2, 3].map((page) => find(as.dmAdmin, { sort, page, page_size: 3 })));
-    expect(pages.flatMap(({ found }) => found)).toEqual(whole.found);
-  });
+  it.each(fields.flatMap((field) => [field, `-${field}`]))(
+    '200: sorts by %s, stable to the last page',
+    async (sort) => {
+      const whole = await find(as.dmAdmin, { sort });
+      const field = sort.replace('-', '') as keyof EnrollmentBody | 'id';
+      if (field !== 'id') {
+        const { body } = await search(as.dmAdmin, { sort });
+        const values = body.results.map((row) => row[field] as string | null).filter((value) => value !== null);
+        const sorted = [...values].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+        expect(values).toEqual(sort.startsWith('-') ? sorted.reverse() : sorted);
+        const nulls = body.results.map((row) => row[field] === null);
+        expect(nulls).toEqual([...nulls].sort());
+      }
+      const pages = await Promise.all([1, 2, 3].map((page) => find(as.dmAdmin, { sort, page, page_size: 3 })));
+      expect(pages.flatMap(({ found }) => found)).toEqual(whole.found);
+    },
+  );
 
   it('200: next and previous lead through all pages and keep the filters', async () => {
     const first = (await search(as.admin, { org: 'north', page_size: 3, sort: 'id' })).body;
@@ -204,7 +224,11 @@ describe('searchCourseEnrollments: answers, order and pages', () => {
     const queries: Query[] = [{}, { course_id: 'ECO' }, { sort: 'username' }];
     for (const query of queries) {
       const whole = await find(as.dmAdmin, query);
-      expect(await find(as.dmAdmin, { ...query, page: 10_000 })).toEqual({ status: 200, count: whole.count, found: [] });
+      expect(await find(as.dmAdmin, { ...query, page: 10_000 })).toEqual({
+        status: 200,
+        count: whole.count,
+        found: [],
+      });
     }
     expect((await search(as.dmAdmin, { page: 100_001, page_size: 100 })).status).toBe(200);
   });
@@ -221,11 +245,14 @@ describe('searchCourseEnrollments: answers, order and pages', () => {
     ];
     for (const [query, path] of cases) {
       const answer = await search(as.dmAdmin, query);
-      expect({ query, status: answer.status, errors: answer.body.errors }).toMatchObject({ query, status: 400, errors: [{ in: 'query', path }] });
+      expect({ query, status: answer.status, errors: answer.body.errors }).toMatchObject({
+        query,
+        status: 400,
+        errors: [{ in: 'query', path }],
+      });
     }
     expect((await search(as.dmAdmin, { org: 'north', platform_key: 'south' })).status).toBe(400);
   });
 });
 
 itAnswersAsAllDo(server, { method: 'GET', path: SEARCH_PATH, request: {} });
-

@@ -1,0 +1,30 @@
+import type { Knex } from 'knex';
+
+/** Puts a member into a department, as its administrator or not. An administrator stays one. */
+export async function joinDepartment(
+  trx: Knex.Transaction,
+  {
+    platformId,
+    departmentId,
+    userId,
+    isAdmin,
+  }: { platformId: number; departmentId: number; userId: number; isAdmin: boolean },
+): Promise<void> {
+  await trx.raw(
+    `insert into department_members (platform_id, department_id, user_id, is_admin) values (?, ?, ?, ?)
+     on conflict (platform_id, department_id, user_id) do update set is_admin = true
+     where excluded.is_admin and not department_members.is_admin`,
+    [platformId, departmentId, userId, isAdmin],
+  );
+}
+
+/** Makes a member an administrator of a program. */
+export async function appointProgramAdmin(
+  trx: Knex.Transaction,
+  { platformId, programId, userId }: { platformId: number; programId: number; userId: number },
+): Promise<void> {
+  await trx.raw(
+    'insert into program_admins (platform_id, program_id, user_id) values (?, ?, ?) on conflict do nothing',
+    [platformId, programId, userId],
+  );
+}

@@ -1,0 +1,171 @@
+import { Command, Option } from 'commander';
+import type { CredentialRole } from '../../db/access/caller.js';
+import {
+  type CreatedCredential,
+  createCredential,
+  listCredentials,
+  revokeCredential,
+} from '../../db/access/credentials.js';
+import { findAddressedUser } from '../../db/access/findAddressedUser.js';
+import { findCredential } from '../../db/access/findCredential.js';
+import { ensureMembership } from '../../db/commands/people/ensureMembership.js';
+import type { Database } from '../../db/connect.js';
+import { findDepartment } from '../../db/queries/people/findDepartment.js';
+import { findProgram } from '../../db/queries/people/findProgram.js';
+import { expiryOf } from './expiry.js';
+import { departmentPath } from './named.js';
+import { refusing } from './refusing.js';
+import { roles } from './roles.js';
+import { AdminError, platformByKey, withSession } from './session.js';
+
+interface CreateOptions {
+  role?: CredentialRole;
+  platform?: string;
+  user?: string;
+  program?: string;
+  department?: string;
+  expires?: string;
+  label?: string;
+  json?: true;
+}
+
+const CREATE_HELP = `
+Prints the value of the Authorization header, now and never again. With --user it stands for that person and narrows what they are
+to --role (without it: all that they are); without, it acts as the role alone. The role must be the person's (admin user create
+--role ...), but for learners: who is no member of the platform yet becomes one.`;
+
+export function keyCommand(): Command {
+  return new Command('key')
+    .description('Keys and tokens: what callers of the API send.')
+    .addCommand(
+      new Command('create')
+        .description('Issues a credential that works at once.')
+        .addOption(new Option('-r, --role <role>', 'what it acts as').choices(roles))
+        .option('-p, --platform <key>', 'where; needed by every role but dm_admin')
+        .option('-u, --user <username>', 'whom it stands for')
+        .option('-g, --program <id>', 'the program of a program_admin')
+        .option('-d, --department <path>', 'the department of a department_admin, like Engineering/Software')
+        .option('-e, --expires <when>', 'a time in ISO 8601, or a number of days')
+        .option('-l, --label <text>', 'a note for the list')
+        .option('--json', 'print {"authorization": "..."} and more on standard output')
+        .addHelpText('after', CREATE_HELP)
+        .action(create),
+    )
+    .addCommand(
+      new Command('list')
+        .description('Lists credentials; their secrets are not known to anybody.')
+        .option('-p, --platform <key>', 'only those of this platform')
+        .option('--json', 'answer as JSON on standard output')
+        .action(list),
+    )
+    .addCommand(
+      new Command('revoke')
+        .description('Revokes a credential at once, everywhere.')
+        .argument('<key>', 'its prefix as listed, or all of it')
+        .option('--json', 'answer as JSON on standard output')
+        // A prefix may begin with a hyphen.
+        .allowUnknownOption()
+        .action(revoke),
+    );
+}
+
+async function create(options: CreateOptions): Promise<void> {
+  refuseContradictions(options);
+  const expiresAt = options.expires === undefined ? undefined : expiryOf(options.expires, new Date());
+  await withSession(async ({ database }) => {
+    const department = await resolve(database, options);
+    const { role, platform, user, program, label, json } = options;
+    const credential = await refusing(
+      createCredential(database, { role, platform, user, program, department, expiresAt, label }),
+    );
+    await warnOfNothing(database, credential, role);
+    const { authorization, prefix } = credential;
+    if (json) console.log(JSON.stringify({ authorization, prefix, role, platform, user, expires: expiresAt }));
+    else console.log(`Authorization: ${authorization}`);
+  });
+}
+
+function refuseContradictions({ role, platform, user, program, department }: CreateOptions): void {
+  if (role === undefined && user === undefined)
+    throw new AdminError(`Give a role (${roles.join(', ')}), a --user, or both.`, '--role');
+  if (role === 'dm_admin' && platform !== undefined)
+    throw new AdminError('A DM admin is not bound to a platform.', '--platform');
+  if (role !== undefined && role !== 'dm_admin' && platform === undefined)
+    throw new AdminError(`A ${role} needs one.`, '--platform');
+  if (program !== undefined && role !== 'program_admin')
+    throw new AdminError('Only a program_admin takes a program.', '--program');
+  if (department !== undefined && role !== 'department_admin') {
+    throw new AdminError('Only a department_admin takes a department.', '--department');
+  }
+}
+
+/** Holds every name against the database, and makes a person who is to learn a member. Answers the department's internal id. */
+async function resolve(
+  db: Database,
+  { role, platform: key, user: username, program, department }: CreateOptions,
+): Promise<number | undefined> {
+  const platform = key === undefined ? null : await platformByKey(db, key);
+  const by = { id: null, username: username ?? null, email: null, nameOrId: null, nameAsId: null };
+  const user = username === undefined ? null : await findAddressedUser(db, by);
+  if (username !== undefined && !user)
+    throw new AdminError(`There is no user '${username}': admin user create.`, '--user');
+  if (!platform) return undefined;
+  if (program !== undefined && (await findProgram(db, platform.id, program)) === null) {
+    throw new AdminError(`'${key}' has no program '${program}'.`, '--program');
+  }
+  const departmentId =
+    department === undefined ? undefined : await findDepartment(db, platform.id, departmentPath(department));
+  if (departmentId === null) {
+    throw new AdminError(
+      `'${key}' has no department '${department}': admin user create --department makes one.`,
+      '--department',
+    );
+  }
+  if (role === 'learner' && user) {
+    const member = { platformId: platform.id, userId: user.id };
+    const isNew = await db.knex.transaction((trx) => ensureMembership(trx, member));
+    if (isNew) console.error(`'${user.username}' is a member of '${key}' now.`);
+  }
+  return departmentId;
+}
+
+async function warnOfNothing(
+  db: Database,
+  { prefix }: CreatedCredential,
+  role: CredentialRole | undefined,
+): Promise<void> {
+  const grants = (await findCredential(db, prefix))?.caller.grants ?? [];
+  if (role === 'department_admin' && grants.every(({ departmentIds }) => departmentIds.length === 0)) {
+    console.error('It administers no department: give --department, or make the user the administrator of one.');
+  }
+  if (role === 'program_admin' && grants.every(({ programIds }) => programIds.length === 0)) {
+    console.error('It administers no program: give --program, or make the user the administrator of one.');
+  }
+}
+
+async function list({ platform, json }: { platform?: string; json?: true }): Promise<void> {
+  await withSession(async ({ database }) => {
+    if (platform !== undefined) await platformByKey(database, platform);
+    const credentials = (await listCredentials(database, { platform })).map(
+      ({ prefix, scheme, role, platform: where, user, label, createdAt, expiresAt, revokedAt, lastUsedAt }) => ({
+        ...{ prefix, scheme, role, platform: where, user, label },
+        created: createdAt.toISOString(),
+        expires: expiresAt?.toISOString() ?? null,
+        revoked: revokedAt?.toISOString() ?? null,
+        last_used: lastUsedAt?.toISOString() ?? null,
+      }),
+    );
+    if (json) console.log(JSON.stringify(credentials));
+    else if (credentials.length === 0) console.log('There is no credential yet: admin key create.');
+    else console.table(credentials);
+  });
+}
+
+async function revoke(key: string, { json }: { json?: true }): Promise<void> {
+  await withSession(async ({ database }) => {
+    if (!(await revokeCredential(database, key))) {
+      throw new AdminError('There is no live credential like that: admin key list shows what there is.');
+    }
+    console.log(json ? JSON.stringify({ outcome: 'revoked' }) : 'Revoked.');
+  });
+}

@@ -1,0 +1,71 @@
+import { Command } from 'commander';
+import { ensurePlatform } from '../../db/commands/people/ensurePlatform.js';
+import { listPlatforms } from '../../db/queries/people/listPlatforms.js';
+import { named } from './named.js';
+import { refusing } from './refusing.js';
+import { AdminError, withSession } from './session.js';
+
+interface CreateOptions {
+  key?: string;
+  name?: string;
+  main?: true;
+  json?: true;
+}
+
+const PLATFORM_KEY = /^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/;
+const MAX_NAME_LENGTH = 200;
+
+export function platformCommand(): Command {
+  return new Command('platform')
+    .description('Platforms: the tenants of this installation.')
+    .addCommand(
+      new Command('create')
+        .description('Creates a platform. Creating it again is harmless.')
+        .argument('[key]', 'the same as --key')
+        .option('-k, --key <key>', 'what requests call it: letters, digits, dots, hyphens and underscores')
+        .option('-n, --name <name>', 'what people call it (default: the key)')
+        .option('--main', 'make it the main platform, whose public records all platforms may offer')
+        .option('--json', 'answer as JSON on standard output')
+        .action(create),
+    )
+    .addCommand(
+      new Command('list')
+        .description('Lists the platforms.')
+        .option('--json', 'answer as JSON on standard output')
+        .action(list),
+    );
+}
+
+async function create(positional: string | undefined, options: CreateOptions): Promise<void> {
+  const key = named(positional, options.key, '--key');
+  const name = options.name ?? key;
+  if (!PLATFORM_KEY.test(key)) {
+    throw new AdminError(
+      'A key begins with a letter or digit and has letters, digits, dots, hyphens and underscores, 200 at most.',
+      '--key',
+    );
+  }
+  if (name === '' || name.length > MAX_NAME_LENGTH)
+    throw new AdminError(`A name has 1 to ${MAX_NAME_LENGTH} characters.`, '--name');
+  await withSession(async ({ database }) => {
+    const { platform, created } = await refusing(
+      ensurePlatform(database, { key, name, isMain: options.main ?? false }),
+    );
+    if (!created && options.name !== undefined && platform.name !== name)
+      console.error(`It keeps its name '${platform.name}'.`);
+    const outcome = created ? 'created' : 'exists';
+    const answer = { outcome, key: platform.key, name: platform.name, main: platform.is_main };
+    console.log(
+      options.json ? JSON.stringify(answer) : `Platform '${platform.key}' ${created ? 'created' : 'exists'}.`,
+    );
+  });
+}
+
+async function list({ json }: { json?: true }): Promise<void> {
+  await withSession(async ({ database }) => {
+    const platforms = await listPlatforms(database);
+    if (json) console.log(JSON.stringify(platforms));
+    else if (platforms.length === 0) console.log('There is no platform yet: admin platform create.');
+    else console.table(platforms.map((platform) => ({ ...platform, created: platform.created.toISOString() })));
+  });
+}

@@ -1,0 +1,13 @@
+import { CredentialRefused } from '../../db/access/credentials.js';
+import { PersonRefused } from '../../db/commands/people/personRefused.js';
+import { AdminError } from './session.js';
+
+/** Waits for a command; what it refuses is told as what the person did wrong. */
+export async function refusing<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof PersonRefused) throw new AdminError(error.message, `--${error.field}`);
+    throw error instanceof CredentialRefused ? new AdminError(error.message) : error;
+  }
+}

@@ -1,0 +1,138 @@
+import { Command, Option } from 'commander';
+import type { Database } from '../../db/connect.js';
+import type { CredentialRole } from '../../db/access/caller.js';
+import { type CreatedPerson, createPerson } from '../../db/commands/people/createPerson.js';
+import { findProgram } from '../../db/queries/people/findProgram.js';
+import { type ListedUser, listUsers } from '../../db/queries/people/listUsers.js';
+import { departmentPath, named } from './named.js';
+import { refusing } from './refusing.js';
+import { roles } from './roles.js';
+import { AdminError, platformByKey, withSession } from './session.js';
+
+interface CreateOptions {
+  username?: string;
+  email?: string;
+  name?: string;
+  platform?: string;
+  role?: CredentialRole;
+  department?: string;
+  program?: string;
+  json?: true;
+}
+
+const CREATE_HELP = `
+Without --role a person of a platform is a learner. A department or program admin is a learner who administers a part of it.
+Departments that are missing in the path of --department are created; a program must exist.`;
+
+export function userCommand(): Command {
+  return new Command('user')
+    .description('Users: the people of all platforms.')
+    .addCommand(
+      new Command('create')
+        .description('Creates a person, or gives one who exists a part in a platform. Doing it again is harmless.')
+        .argument('[username]', 'the same as --username')
+        .option('-u, --username <name>', 'the name to sign in with')
+        .option('-e, --email <address>', 'the e-mail address; needed for a new person')
+        .option('-n, --name <name>', 'the full name')
+        .option('-p, --platform <key>', 'the platform that the person belongs to')
+        .addOption(new Option('-r, --role <role>', 'what the person is').choices(roles))
+        .option('-d, --department <path>', 'the department of the person, like Engineering/Software')
+        .option('-g, --program <id>', 'the program that a program_admin administers')
+        .option('--json', 'answer as JSON on standard output')
+        .addHelpText('after', CREATE_HELP)
+        .action(create),
+    )
+    .addCommand(
+      new Command('list')
+        .description('Lists people with their roles.')
+        .option('-p, --platform <key>', 'only the members of this platform')
+        .option('--json', 'answer as JSON on standard output')
+        .action(list),
+    );
+}
+
+async function create(positional: string | undefined, options: CreateOptions): Promise<void> {
+  const username = named(positional, options.username, '--username');
+  refuseContradictions(username, options);
+  await withSession(async ({ database }) => {
+    const { role, email, name } = options;
+    const part = await partOf(database, options);
+    const person = await refusing(
+      createPerson(database, { username, email, name, isDmAdmin: role === 'dm_admin', part }),
+    );
+    if (part && role === 'department_admin' && !part.departmentPath) warnOfNothing(username, 'department');
+    if (part && role === 'program_admin' && part.programId === undefined) warnOfNothing(username, 'program');
+    print(person, options);
+  });
+}
+
+function refuseContradictions(
+  username: string,
+  { email, name, platform, role, department, program }: CreateOptions,
+): void {
+  if (username.length > 255) throw new AdminError('A user name has 255 characters at most.', '--username');
+  if (email !== undefined && !/^[^@\s]+@[^@\s]+$/.test(email))
+    throw new AdminError(`'${email}' is no e-mail address.`, '--email');
+  if ((email?.length ?? 0) > 320) throw new AdminError('An address has 320 characters at most.', '--email');
+  if ((name?.length ?? 0) > 255) throw new AdminError('A name has 255 characters at most.', '--name');
+  if (role === 'dm_admin' && platform !== undefined)
+    throw new AdminError('A DM admin is not bound to a platform.', '--platform');
+  const needsPlatform =
+    (role !== undefined && role !== 'dm_admin') || department !== undefined || program !== undefined;
+  if (needsPlatform && platform === undefined)
+    throw new AdminError('Roles, departments and programs are of a platform: which?', '--platform');
+  if (program !== undefined && role !== 'program_admin')
+    throw new AdminError('Only a program_admin takes a program.', '--program');
+}
+
+type Part = NonNullable<Parameters<typeof createPerson>[1]['part']>;
+
+async function partOf(
+  db: Database,
+  { platform: key, role, department, program }: CreateOptions,
+): Promise<Part | undefined> {
+  if (key === undefined) return undefined;
+  const platform = await platformByKey(db, key);
+  const programId = program === undefined ? undefined : await findProgram(db, platform.id, program);
+  if (programId === null) throw new AdminError(`'${key}' has no program '${program}'.`, '--program');
+  return {
+    platformId: platform.id,
+    role: role === 'dm_admin' ? undefined : role,
+    departmentPath: department === undefined ? undefined : departmentPath(department),
+    programId,
+  };
+}
+
+function warnOfNothing(username: string, part: 'department' | 'program'): void {
+  console.error(`Without --${part} this makes '${username}' the administrator of no ${part}.`);
+}
+
+function print({ user, created }: CreatedPerson, { platform, role, json }: CreateOptions): void {
+  const outcome = created ? 'created' : 'exists';
+  const { id, username, email, name } = user;
+  if (json)
+    console.log(JSON.stringify({ outcome, id, username, email, name, dm_admin: user.is_dm_admin, platform, role }));
+  else
+    console.log(
+      `User '${username}' (${id}) ${outcome}${platform === undefined ? '' : `, ${role ?? 'member'} of '${platform}'`}.`,
+    );
+}
+
+async function list({ platform, json }: { platform?: string; json?: true }): Promise<void> {
+  await withSession(async ({ database }) => {
+    if (platform !== undefined) await platformByKey(database, platform);
+    const users = await listUsers(database, { platform });
+    if (json) console.log(JSON.stringify(users));
+    else if (users.length === 0) console.log('There is nobody yet: admin user create.');
+    else console.table(users.map(rowOf));
+  });
+}
+
+function rowOf({ roles: held, ...user }: ListedUser) {
+  return {
+    ...user,
+    roles: Object.entries(held)
+      .map(([key, role]) => `${key}: ${role}`)
+      .join(', '),
+  };
+}

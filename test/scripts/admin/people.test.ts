@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { rm } from 'node:fs/promises';
+import { testDatabase } from '../../support/database.js';
+import { type TestServer, startTestServer } from '../../support/server.js';
+import { temporaryDataFolder } from '../../support/throwawayPostgres.js';
+import { runAdmin } from './runAdmin.js';
+
+const db = testDatabase();
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({ db });
+});
+afterAll(() => server.close());
+
+const admin = (...args: string[]) => runAdmin({ DATABASE_URL: db.target.url }, args);
+async function answer<Body>(...args: string[]): Promise<Body> {
+  const { status, output, errors } = await admin(...args, '--json');
+  if (status !== 0) throw new Error(`status ${status}: ${errors}`);
+  return JSON.parse(output) as Body;
+}
+async function failure(...args: string[]): Promise<{ error: string; option?: string }> {
+  const { status, output, errors } = await admin(...args, '--json');
+  expect([status, output]).toEqual([1, '']);
+  return JSON.parse(errors) as { error: string; option?: string };
+}
+const lists = async (as: string, org: string) =>
+  (await server.request('GET', '/api/catalog/courses/', { as, query: { org } })).status;
+const deletes = async (as: string, org: string) =>
+  (await server.request('DELETE', '/api/catalog/courses/', { as, query: { org, course_id: 'none' } })).status;
+
+describe('admin platform', () => {
+  it('creates by argument or option; twice is harmless', async () => {
+    expect(await answer('platform', 'create', 'north', '--name', 'North School')).toEqual({
+      outcome: 'created',
+      key: 'north',
+      name: 'North School',
+      main: false,
+    });
+    const again = await admin('platform', 'create', '--key', 'north', '--name', 'Another');
+    expect(again).toMatchObject({ status: 0, output: "Platform 'north' exists.\n" });
+    expect(again.errors).toContain("keeps its name 'North School'");
+    expect(await answer('platform', 'create', 'south', '--main')).toMatchObject({
+      outcome: 'created',
+      name: 'south',
+      main: true,
+    });
+  }, 60_000);
+
+  it('lists for people and for programs', async () => {
+    expect(await answer('platform', 'list')).toMatchObject([
+      { key: 'north', members: 0, courses: 0 },
+      { key: 'south', main: true },
+    ]);
+    expect((await admin('platform', 'list')).output).toMatch(/north.*North School/);
+  }, 60_000);
+
+  it('names what is wrong', async () => {
+    expect(await failure('platform', 'create', 'a b')).toMatchObject({ option: '--key' });
+    expect(await failure('platform', 'create')).toMatchObject({ option: '--key' });
+    expect(await failure('platform', 'create', 'third', '--main')).toMatchObject({
+      option: '--main',
+      error: expect.stringContaining('south'),
+    });
+    expect((await db.pool.query(`select from platforms where key = 'third'`)).rowCount).toBe(0);
+  }, 60_000);
+});
+
+describe('admin user', () => {
+  it('creates people with their part in a platform; twice is harmless', async () => {
+    const ann = [
+      'user',
+      'create',
+      '--username',
+      'ann',
+      '--email',
+      'ann@x.example',
+      '--name',
+      'Ann',
+      '--platform',
+      'north',
+      '--role',
+      'department_admin',
+      '--department',
+      'Engineering/Software',
+    ];
+    expect(await answer(...ann)).toMatchObject({ outcome: 'created', username: 'ann', role: 'department_admin' });
+    expect(await answer(...ann)).toMatchObject({ outcome: 'exists' });
+    const { rows } = await db.pool.query(
+      `select departments.name, top.name as top, is_admin from department_members
+       join departments on departments.id = department_id left join departments top on top.id = departments.parent_id`,
+    );
+    expect(rows).toEqual([{ name: 'Software', top: 'Engineering', is_admin: true }]);
+  }, 60_000);
+
+  it('changes a role when it is asked to, and keeps it otherwise', async () => {
+    const rolesOfBob = async () =>
+      (await answer<{ username: string; roles: object }[]>('user', 'list')).find(({ username }) => username === 'bob')!
+        .roles;
+    await answer(
+      'user',
+      'create',
+      'bob',
+      '--email',
+      'bob@x.example',
+      '--platform',
+      'north',
+      '--role',
+      'platform_admin',
+    );
+    await answer('user', 'create', 'bob', '--platform', 'north');
+    expect(await rolesOfBob()).toEqual({ north: 'platform_admin' });
+    await answer('user', 'create', 'bob', '--platform', 'north', '--role', 'platform_viewer');
+    expect(await rolesOfBob()).toEqual({ north: 'platform_viewer' });
+  }, 60_000);
+
+  it('names what is wrong, and keeps nothing of it', async () => {
+    expect(await failure('user', 'create', 'eve')).toMatchObject({ option: '--email' });
+    expect(await failure('user', 'create', 'eve', '--email', 'eve')).toMatchObject({ option: '--email' });
+    expect(await failure('user', 'create', 'eve', '--email', 'ANN@x.example')).toMatchObject({
+      error: expect.stringContaining("'ann'"),
+    });
+    expect(await failure('user', 'create', 'ann', '--email', 'new@x.example')).toMatchObject({ option: '--email' });
+    expect(await failure('user', 'create', 'eve', '--email', 'eve@x.example', '--role', 'learner')).toMatchObject({
+      option: '--platform',
+    });
+    expect(await failure('user', 'create', 'eve', '--email', 'eve@x.example', '--platform', 'nope')).toMatchObject({
+      option: '--platform',
+      error: expect.stringContaining('There are: north, south'),
+    });
+    expect(await failure('user', 'create', 'eve', '--email', 'eve@x.example', '--role', 'king')).toMatchObject({
+      option: '--role',
+    });
+    const program = ['--platform', 'north', '--role', 'program_admin', '--program', 'P1'];
+    expect(await failure('user', 'create', 'eve', '--email', 'eve@x.example', ...program)).toMatchObject({
+      option: '--program',
+    });
+    expect((await db.pool.query(`select from users where username = 'eve'`)).rowCount).toBe(0);
+  }, 60_000);
+});
+
+describe('admin key', () => {
+  it('issues keys that work at once beside a running server, and revokes them at once', async () => {
+    const { authorization } = await answer<{ authorization: string }>('key', 'create', '--role', 'dm_admin');
+    expect(authorization).toMatch(/^Api-Key [\w-]+\.[\w-]+$/);
+    expect([await lists(authorization, 'north'), await deletes(authorization, 'south')]).toEqual([200, 404]);
+    expect(await answer('key', 'revoke', authorization)).toEqual({ outcome: 'revoked' });
+    expect(await lists(authorization, 'north')).toBe(401);
+    expect(await failure('key', 'revoke', authorization)).toMatchObject({
+      error: expect.stringContaining('no live credential'),
+    });
+  }, 60_000);
+
+  it.each([
+    ['platform_admin', 404],
+    ['platform_viewer', 403],
+    ['department_admin', 403],
+    ['program_admin', 403],
+    ['learner', 403],
+  ])(
+    'issues a %s key of one platform',
+    async (role, status) => {
+      const { authorization } = await answer<{ authorization: string }>(
+        'key',
+        'create',
+        '--role',
+        role,
+        '--platform',
+        'north',
+      );
+      expect([
+        await lists(authorization, 'north'),
+        await lists(authorization, 'south'),
+        await deletes(authorization, 'north'),
+      ]).toEqual([200, 404, status]);
+    },
+    60_000,
+  );
+
+  it('makes a person who is to learn a member, and says so', async () => {
+    await answer('user', 'create', 'cyd', '--email', 'cyd@x.example');
+    const { status, output, errors } = await admin(
+      'key',
+      'create',
+      '--role',
+      'learner',
+      '--platform',
+      'south',
+      '--user',
+      'cyd',
+      '--json',
+    );
+    expect([status, errors]).toEqual([0, "'cyd' is a member of 'south' now.\n"]);
+    const { authorization } = JSON.parse(output) as { authorization: string };
+    expect([authorization.startsWith('Token '), await lists(authorization, 'south')]).toEqual([true, 200]);
+  }, 60_000);
+
+  it('warns of administrators of nothing', async () => {
+    expect(await admin('key', 'create', '--role', 'program_admin', '--platform', 'north')).toMatchObject({
+      status: 0,
+      errors: expect.stringContaining('administers no program'),
+    });
+    const department = [
+      'key',
+      'create',
+      '--role',
+      'department_admin',
+      '--platform',
+      'north',
+      '--department',
+      'Engineering',
+    ];
+    expect(await admin(...department)).toMatchObject({ status: 0, errors: '' });
+    await db.pool.query(
+      `insert into programs (platform_id, program_key, name) select id, 'P1', 'P' from platforms where key = 'north'`,
+    );
+    expect(
+      await admin('key', 'create', '--role', 'program_admin', '--platform', 'north', '--program', 'P1'),
+    ).toMatchObject({ status: 0, errors: '' });
+  }, 60_000);
+
+  it('lists credentials without their secrets', async () => {
+    const { prefix, authorization } = await answer<{ prefix: string; authorization: string }>(
+      'key',
+      'create',
+      '--role',
+      'learner',
+      '--platform',
+      'north',
+      '--expires',
+      '30',
+      '--label',
+      'kiosk',
+    );
+    const { output } = await admin('key', 'list', '--platform', 'north', '--json');
+    const [listed] = (JSON.parse(output) as { prefix: string; label: string; expires: string }[]).filter(
+      (one) => one.prefix === prefix,
+    );
+    expect(listed).toMatchObject({ label: 'kiosk', role: 'learner', platform: 'north', user: null, revoked: null });
+    expect((Date.parse(listed!.expires) - Date.now()) / 86_400_000).toBeCloseTo(30, 1);
+    expect(output).not.toContain(authorization.split('.')[1]);
+  }, 60_000);
+
+  it('names what is wrong', async () => {
+    expect(await failure('key', 'create')).toMatchObject({ option: '--role' });
+    expect(await failure('key', 'create', '--role', 'learner')).toMatchObject({ option: '--platform' });
+    expect(await failure('key', 'create', '--role', 'dm_admin', '--platform', 'north')).toMatchObject({
+      option: '--platform',
+    });
+    expect(await failure('key', 'create', '--role', 'dm_admin', '--expires', '2001-01-01')).toMatchObject({
+      option: '--expires',
+    });
+    expect(await failure('key', 'create', '--user', 'who')).toMatchObject({ option: '--user' });
+    const viewer = await failure('key', 'create', '--role', 'platform_admin', '--platform', 'north', '--user', 'ann');
+    expect(viewer.error).toContain("'ann' is not platform_admin in 'north'");
+    const department = ['--role', 'department_admin', '--platform', 'north', '--department', 'Sales'];
+    expect(await failure('key', 'create', ...department)).toMatchObject({ option: '--department' });
+  }, 60_000);
+});
+
+describe('admin', () => {
+  it('explains every command', async () => {
+    for (const command of [[], ['platform'], ['user', 'create'], ['key', 'create'], ['key', 'revoke']]) {
+      const { status, output } = await admin(...command, '--help');
+      expect([status, output.startsWith(`Usage: ${['admin', ...command].join(' ')}`)]).toEqual([0, true]);
+    }
+    expect(await failure('keys')).toMatchObject({ error: expect.stringContaining("unknown command 'keys'") });
+  }, 60_000);
+
+  it('works without a server, on an empty DATA_DIR', async () => {
+    const folder = await temporaryDataFolder('lps-admin-');
+    try {
+      const environment = { DATABASE_URL: undefined, DATA_DIR: folder };
+      const create = await runAdmin(environment, ['platform', 'create', 'north', '--json']);
+      expect(create).toMatchObject({ status: 0, output: expect.stringMatching(/^{"outcome":"created"/) });
+      const key = await runAdmin(environment, [
+        'key',
+        'create',
+        '--role',
+        'platform_admin',
+        '--platform',
+        'north',
+        '--json',
+      ]);
+      expect(key).toMatchObject({ status: 0, output: expect.stringMatching(/^{"authorization":"Api-Key /) });
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }, 120_000);
+});

@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process';
+
+export interface AdminRun {
+  status: number | null;
+  output: string;
+  errors: string;
+}
+
+/** Runs `npm run admin -- ...` as a person would, in a process of its own. */
+export function runAdmin(environment: Record<string, string | undefined>, args: string[]): Promise<AdminRun> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['scripts/run.mjs', 'admin', ...args], {
+      env: { ...process.env, ...environment },
+    });
+    const read = { output: '', errors: '' };
+    child.stdout.on('data', (text) => (read.output += String(text)));
+    child.stderr.on('data', (text) => (read.errors += String(text)));
+    child.on('error', reject);
+    child.on('close', (status) => resolve({ status, ...read }));
+  });
+}
