@@ -99,7 +99,7 @@ async function importAll(connection: pg.PoolClient, clients: TypesenseClients, c
 /** The import answers 200 whatever happens: each line says how its entry fared, in order. */
 async function importEntries({ write }: TypesenseClients, collection: string, entries: CatalogEntry[]): Promise<void> {
   if (entries.length === 0) return;
-  const results = await write.collections<CatalogEntry>(collection).documents().import(entries, { action: 'upsert', return_id: true });
+  const results = await write.collections<CatalogEntry>(collection).documents().import(entries, { action: 'upsert', return_id: true, throwOnFail: false });
   const failed = results.findIndex(({ success }) => !success);
   if (failed >= 0 || results.length !== entries.length) {
     const reason = JSON.stringify(results[failed] ?? 'fewer answers than entries');
