@@ -49,7 +49,8 @@ export function addressedUser(input: RawInput): AddressedUser | null {
 export function addressedProgram(input: RawInput): string | null {
   const values = valuesOf(input, ['program_key', 'program_id']);
   const keys = new Set(values.filter((value): value is string => typeof value === 'string' && value !== ''));
-  if (keys.size > 1) throw invalidField('query', 'program_key', 'names another program than the rest of the request', 'program');
+  if (keys.size > 1)
+    throw invalidField('query', 'program_key', 'names another program than the rest of the request', 'program');
   const [key = null] = keys;
   return key;
 }
@@ -58,7 +59,11 @@ export function addressedProgram(input: RawInput): string | null {
 export const NOBODY = '\0';
 
 function onlyText(values: unknown[]): string | null {
-  const texts = new Set(values.filter((value) => value !== '' && value !== null).map((value) => (typeof value === 'object' ? NOBODY : String(value))));
+  const texts = new Set(
+    values
+      .filter((value) => value !== '' && value !== null)
+      .map((value) => (typeof value === 'object' ? NOBODY : String(value))),
+  );
   const [first = null] = texts;
   return texts.size > 1 ? NOBODY : first;
 }

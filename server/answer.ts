@@ -15,7 +15,8 @@ export function sendAnswer({ request, response }: Exchange, { status, headers, b
   response.statusCode = status;
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', isRead ? 'private, no-cache' : 'no-store');
+  if (!response.hasHeader('Cache-Control'))
+    response.setHeader('Cache-Control', isRead ? 'private, no-cache' : 'no-store');
   if (isRead && status === 200 && body !== null) {
     const tag = weakTag(body);
     response.setHeader('ETag', tag);
@@ -45,7 +46,15 @@ export function problemAnswer({ path, id }: Pick<Exchange, 'path' | 'id'>, probl
   return {
     status,
     headers: { ...problem.headers, 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' },
-    body: JSON.stringify({ type, title, status, detail, instance: asUriReference(path), request_id: id, ...(errors && { errors }) }),
+    body: JSON.stringify({
+      type,
+      title,
+      status,
+      detail,
+      instance: asUriReference(path),
+      request_id: id,
+      ...(errors && { errors }),
+    }),
   };
 }
 

@@ -50,7 +50,13 @@ export function createApi(parts: ApiParts): Api {
   refuseUnsafe(operations, parts.contract);
   const byId = new Map(operations.map((operation) => [operation.operationId, operation]));
   const definition = routingDocument(operations, parts.contract.document);
-  const backend = new OpenAPIBackend({ definition, quick: true, strict: true, validate: false, ignoreTrailingSlashes: false });
+  const backend = new OpenAPIBackend({
+    definition,
+    quick: true,
+    strict: true,
+    validate: false,
+    ignoreTrailingSlashes: false,
+  });
   const router = new ContractRouter(definition);
   // In quick mode nothing of init() waits; it is done when the call returns.
   void backend.init();
@@ -71,7 +77,9 @@ export function createApi(parts: ApiParts): Api {
     backend.registerSecurityHandler(scheme, (_: RoutedContext, exchange: Exchange) => exchange.caller !== null);
   }
   for (const operation of operations) {
-    backend.register(operation.operationId, (routed: RoutedContext, exchange: Exchange) => run(parts, operation, routed, exchange));
+    backend.register(operation.operationId, (routed: RoutedContext, exchange: Exchange) =>
+      run(parts, operation, routed, exchange),
+    );
   }
   return {
     operations,
@@ -100,7 +108,12 @@ async function identify(
   await rateLimits.countCredential(exchange);
 }
 
-async function run(parts: ApiParts, operation: ContractOperation, routed: RoutedContext, exchange: Exchange): Promise<Answer> {
+async function run(
+  parts: ApiParts,
+  operation: ContractOperation,
+  routed: RoutedContext,
+  exchange: Exchange,
+): Promise<Answer> {
   const params = routed.request.params as Record<string, string>;
   refuseNul(params);
   const query = readQuery(exchange.queryText);
@@ -116,7 +129,11 @@ async function run(parts: ApiParts, operation: ContractOperation, routed: Routed
       access: permit.access,
       services: parts.services,
       request: requestInfo(exchange),
-      reply: (status: number, replyBody: unknown, headers: Record<string, string> = {}): Reply => ({ status, body: replyBody, headers }),
+      reply: (status: number, replyBody: unknown, headers: Record<string, string> = {}): Reply => ({
+        status,
+        body: replyBody,
+        headers,
+      }),
     };
     return answerOf(await parts.contract.handlers[operation.operationId]!.run(context as never));
   });
@@ -144,9 +161,11 @@ function refuseNul(params: Record<string, string>): void {
 function refuseUnsafe(operations: ContractOperation[], { document, handlers }: Contract): void {
   const schemes = securitySchemes(document);
   for (const { operationId, permissions, security } of operations) {
-    if (handlers[operationId]?.operationId !== operationId) throw new Error(`${operationId} has no handler of its own.`);
+    if (handlers[operationId]?.operationId !== operationId)
+      throw new Error(`${operationId} has no handler of its own.`);
     const unknown = unknownPermissions(permissions);
-    if (unknown.length > 0) throw new Error(`${operationId} has permissions that the server can't evaluate: ${unknown.join(', ')}.`);
+    if (unknown.length > 0)
+      throw new Error(`${operationId} has permissions that the server can't evaluate: ${unknown.join(', ')}.`);
     const isOpen = permissions.includes('anyone') || permissions.includes('anonymous-ok');
     const isUnlocked = security.length === 0 || security.some((alternative) => alternative.length === 0);
     if (isUnlocked && !isOpen) throw new Error(`${operationId} needs permissions but no credential.`);

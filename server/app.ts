@@ -107,7 +107,11 @@ function problemOf({ logger, validateResponses }: AppParts, exchange: Exchange, 
 }
 
 /** While responses are held to the contract, so are the statuses of problems. */
-function declaredProblem({ validation, validateResponses, logger }: AppParts, exchange: Exchange, problem: Problem): Problem {
+function declaredProblem(
+  { validation, validateResponses, logger }: AppParts,
+  exchange: Exchange,
+  problem: Problem,
+): Problem {
   if (!validateResponses || !exchange.operation || problem.status === 500) return problem;
   try {
     holdToContract(validation, exchange.operation, problemAnswer(exchange, problem));

@@ -11,8 +11,16 @@ export function answerBrokenRequests(server: http.Server): void {
     const id = randomUUID();
     const problem = problemOf(error.code);
     const { status, headers, body } = problemAnswer({ path: '/', id }, problem);
-    const head = Object.entries({ ...headers, 'X-Request-Id': id, Connection: 'close', 'Content-Length': Buffer.byteLength(body!) });
-    const lines = [`HTTP/1.1 ${status} ${http.STATUS_CODES[status]}`, ...head.map(([name, value]) => `${name}: ${value}`)];
+    const head = Object.entries({
+      ...headers,
+      'X-Request-Id': id,
+      Connection: 'close',
+      'Content-Length': Buffer.byteLength(body!),
+    });
+    const lines = [
+      `HTTP/1.1 ${status} ${http.STATUS_CODES[status]}`,
+      ...head.map(([name, value]) => `${name}: ${value}`),
+    ];
     socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`);
   });
 }
@@ -20,7 +28,12 @@ export function answerBrokenRequests(server: http.Server): void {
 function problemOf(code: string | undefined): Problem {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
-      return new Problem(431, 'headers-too-large', 'Request header fields too large', 'The head of the request is larger than 16 KB.');
+      return new Problem(
+        431,
+        'headers-too-large',
+        'Request header fields too large',
+        'The head of the request is larger than 16 KB.',
+      );
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return new Problem(408, 'request-timeout', 'Request timeout', 'The request did not arrive in time.');
     default:

@@ -13,7 +13,10 @@ export interface ParameterReader {
 }
 
 /** `resolve` follows a `$ref` of the document to its schema. */
-export function parameterReader(parameter: ContractParameter, resolve: (reference: string) => JsonObject): ParameterReader {
+export function parameterReader(
+  parameter: ContractParameter,
+  resolve: (reference: string) => JsonObject,
+): ParameterReader {
   const { name, in: place, schema } = parameter;
   const items = arrayItems(schema, resolve);
   const scalar = scalarType(items ?? schema, resolve);

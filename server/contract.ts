@@ -57,7 +57,9 @@ function readOperation(document: OpenApiDocument, { path, method, shared, defini
   if (typeof operationId !== 'string') throw new Error(`${method} ${path} has no operationId.`);
   if (!Array.isArray(permissions) || permissions.length === 0) throw new Error(`${operationId} has no x-permissions.`);
   const own = parametersAt(document, definition, at);
-  const inherited = shared.filter((parameter) => !own.some(({ name, in: place }) => name === parameter.name && place === parameter.in));
+  const inherited = shared.filter(
+    (parameter) => !own.some(({ name, in: place }) => name === parameter.name && place === parameter.in),
+  );
   return {
     operationId,
     method,

@@ -15,8 +15,10 @@ export function fieldErrors(errors: readonly ErrorObject[], place: FieldError['i
 
 /** `/data/price` in a body, `page_size` elsewhere; an item of a list parameter is `topics/2`. */
 function pathOf({ instancePath, params }: ErrorObject, place: FieldError['in']): string {
-  const field = params.missingProperty ?? params.additionalProperty ?? params.unevaluatedProperty ?? params.propertyName;
-  const path = field === undefined ? instancePath : `${instancePath}/${String(field).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  const field =
+    params.missingProperty ?? params.additionalProperty ?? params.unevaluatedProperty ?? params.propertyName;
+  const path =
+    field === undefined ? instancePath : `${instancePath}/${String(field).replaceAll('~', '~0').replaceAll('/', '~1')}`;
   return place === 'body' ? path : path.slice(1);
 }
 
@@ -45,8 +47,16 @@ const MESSAGES: Record<string, (params: Params) => string> = {
   additionalProperties: () => 'is not a known field',
   unevaluatedProperties: () => 'is not a known field',
   propertyNames: () => 'is not an allowed field name',
-  type: ({ type }) => `must be ${[type].flat().map((name) => TYPE_NAMES[String(name)] ?? String(name)).join(' or ')}`,
-  enum: ({ allowedValues }) => `must be one of ${[allowedValues].flat().map((value) => JSON.stringify(value)).join(', ')}`,
+  type: ({ type }) =>
+    `must be ${[type]
+      .flat()
+      .map((name) => TYPE_NAMES[String(name)] ?? String(name))
+      .join(' or ')}`,
+  enum: ({ allowedValues }) =>
+    `must be one of ${[allowedValues]
+      .flat()
+      .map((value) => JSON.stringify(value))
+      .join(', ')}`,
   const: ({ allowedValue }) => `must be ${JSON.stringify(allowedValue)}`,
   format: ({ format }) => `must be ${FORMAT_NAMES[String(format)] ?? `in the format ${String(format)}`}`,
   pattern: ({ pattern }) => `must match ${String(pattern)}`,

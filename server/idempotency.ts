@@ -24,7 +24,7 @@ export interface Idempotency {
   once(request: KeyedRequest, work: () => Promise<Answer>): Promise<Answer>;
 }
 
-/** Keys count on operations that declare the header. Callers without a credential have no identity to keep answers for. */
+/** Keys count where the contract declares the header, and for callers with a credential: answers are kept for one. */
 export function createIdempotency(db: Pick<Database, 'read'>): Idempotency {
   return {
     once: async (request, work) => {
@@ -63,7 +63,12 @@ function identityOf({ user, credentialId }: Caller): string {
   return user ? `user:${user.id}` : `credential:${credentialId}`;
 }
 
-async function runAndKeep(db: Pick<Database, 'read'>, use: KeyUse, exchange: Exchange, work: () => Promise<Answer>): Promise<Answer> {
+async function runAndKeep(
+  db: Pick<Database, 'read'>,
+  use: KeyUse,
+  exchange: Exchange,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
   try {
     const answer = await work();
     await keepAnswer(db, use, answer);

@@ -44,7 +44,11 @@ export function createMetrics({ db, cachedCredentials }: { db: Database; cachedC
   });
   return {
     observe: ({ operation, request, response, startedAtMs }) => {
-      const labels = { operation: operation?.operationId ?? 'none', method: labelOf(request.method), status: response.statusCode };
+      const labels = {
+        operation: operation?.operationId ?? 'none',
+        method: labelOf(request.method),
+        status: response.statusCode,
+      };
       requests.observe(labels, (performance.now() - startedAtMs) / 1000);
     },
     read: () => registry.metrics(),

@@ -13,8 +13,8 @@ import type { RawInput } from './validation.js';
 
 export interface Permissions {
   /**
-   * Evaluates the operation's `x-permissions`. Throws a Problem: 400 for two platforms, 401 without a needed credential,
-   * 403, or 404 for a platform that doesn't exist or isn't the caller's.
+   * Evaluates the operation's `x-permissions`. Throws a Problem: 400 for two platforms, 401 without a needed
+   * credential, 403, or 404 for a platform that doesn't exist or isn't the caller's.
    */
   permit(operation: ContractOperation, caller: Caller | null, input: RawInput): Promise<Permit>;
   forgetPlatforms(): void;
@@ -38,7 +38,8 @@ interface Question {
 
 type Rule = (question: Question) => boolean | Promise<boolean>;
 
-const isAdmin = ({ caller, grants }: Question) => caller.isDmAdmin || grants.some(({ role }) => role === 'platform_admin');
+const isAdmin = ({ caller, grants }: Question) =>
+  caller.isDmAdmin || grants.some(({ role }) => role === 'platform_admin');
 const readsAsAdmin = (question: Question) =>
   question.readsOnly && (isAdmin(question) || question.grants.some(({ role }) => role === 'platform_viewer'));
 /** A person belongs to themself; a key without a person sees what a learner sees, and owns nothing. */
@@ -93,7 +94,11 @@ export function createPermissions(db: Pick<Database, 'read'>, mayCache: () => bo
       const asked = addressed.kind === 'key' ? addressed.key : null;
       const as = await classOf(db, operation, { caller, platform, asked, names, input, open });
       const user = names === 'caller' ? caller!.user : person && (await find(db, person));
-      return { access: { as, caller, platform, user }, impossiblePlatform: addressed.kind === 'malformed' && !operation.permissions.includes('anyone') ? addressed.text : null };
+      return {
+        access: { as, caller, platform, user },
+        impossiblePlatform:
+          addressed.kind === 'malformed' && !operation.permissions.includes('anyone') ? addressed.text : null,
+      };
     },
     forgetPlatforms: () => platforms.clear(),
   };
@@ -115,7 +120,8 @@ async function classOf(
   { permissions, method }: ContractOperation,
   { caller, platform, asked, names, input, open }: Situation,
 ): Promise<PermissionClass> {
-  const isHidden = asked !== null && (!platform || (caller !== null && !caller.isDmAdmin && !holdsIn(caller, platform)));
+  const isHidden =
+    asked !== null && (!platform || (caller !== null && !caller.isDmAdmin && !holdsIn(caller, platform)));
   // The same answer for a platform that doesn't exist and for one that is none of the caller's business.
   if (isHidden && !permissions.includes('anyone')) throw notFound('platform', asked);
   if (caller) {
@@ -126,7 +132,8 @@ async function classOf(
       names,
       administersAddressedProgram: async () => {
         const programKey = addressedProgram(input);
-        if (programKey !== null) return administersProgram(db, caller, { programKey, platformId: platform?.id ?? null });
+        if (programKey !== null)
+          return administersProgram(db, caller, { programKey, platformId: platform?.id ?? null });
         return question.grants.some(({ programIds }) => programIds.length > 0);
       },
     };
@@ -167,7 +174,21 @@ async function find(db: Pick<Database, 'read'>, wanted: AddressedUser): Promise<
   const { id, username, email, nameOrId } = wanted;
   if ([username, email, nameOrId].some((text) => text?.includes(NOBODY))) return null;
   // One name leads to the row; the others are compared with it.
-  const key = id !== null ? { id } : username !== null ? { username } : email !== null ? { email } : { nameOrId, nameAsId: idOf(nameOrId ?? '') };
-  const found = await findAddressedUser(db, { id: null, username: null, email: null, nameOrId: null, nameAsId: null, ...key });
+  const key =
+    id !== null
+      ? { id }
+      : username !== null
+        ? { username }
+        : email !== null
+          ? { email }
+          : { nameOrId, nameAsId: idOf(nameOrId ?? '') };
+  const found = await findAddressedUser(db, {
+    id: null,
+    username: null,
+    email: null,
+    nameOrId: null,
+    nameAsId: null,
+    ...key,
+  });
   return found && isUser(wanted, found) ? found : null;
 }

@@ -1,6 +1,7 @@
 import { Problem } from '../handlers/_shared/problems.js';
 
-/** Answers of the server itself, before or instead of a handler. What handlers throw is in handlers/_shared/problems. */
+// Answers of the server itself, before or instead of a handler. What handlers throw is in handlers/_shared/problems.
+
 const RETRY_WHEN_DOWN_S = '5';
 
 export const unauthenticated = (detail: string) =>
@@ -16,12 +17,24 @@ export const methodNotAllowed = (method: string, allowed: string[]) =>
   });
 
 export const keyReused = (key: string) =>
-  new Problem(409, 'idempotency-key-reused', 'Conflict', `The Idempotency-Key '${key}' was sent with another request before.`);
+  new Problem(
+    409,
+    'idempotency-key-reused',
+    'Conflict',
+    `The Idempotency-Key '${key}' was sent with another request before.`,
+  );
 
 export const stillRunning = (key: string) =>
-  new Problem(409, 'still-running', 'Conflict', `The first request with the Idempotency-Key '${key}' is still running.`, undefined, {
-    'Retry-After': '1',
-  });
+  new Problem(
+    409,
+    'still-running',
+    'Conflict',
+    `The first request with the Idempotency-Key '${key}' is still running.`,
+    undefined,
+    {
+      'Retry-After': '1',
+    },
+  );
 
 export const payloadTooLarge = (limitBytes: number) =>
   new Problem(413, 'payload-too-large', 'Payload too large', `The body is larger than ${limitBytes} bytes.`);
@@ -33,7 +46,10 @@ export const unsupportedMediaType = (detail: string) =>
   new Problem(415, 'unsupported-media-type', 'Unsupported media type', detail);
 
 export const tooManyRequests = (detail: string, retryAfterS: number, headers: Record<string, string>) =>
-  new Problem(429, 'too-many-requests', 'Too many requests', detail, undefined, { ...headers, 'Retry-After': String(retryAfterS) });
+  new Problem(429, 'too-many-requests', 'Too many requests', detail, undefined, {
+    ...headers,
+    'Retry-After': String(retryAfterS),
+  });
 
 export const internalError = (detail = 'Something unexpected happened. Quote the request id when you report it.') =>
   new Problem(500, 'internal-error', 'Internal error', detail);

@@ -1,5 +1,10 @@
 import type pg from 'pg';
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible';
 import type { Exchange } from './exchange.js';
 import { tooManyRequests } from './problems.js';
 
@@ -28,19 +33,31 @@ export function createRateLimits({ perCredential, perAddress, store }: RateLimit
     if (points === 0) return null;
     const memory = new RateLimiterMemory({ keyPrefix, points, duration: WINDOW_S });
     if (store === 'memory') return memory;
-    const stored = { storeClient: pool, storeType: 'pool', tableName: 'rate_limits', tableCreated: true, clearExpiredByTimeout: true };
+    const stored = {
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: true,
+    };
     return new RateLimiterPostgres({ ...stored, keyPrefix, points, duration: WINDOW_S, insuranceLimiter: memory });
   };
   const credentials = limiterOf('credential', perCredential);
   const addresses = limiterOf('address', perAddress);
 
   return {
-    countAddress: (exchange) => count(addresses, exchange, { key: exchange.request.ip ?? '', tells: !exchange.request.headers.authorization }),
+    countAddress: (exchange) =>
+      count(addresses, exchange, { key: exchange.request.ip ?? '', tells: !exchange.request.headers.authorization }),
     countFailedAuthentication: (exchange) => {
-      return count(addresses, exchange, { key: exchange.request.ip ?? '', points: FAILED_AUTHENTICATION_POINTS, tells: true });
+      return count(addresses, exchange, {
+        key: exchange.request.ip ?? '',
+        points: FAILED_AUTHENTICATION_POINTS,
+        tells: true,
+      });
     },
     countCredential: async (exchange) => {
-      if (exchange.caller) await count(credentials, exchange, { key: String(exchange.caller.credentialId), tells: true });
+      if (exchange.caller)
+        await count(credentials, exchange, { key: String(exchange.caller.credentialId), tells: true });
     },
   };
 }
@@ -58,11 +75,18 @@ async function count(
   } catch (rejection) {
     if (!(rejection instanceof RateLimiterRes)) throw rejection;
     const waitS = Math.max(1, Math.ceil(rejection.msBeforeNext / 1000));
-    throw tooManyRequests(`More than ${limiter.points} requests a minute. Wait ${waitS} s.`, waitS, headersOf(limiter, rejection));
+    throw tooManyRequests(
+      `More than ${limiter.points} requests a minute. Wait ${waitS} s.`,
+      waitS,
+      headersOf(limiter, rejection),
+    );
   }
 }
 
-function headersOf(limiter: RateLimiterAbstract, { remainingPoints, msBeforeNext }: RateLimiterRes): Record<string, string> {
+function headersOf(
+  limiter: RateLimiterAbstract,
+  { remainingPoints, msBeforeNext }: RateLimiterRes,
+): Record<string, string> {
   return {
     'RateLimit-Limit': String(limiter.points),
     'RateLimit-Remaining': String(Math.max(0, remainingPoints)),

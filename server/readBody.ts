@@ -31,7 +31,8 @@ function requireJson(contentType: string | undefined): void {
   const [type = '', ...parameters] = (contentType ?? '').toLowerCase().split(';');
   if (type.trim() !== 'application/json') throw unsupportedMediaType('Send the body as application/json.');
   const charset = parameters.map((parameter) => /^\s*charset="?([^"\s]+)"?\s*$/.exec(parameter)?.[1]).find(Boolean);
-  if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8') throw unsupportedMediaType('JSON is sent in UTF-8.');
+  if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8')
+    throw unsupportedMediaType('JSON is sent in UTF-8.');
 }
 
 function receive(request: IncomingMessage, response: ServerResponse): Promise<Buffer> {
@@ -116,7 +117,8 @@ function refuseUnstorable(root: unknown): void {
     }
     if (typeof value !== 'object' || value === null) continue;
     for (const [name, child] of Object.entries(value)) {
-      if (name === '__proto__' || UNSTORABLE.test(name)) throw invalidField('body', path, 'has a field name that is not allowed', 'propertyNames');
+      if (name === '__proto__' || UNSTORABLE.test(name))
+        throw invalidField('body', path, 'has a field name that is not allowed', 'propertyNames');
       waiting.push([child, `${path}/${name}`]);
     }
   }

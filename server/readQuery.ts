@@ -13,7 +13,8 @@ export function readQuery(text: string): RawQuery {
   const query: RawQuery = new Map();
   if (text === '') return query;
   const parts = text.split('&', MAX_PARAMETERS + 1);
-  if (parts.length > MAX_PARAMETERS) throw invalidField('query', '', `there may be at most ${MAX_PARAMETERS} parameters`, 'maxItems');
+  if (parts.length > MAX_PARAMETERS)
+    throw invalidField('query', '', `there may be at most ${MAX_PARAMETERS} parameters`, 'maxItems');
   for (const part of parts) {
     if (part === '') continue;
     const equals = part.indexOf('=');

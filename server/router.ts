@@ -78,7 +78,9 @@ export class ContractRouter extends OpenAPIRouter {
   private pathParameters(path: string): Record<string, string> {
     const match = this.find(path);
     if (!match) return {};
-    return Object.fromEntries(match.template.names.map((name, index) => [name, decodeURIComponent(match.values[index] ?? '')]));
+    return Object.fromEntries(
+      match.template.names.map((name, index) => [name, decodeURIComponent(match.values[index] ?? '')]),
+    );
   }
 
   private find(path: string): Match | null {
@@ -90,12 +92,14 @@ export class ContractRouter extends OpenAPIRouter {
     let node = this.root;
     for (const segment of operation.path.split('/')) {
       const name = /^\{([^{}]+)\}$/.exec(segment)?.[1];
-      if (name === undefined && /[{}]/.test(segment)) throw new Error(`${operation.path}: a parameter must be a whole segment.`);
+      if (name === undefined && /[{}]/.test(segment))
+        throw new Error(`${operation.path}: a parameter must be a whole segment.`);
       if (name !== undefined) names.push(name);
       node = name === undefined ? literalChild(node, segment) : (node.parameter ??= emptyNode());
     }
     node.template ??= { path: operation.path, names, byMethod: new Map() };
-    if (node.template.path !== operation.path) throw new Error(`${node.template.path} and ${operation.path} are the same path.`);
+    if (node.template.path !== operation.path)
+      throw new Error(`${node.template.path} and ${operation.path} are the same path.`);
     node.template.byMethod.set(operation.method, operation);
     if (names.length === 0) this.literalPaths.set(operation.path, { template: node.template, values: [] });
   }

@@ -52,15 +52,23 @@ export interface StartOptions {
 
 export interface RunningServer {
   url: string;
-  /** Stops accepting, lets running requests end within the grace time, then cuts what is left. Leaves `services` open. */
+  /** Takes no new requests, lets running ones end within the grace time, then cuts them. Leaves `services` open. */
   close(): Promise<void>;
 }
 
 /**
  * Serves the contract over HTTP. It listens at once, and `/health/ready` says 503 until everything is compiled; the
- * promise resolves then. Port 0 takes a free one. Rejects when the address is taken or the contract can't be served safely.
+ * promise resolves then. Port 0 takes a free one. Rejects when the address is taken, or the contract can't be served
+ * safely.
  */
-export async function startServer({ config, services, target, contract, logger, readiness = {} }: StartOptions): Promise<RunningServer> {
+export async function startServer({
+  config,
+  services,
+  target,
+  contract,
+  logger,
+  readiness = {},
+}: StartOptions): Promise<RunningServer> {
   const { db } = services;
   const postgres: ReadinessCheck = { isEssential: true, check: () => db.read({ name: 'ready', text: 'select 1' }) };
   const health = createHealth({ postgres, ...readiness }, logger);
@@ -79,9 +87,21 @@ export async function startServer({ config, services, target, contract, logger, 
   };
 
   try {
-    const limits = { perCredential: config.rateLimitPerCredential, perAddress: config.rateLimitPerAddress, store: config.rateLimitStore };
+    const limits = {
+      perCredential: config.rateLimitPerCredential,
+      perAddress: config.rateLimitPerAddress,
+      store: config.rateLimitStore,
+    };
     const rateLimits = createRateLimits(limits, db.pool);
-    const api = createApi({ contract, services, authentication, permissions, validation, rateLimits, idempotency: createIdempotency(db) });
+    const api = createApi({
+      contract,
+      services,
+      authentication,
+      permissions,
+      validation,
+      rateLimits,
+      idempotency: createIdempotency(db),
+    });
     const app = createApp({
       api,
       validation,

@@ -49,7 +49,7 @@ interface OperationRules {
   body: Validator | null;
 }
 
-/** Validates against one copy of the document; each operation's parts are compiled as references into it on first use. */
+/** One copy of the document; the parts of an operation are compiled as references into it on first use. */
 export function createValidation(document: OpenApiDocument): Validation {
   const first = ajvWith(document, false);
   const every = ajvWith(document, true);
@@ -109,7 +109,9 @@ function compileRules(
 function parametersSchema(parameters: ContractParameter[]): JsonObject {
   return {
     type: 'object',
-    properties: Object.fromEntries(parameters.map(({ name, schemaPointer }) => [name, { $ref: inDocument(schemaPointer) }])),
+    properties: Object.fromEntries(
+      parameters.map(({ name, schemaPointer }) => [name, { $ref: inDocument(schemaPointer) }]),
+    ),
     required: parameters.filter(({ required }) => required).map(({ name }) => name),
   };
 }
@@ -123,7 +125,12 @@ function compileAnswers(operation: ContractOperation, ajv: Ajv2020): Map<string,
   );
 }
 
-function readInput(operation: ContractOperation, rules: OperationRules, input: RawInput, headers: IncomingHttpHeaders): ValidInput {
+function readInput(
+  operation: ContractOperation,
+  rules: OperationRules,
+  input: RawInput,
+  headers: IncomingHttpHeaders,
+): ValidInput {
   const errors: FieldError[] = [];
   const found = { path: {}, query: {}, header: {} } as Record<ContractParameter['in'], Record<string, unknown>>;
   for (const reader of rules.readers) {
@@ -141,7 +148,11 @@ function readInput(operation: ContractOperation, rules: OperationRules, input: R
   return { params: found.path, query: found.query, body: input.body };
 }
 
-function textsOf({ name, in: place }: ParameterReader, { params, query }: RawInput, headers: IncomingHttpHeaders): string[] | undefined {
+function textsOf(
+  { name, in: place }: ParameterReader,
+  { params, query }: RawInput,
+  headers: IncomingHttpHeaders,
+): string[] | undefined {
   if (place === 'query') return query.get(name);
   const text = place === 'path' ? params[name] : headers[name.toLowerCase()];
   return text === undefined ? undefined : [text].flat();

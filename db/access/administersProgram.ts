@@ -11,13 +11,15 @@ const statement = {
     limit 1`,
 };
 
-/** Whether the caller administers the program with this `program_id` of the contract, in one platform or in any of theirs. */
+/** Whether the caller administers the program with this `program_id` of the contract, in one platform or in any. */
 export async function administersProgram(
   db: Pick<Database, 'read'>,
   caller: Caller,
   { programKey, platformId }: { programKey: string; platformId: number | null },
 ): Promise<boolean> {
-  const pairs = caller.grants.flatMap(({ platformId: platform, programIds }) => programIds.map((program) => [platform, program] as const));
+  const pairs = caller.grants.flatMap(({ platformId: platform, programIds }) =>
+    programIds.map((program) => [platform, program] as const),
+  );
   if (pairs.length === 0) return false;
   const values = [pairs.map(([platform]) => platform), pairs.map(([, program]) => program), programKey, platformId];
   return (await db.read(statement, values)).length > 0;

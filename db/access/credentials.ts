@@ -48,7 +48,8 @@ export interface ListedCredential {
 const insertStatement = {
   name: 'insert_credential',
   text: `
-    insert into credentials (scheme, prefix, secret_sha256, label, role, platform_id, user_id, program_id, department_id, expires_at)
+    insert into credentials (scheme, prefix, secret_sha256, label, role, platform_id, user_id, program_id,
+                             department_id, expires_at)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
     returning id`,
 };
@@ -57,7 +58,10 @@ const insertStatement = {
  * Issues a credential that works at once. Throws CredentialRefused when a named record doesn't exist, or when the person
  * isn't what the role says.
  */
-export async function createCredential(db: Pick<Database, 'read'>, request: CredentialRequest): Promise<CreatedCredential> {
+export async function createCredential(
+  db: Pick<Database, 'read'>,
+  request: CredentialRequest,
+): Promise<CreatedCredential> {
   const named = await findNamed(db, request);
   refuseContradictions(request, named);
   const scheme = named.userId === null ? 'Api-Key' : 'Token';
@@ -92,22 +96,37 @@ const namedStatement = {
                    where p.key = $1 and d.id = $4) as "departmentExists"`,
 };
 
-async function findNamed(db: Pick<Database, 'read'>, { platform, user, program, department }: CredentialRequest): Promise<Named> {
-  const [named] = await db.read<Named>(namedStatement, [platform ?? null, user ?? null, program ?? null, department ?? null]);
+async function findNamed(
+  db: Pick<Database, 'read'>,
+  { platform, user, program, department }: CredentialRequest,
+): Promise<Named> {
+  const [named] = await db.read<Named>(namedStatement, [
+    platform ?? null,
+    user ?? null,
+    program ?? null,
+    department ?? null,
+  ]);
   return named!;
 }
 
 function refuseContradictions(request: CredentialRequest, named: Named): void {
   const { role, platform, user, program, department } = request;
-  if (platform !== undefined && named.platformId === null) throw new CredentialRefused(`There is no platform '${platform}'.`);
+  if (platform !== undefined && named.platformId === null)
+    throw new CredentialRefused(`There is no platform '${platform}'.`);
   if (user !== undefined && named.userId === null) throw new CredentialRefused(`There is no user '${user}'.`);
-  if (program !== undefined && named.programId === null) throw new CredentialRefused(`'${platform}' has no program '${program}'.`);
-  if (department !== undefined && !named.departmentExists) throw new CredentialRefused(`'${platform}' has no department ${department}.`);
+  if (program !== undefined && named.programId === null)
+    throw new CredentialRefused(`'${platform}' has no program '${program}'.`);
+  if (department !== undefined && !named.departmentExists)
+    throw new CredentialRefused(`'${platform}' has no department ${department}.`);
   if (role === undefined && user === undefined) throw new CredentialRefused('Name a role, a user, or both.');
-  if (role === 'dm_admin' && platform !== undefined) throw new CredentialRefused('A DM admin is not bound to a platform.');
-  if (role !== undefined && role !== 'dm_admin' && platform === undefined) throw new CredentialRefused(`${role} needs a platform.`);
-  if (program !== undefined && role !== 'program_admin') throw new CredentialRefused('Only program_admin takes a program.');
-  if (department !== undefined && role !== 'department_admin') throw new CredentialRefused('Only department_admin takes a department.');
+  if (role === 'dm_admin' && platform !== undefined)
+    throw new CredentialRefused('A DM admin is not bound to a platform.');
+  if (role !== undefined && role !== 'dm_admin' && platform === undefined)
+    throw new CredentialRefused(`${role} needs a platform.`);
+  if (program !== undefined && role !== 'program_admin')
+    throw new CredentialRefused('Only program_admin takes a program.');
+  if (department !== undefined && role !== 'department_admin')
+    throw new CredentialRefused('Only department_admin takes a department.');
 }
 
 /** A token narrows what the person is. One that leaves nothing of the wanted role is taken back at once. */
@@ -144,8 +163,8 @@ function holds({ isDmAdmin, grants }: Caller, { role, department, program }: Cre
 const listStatement = {
   name: 'list_credentials',
   text: `
-    select c.id, c.prefix, c.scheme, c.label, c.role, p.key as platform, u.username as "user", c.created_at as "createdAt",
-           c.expires_at as "expiresAt", c.revoked_at as "revokedAt", c.last_used_at as "lastUsedAt"
+    select c.id, c.prefix, c.scheme, c.label, c.role, p.key as platform, u.username as "user",
+           c.created_at as "createdAt", c.expires_at as "expiresAt", c.revoked_at as "revokedAt", c.last_used_at as "lastUsedAt"
     from credentials c
     left join platforms p on p.id = c.platform_id
     left join users u on u.id = c.user_id
@@ -154,7 +173,10 @@ const listStatement = {
 };
 
 /** All credentials, or those of one platform, in the order of their creation. Secrets are not known to anybody. */
-export function listCredentials(db: Pick<Database, 'read'>, { platform }: { platform?: string } = {}): Promise<ListedCredential[]> {
+export function listCredentials(
+  db: Pick<Database, 'read'>,
+  { platform }: { platform?: string } = {},
+): Promise<ListedCredential[]> {
   return db.read<ListedCredential>(listStatement, [platform ?? null]);
 }
 

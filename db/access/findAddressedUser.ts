@@ -27,7 +27,13 @@ const statement = {
 /** At most one of the conditions is not null, or `nameOrId` comes with the id that it may stand for. */
 export async function findAddressedUser(
   db: Pick<Database, 'read'>,
-  by: { id: number | null; username: string | null; email: string | null; nameOrId: string | null; nameAsId: number | null },
+  by: {
+    id: number | null;
+    username: string | null;
+    email: string | null;
+    nameOrId: string | null;
+    nameAsId: number | null;
+  },
 ): Promise<UserRow | null> {
   const [row] = await db.read<UserRow>(statement, [by.id, by.username, by.email, by.nameOrId, by.nameAsId]);
   return row ?? null;

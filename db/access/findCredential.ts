@@ -31,7 +31,10 @@ const statement = {
   text: `
     with recursive credential as (
       select c.*, u.username, u.email,
-             case when c.user_id is null then c.role = 'dm_admin' else u.is_dm_admin and c.platform_id is null end as is_dm_admin
+             case
+               when c.user_id is null then c.role = 'dm_admin'
+               else u.is_dm_admin and c.platform_id is null
+             end as is_dm_admin
       from credentials c
       left join users u on u.id = c.user_id
       where c.prefix = $1 and c.revoked_at is null and (c.expires_at is null or c.expires_at > now())
@@ -39,7 +42,8 @@ const statement = {
     ), held as (
       select m.platform_id, m.role
       from credential c
-      join memberships m on m.user_id = c.user_id and m.active and (c.platform_id is null or c.platform_id = m.platform_id)
+      join memberships m
+        on m.user_id = c.user_id and m.active and coalesce(c.platform_id, m.platform_id) = m.platform_id
       union all
       select c.platform_id, case when c.role in ('platform_admin', 'platform_viewer') then c.role else 'learner' end
       from credential c
@@ -47,7 +51,8 @@ const statement = {
     ), administered as (
       select d.platform_id, d.department_id
       from credential c
-      join department_members d on d.user_id = c.user_id and d.is_admin and coalesce(c.department_id, d.department_id) = d.department_id
+      join department_members d
+        on d.user_id = c.user_id and d.is_admin and coalesce(c.department_id, d.department_id) = d.department_id
       union
       select d.platform_id, d.id
       from credential c
@@ -62,10 +67,12 @@ const statement = {
            coalesce((
              select jsonb_agg(jsonb_build_object(
                       'id', p.id, 'key', p.key, 'role', h.role,
-                      'departments', array(select a.department_id from administered a where a.platform_id = p.id order by 1),
+                      'departments', array(
+                        select a.department_id from administered a where a.platform_id = p.id order by 1),
                       'programs', array(
                         select g.program_id from program_admins g
-                        where g.platform_id = p.id and g.user_id = c.user_id and (c.program_id is null or g.program_id = c.program_id)
+                        where g.platform_id = p.id and g.user_id = c.user_id
+                          and coalesce(c.program_id, g.program_id) = g.program_id
                         union
                         select c.program_id where c.user_id is null and c.program_id is not null
                         order by 1)
@@ -75,7 +82,7 @@ const statement = {
     from credential c`,
 };
 
-/** The live credential with this public prefix, or null. Roles of a person are read now, never copied into the credential. */
+/** The live credential with this public prefix, or null. What a person is, is read now: a credential never keeps it. */
 export async function findCredential(db: Pick<Database, 'read'>, prefix: string): Promise<Credential | null> {
   const [row] = await db.read<Row>(statement, [prefix]);
   return row ? { secretSha256: row.secret_sha256, expiresAt: row.expires_at, caller: callerOf(row) } : null;

@@ -22,7 +22,8 @@ export async function up(knex: Knex): Promise<void> {
 
     create function announce_changed_rights() returns trigger language plpgsql as $$
       begin
-        perform announce_access_change('users', array(select user_id from new_rows union select user_id from old_rows));
+        perform announce_access_change('users', array(
+          select user_id from new_rows union select user_id from old_rows));
         return null;
       end $$;
 
@@ -36,7 +37,8 @@ export async function up(knex: Knex): Promise<void> {
       begin
         perform announce_access_change('users', array(
           select o.id from old_rows o join new_rows n using (id)
-          where (o.username, o.email, o.is_dm_admin, o.active) is distinct from (n.username, n.email, n.is_dm_admin, n.active)));
+          where (o.username, o.email, o.is_dm_admin, o.active)
+            is distinct from (n.username, n.email, n.is_dm_admin, n.active)));
         return null;
       end $$;
 
@@ -62,9 +64,11 @@ export async function up(knex: Knex): Promise<void> {
       end $$;
 
     create trigger users_access_changed after update on users
-      referencing old table as old_rows new table as new_rows for each statement execute function announce_user_change();
+      referencing old table as old_rows new table as new_rows
+      for each statement execute function announce_user_change();
     create trigger credentials_access_changed after update on credentials
-      referencing old table as old_rows new table as new_rows for each statement execute function announce_credential_change();
+      referencing old table as old_rows new table as new_rows
+      for each statement execute function announce_credential_change();
     create trigger credentials_access_removed after delete on credentials
       referencing old table as old_rows for each statement execute function announce_credential_removal();
     create trigger platforms_access_changed after update or delete on platforms
@@ -78,7 +82,8 @@ export async function up(knex: Knex): Promise<void> {
       create trigger ${table}_access_added after insert on ${table}
         referencing new table as new_rows for each statement execute function announce_new_rights();
       create trigger ${table}_access_changed after update on ${table}
-        referencing old table as old_rows new table as new_rows for each statement execute function announce_changed_rights();
+        referencing old table as old_rows new table as new_rows
+        for each statement execute function announce_changed_rights();
       create trigger ${table}_access_removed after delete on ${table}
         referencing old table as old_rows for each statement execute function announce_old_rights();
     `);

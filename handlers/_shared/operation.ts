@@ -10,7 +10,11 @@ type JsonOf<T> = T extends { content: { 'application/json': infer Body } } ? Bod
 export type PathOf<Id extends keyof operations> = Present<NonNullable<Parameters<Id>['path']>>;
 export type QueryOf<Id extends keyof operations> = Present<NonNullable<Parameters<Id>['query']>>;
 export type BodyOf<Id extends keyof operations> =
-  Operation<Id> extends { requestBody: infer Body } ? JsonOf<Body> : Operation<Id> extends { requestBody?: infer Body } ? JsonOf<NonNullable<Body>> | undefined : undefined;
+  Operation<Id> extends { requestBody: infer Body }
+    ? JsonOf<Body>
+    : Operation<Id> extends { requestBody?: infer Body }
+      ? JsonOf<NonNullable<Body>> | undefined
+      : undefined;
 type Responses<Id extends keyof operations> = Operation<Id>['responses'];
 /** Statuses that a handler answers itself; errors are thrown, never replied. */
 export type StatusOf<Id extends keyof operations> = Extract<keyof Responses<Id>, 200 | 201 | 202 | 204 | 302 | 303>;

@@ -29,7 +29,13 @@ export const forbidden = (detail = 'You may not do this.') => new Problem(403, '
 export const conflict = (detail: string) => new Problem(409, 'conflict', 'Conflict', detail);
 
 export const invalid = (errors: FieldError[]) =>
-  new Problem(400, 'invalid-input', 'Invalid input', errors.map((error) => `${error.path}: ${error.message}`).join('; '), errors);
+  new Problem(
+    400,
+    'invalid-input',
+    'Invalid input',
+    errors.map((error) => `${error.path}: ${error.message}`).join('; '),
+    errors,
+  );
 
 /** A rule that a schema can't express, broken by one query parameter or body field. */
 export const invalidField = (where: FieldError['in'], path: string, message: string, keyword = 'rule') =>

@@ -21,7 +21,8 @@ const ROLES: Record<string, Role> = {
   'a DM admin': { tenant: null, is: 'dm', user: null },
 };
 for (const tenant of ['north', 'south'] as const) {
-  for (const is of ['admin', 'viewer', 'department', 'program', 'learner'] as const) ROLES[`${is} key of ${tenant}`] = { tenant, is, user: null };
+  for (const is of ['admin', 'viewer', 'department', 'program', 'learner'] as const)
+    ROLES[`${is} key of ${tenant}`] = { tenant, is, user: null };
   ROLES[`admin of ${tenant}`] = { tenant, is: 'admin', user: `boss.${tenant}` };
   ROLES[`learner of ${tenant}`] = { tenant, is: 'learner', user: `learner.${tenant}` };
 }
@@ -54,7 +55,8 @@ beforeAll(async () => {
     if (tenant === 'north') FIXTURES.user_id = learner;
   }
   await givenUser(db, 'other.north', { roles: { north: 'learner' } });
-  for (const [name, role] of Object.entries(ROLES)) if (role.is !== 'nobody') credentials[name] = await credentialOf(role);
+  for (const [name, role] of Object.entries(ROLES))
+    if (role.is !== 'nobody') credentials[name] = await credentialOf(role);
   server = await startTestServer({ db });
 });
 afterAll(() => server?.close());
@@ -66,15 +68,26 @@ async function credentialOf({ tenant, is, user }: Role): Promise<string> {
     return authorization;
   }
   if (user !== null) return (await createCredential(db, { user })).authorization;
-  const names = { admin: 'platform_admin', viewer: 'platform_viewer', department: 'department_admin', program: 'program_admin', learner: 'learner' } as const;
+  const names = {
+    admin: 'platform_admin',
+    viewer: 'platform_viewer',
+    department: 'department_admin',
+    program: 'program_admin',
+    learner: 'learner',
+  } as const;
   const role = names[is as keyof typeof names];
-  return (await createCredential(db, { role, platform: tenant!, ...(is === 'program' && { program: 'P-1' }) })).authorization;
+  return (await createCredential(db, { role, platform: tenant!, ...(is === 'program' && { program: 'P-1' }) }))
+    .authorization;
 }
 
 type Verdict = 'allowed' | 401 | 403 | 404;
 
 /** What design and contract promise, from `x-permissions` alone. */
-function expected({ permissions, method }: ContractOperation, { tenant, is, user }: Role, { namesPlatform, namesUser }: ExampleRequest): Verdict {
+function expected(
+  { permissions, method }: ContractOperation,
+  { tenant, is, user }: Role,
+  { namesPlatform, namesUser }: ExampleRequest,
+): Verdict {
   const isOpen = permissions.includes('anyone') || permissions.includes('anonymous-ok');
   if (is === 'revoked') return 401;
   if (is === 'nobody') return isOpen ? 'allowed' : 401;
@@ -109,7 +122,10 @@ describe.each(operations.map((operation) => [operation.operationId, operation] a
     const role = ROLES[name]!;
     for (const request of exampleRequests(document as unknown as OpenApiDocument, operation, FIXTURES)) {
       const as = credentials[name];
-      const { status, body, text } = await server.request(operation.method.toUpperCase(), request.path, { ...request, ...(as && { as }) });
+      const { status, body, text } = await server.request(operation.method.toUpperCase(), request.path, {
+        ...request,
+        ...(as && { as }),
+      });
       const got = verdictOf(status, (body as { detail?: string } | undefined)?.detail);
       expect({ asked: request, got, text: got === 'allowed' ? '' : text }).toEqual({
         asked: request,
@@ -122,5 +138,7 @@ describe.each(operations.map((operation) => [operation.operationId, operation] a
 
 it('covers every operation of the contract', () => {
   const paths = Object.values((document as unknown as { paths: Record<string, object> }).paths);
-  expect(operations).toHaveLength(paths.flatMap((path) => Object.keys(path).filter((key) => key !== 'parameters')).length);
+  expect(operations).toHaveLength(
+    paths.flatMap((path) => Object.keys(path).filter((key) => key !== 'parameters')).length,
+  );
 });

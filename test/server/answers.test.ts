@@ -10,13 +10,42 @@ let server: TestServer;
 let as: string;
 
 const contract = fixtureContract([
-  { operationId: 'readThing', path: '/api/things/{id}/', parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }] },
-  { operationId: 'makeThing', method: 'post', path: '/api/things/', body: { type: 'object' }, responses: { 201: {} }, run: ({ reply }) => reply(201, { id: 1 }) },
-  { operationId: 'missThing', path: '/api/missing/', run: () => { throw notFound('thing', 7); } },
-  { operationId: 'breakThing', path: '/api/broken/', run: () => { throw new Error('secret: select * from credentials'); } },
+  {
+    operationId: 'readThing',
+    path: '/api/things/{id}/',
+    parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+  },
+  {
+    operationId: 'makeThing',
+    method: 'post',
+    path: '/api/things/',
+    body: { type: 'object' },
+    responses: { 201: {} },
+    run: ({ reply }) => reply(201, { id: 1 }),
+  },
+  {
+    operationId: 'missThing',
+    path: '/api/missing/',
+    run: () => {
+      throw notFound('thing', 7);
+    },
+  },
+  {
+    operationId: 'breakThing',
+    path: '/api/broken/',
+    run: () => {
+      throw new Error('secret: select * from credentials');
+    },
+  },
   { operationId: 'lie', path: '/api/lie/', responses: { 200: { type: 'string' } }, run: ({ reply }) => reply(200, 1) },
   { operationId: 'stray', path: '/api/stray/', run: ({ reply }) => reply(418, 1) },
-  { operationId: 'drop', method: 'delete', path: '/api/things/', responses: { 204: {} }, run: ({ reply }) => reply(204, undefined) },
+  {
+    operationId: 'drop',
+    method: 'delete',
+    path: '/api/things/',
+    responses: { 204: {} },
+    run: ({ reply }) => reply(204, undefined),
+  },
   { operationId: 'url', path: '/api/url/', run: ({ reply, request }) => reply(200, { url: request.url.href }) },
 ]);
 
@@ -74,7 +103,10 @@ describe('answers', () => {
   });
 
   it('believes no forwarded host from a client', async () => {
-    const { body } = await server.request('GET', '/api/url/', { as, headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' } });
+    const { body } = await server.request('GET', '/api/url/', {
+      as,
+      headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+    });
     expect(body).toEqual({ url: `${server.url}/api/url/` });
   });
 });
@@ -84,7 +116,9 @@ describe('behind a proxy', () => {
     const behind = await startTestServer({ db, contract, config: { trustProxy: 1 } });
     try {
       const headers = { 'x-forwarded-host': 'api.example.org', 'x-forwarded-proto': 'https' };
-      expect((await behind.request('GET', '/api/url/', { as, headers })).body).toEqual({ url: 'https://api.example.org/api/url/' });
+      expect((await behind.request('GET', '/api/url/', { as, headers })).body).toEqual({
+        url: 'https://api.example.org/api/url/',
+      });
       const odd = await behind.request('GET', '/api/url/', { as, headers: { 'x-forwarded-host': 'a/b"><script>' } });
       expect(odd.body).toEqual({ url: `${behind.url}/api/url/` });
     } finally {

@@ -27,7 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-const status = async (as: string | undefined, path = '/api/me/') => (await server.request('GET', path, as === undefined ? {} : { as })).status;
+const status = async (as: string | undefined, path = '/api/me/') =>
+  (await server.request('GET', path, as === undefined ? {} : { as })).status;
 const secret = (authorization: string) => authorization.split(' ')[1]!;
 
 describe('schemes', () => {
@@ -45,14 +46,26 @@ describe('schemes', () => {
   it('401: anything that is not a live credential', async () => {
     const [prefix, rest] = secret(key).split('.') as [string, string];
     const wrong = rest.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'));
-    const bad = ['', 'Api-Key', 'Api-Key x', `Api-Key ${prefix}`, `Api-Key ${prefix}.`, `Api-Key ${prefix}.${wrong}`, `Api-Key ${wrong.slice(0, 12)}.${rest}`];
+    const bad = [
+      '',
+      'Api-Key',
+      'Api-Key x',
+      `Api-Key ${prefix}`,
+      `Api-Key ${prefix}.`,
+      `Api-Key ${prefix}.${wrong}`,
+      `Api-Key ${wrong.slice(0, 12)}.${rest}`,
+    ];
     bad.push(`Basic ${secret(key)}`, `Api-Key ${secret(key)}x`, `Api-Key ' or 1=1 --`, `Api-Key ${'x'.repeat(5_000)}`);
     for (const as of bad) expect([as, await status(as)]).toEqual([as, 401]);
   });
 
   it('401: a bad credential also where none is needed', async () => {
     expect([await status(undefined, '/api/open/'), await status('Api-Key x', '/api/open/')]).toEqual([200, 401]);
-    expect([await status(undefined, '/api/maybe/'), await status('Api-Key x', '/api/maybe/'), await status(key, '/api/maybe/')]).toEqual([200, 401, 200]);
+    expect([
+      await status(undefined, '/api/maybe/'),
+      await status('Api-Key x', '/api/maybe/'),
+      await status(key, '/api/maybe/'),
+    ]).toEqual([200, 401, 200]);
   });
 
   it('401: comes before the body is looked at', async () => {
@@ -77,7 +90,9 @@ describe('changes', () => {
 
   it('200: a new role counts at once', async () => {
     const { authorization } = await createCredential(db, { user: 'alice' });
-    const role = async () => (await server.request<{ grants: { role: string }[] }>('GET', '/api/me/', { as: authorization })).body.grants[0]?.role;
+    const role = async () =>
+      (await server.request<{ grants: { role: string }[] }>('GET', '/api/me/', { as: authorization })).body.grants[0]
+        ?.role;
     expect(await role()).toBe('learner');
     await db.pool.query(`update memberships set role = 'platform_admin'`);
     await until(async () => (await role()) === 'platform_admin', 500);
@@ -96,7 +111,9 @@ describe('changes', () => {
   it('hears again after its connection was cut', async () => {
     const { authorization, prefix } = await createCredential(db, { role: 'dm_admin' });
     expect(await status(authorization)).toBe(200);
-    await db.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'`);
+    await db.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'`,
+    );
     await revokeCredential(db, prefix);
     await until(async () => (await status(authorization)) === 401, 500);
   });

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createCredential } from '../../db/access/credentials.js';
 import document from '../../generated/openapi.json' with { type: 'json' };
-import { type ContractOperation, type Json, type JsonObject, type OpenApiDocument, readOperations } from '../../server/contract.js';
+import {
+  type ContractOperation,
+  type Json,
+  type JsonObject,
+  type OpenApiDocument,
+  readOperations,
+} from '../../server/contract.js';
 import { testDatabase } from '../support/database.js';
 import { exampleRequests } from '../support/exampleRequests.js';
 import { givenPlatform, givenUser } from '../support/people.js';
@@ -9,7 +15,15 @@ import { type TestServer, startTestServer } from '../support/server.js';
 
 const contract = document as unknown as OpenApiDocument;
 const operations = readOperations(contract);
-const FIXTURES = { org: 'north', platform_key: 'north', platform_org: 'north', username: 'alice', user: 'alice', email: 'alice@example.org', user_id: 1 };
+const FIXTURES = {
+  org: 'north',
+  platform_key: 'north',
+  platform_org: 'north',
+  username: 'alice',
+  user: 'alice',
+  email: 'alice@example.org',
+  user_id: 1,
+};
 
 const HOSTILE_TEXTS = [
   '',
@@ -35,7 +49,23 @@ const HOSTILE_TEXTS = [
   'x'.repeat(4_000),
   'a,'.repeat(300),
 ];
-const HOSTILE_VALUES: Json[] = [null, true, -1, 1.5, 1e300, '', '\0', '\ud800', 'x'.repeat(20_000), [], [null], [[]], {}, { a: { b: [] } }, JSON.parse('{"__proto__":1}') as Json];
+const HOSTILE_VALUES: Json[] = [
+  null,
+  true,
+  -1,
+  1.5,
+  1e300,
+  '',
+  '\0',
+  '\ud800',
+  'x'.repeat(20_000),
+  [],
+  [null],
+  [[]],
+  {},
+  { a: { b: [] } },
+  JSON.parse('{"__proto__":1}') as Json,
+];
 
 const db = testDatabase();
 let server: TestServer;
@@ -50,7 +80,10 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 /** Every answer was held to the contract: a status or a body that it doesn't allow is a 500 here. */
-async function mustAnswer(operation: ContractOperation, request: { path: string; query: Record<string, string | string[]>; body?: Json }): Promise<void> {
+async function mustAnswer(
+  operation: ContractOperation,
+  request: { path: string; query: Record<string, string | string[]>; body?: Json },
+): Promise<void> {
   for (const as of callers) {
     const { status, text } = await server.request(operation.method.toUpperCase(), request.path, { as, ...request });
     expect({ request: JSON.stringify(request).slice(0, 500), status, text: status < 500 ? '' : text }).toEqual(
@@ -65,16 +98,25 @@ describe.each(operations.map((operation) => [operation.operationId, operation] a
   it('answers to any text in any parameter', async () => {
     for (const { name, in: place } of operation.parameters) {
       for (const text of HOSTILE_TEXTS) {
-        if (place === 'query') await mustAnswer(operation, { ...example!, query: { ...(example!.query as Record<string, string>), [name]: text } });
+        if (place === 'query')
+          await mustAnswer(operation, {
+            ...example!,
+            query: { ...(example!.query as Record<string, string>), [name]: text },
+          });
       }
-      if (place === 'query') await mustAnswer(operation, { ...example!, query: { ...(example!.query as Record<string, string>), [name]: ['a', 'b'] } });
+      if (place === 'query')
+        await mustAnswer(operation, {
+          ...example!,
+          query: { ...(example!.query as Record<string, string>), [name]: ['a', 'b'] },
+        });
     }
   });
 
   it('answers to any value in any field of the body', async () => {
     if (!operation.body) return;
     const query = example!.query as Record<string, string>;
-    for (const body of mutationsOf(example!.body as Json)) await mustAnswer(operation, { path: example!.path, query, body });
+    for (const body of mutationsOf(example!.body as Json))
+      await mustAnswer(operation, { path: example!.path, query, body });
   });
 });
 
@@ -84,7 +126,9 @@ function mutationsOf(value: Json): Json[] {
   if (typeof value !== 'object' || value === null) return here;
   const inside = Object.keys(value).flatMap((key) => {
     const child = (value as JsonObject)[key] as Json;
-    const changed = mutationsOf(child).map((mutation) => (Array.isArray(value) ? value.with(Number(key), mutation) : { ...value, [key]: mutation }));
+    const changed = mutationsOf(child).map((mutation) =>
+      Array.isArray(value) ? value.with(Number(key), mutation) : { ...value, [key]: mutation },
+    );
     if (Array.isArray(value)) return changed;
     return [...changed, Object.fromEntries(Object.entries(value).filter(([other]) => other !== key))];
   });

@@ -54,7 +54,9 @@ describe('security headers', () => {
 
 describe('CORS', () => {
   const preflight = (to: TestServer, origin: string) =>
-    to.request('OPTIONS', '/api/things/', { headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' } });
+    to.request('OPTIONS', '/api/things/', {
+      headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },
+    });
 
   it('is off unless origins are set', async () => {
     const { status, headers } = await preflight(server, 'https://learn.example.org');

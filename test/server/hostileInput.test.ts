@@ -20,7 +20,12 @@ const contract = fixtureContract([
       { name: 'q', in: 'query', schema: { type: 'string' } },
     ],
   },
-  { operationId: 'makeThing', method: 'post', path: '/api/things/', body: { type: 'object', additionalProperties: true } },
+  {
+    operationId: 'makeThing',
+    method: 'post',
+    path: '/api/things/',
+    body: { type: 'object', additionalProperties: true },
+  },
 ]);
 
 beforeAll(async () => {
@@ -52,7 +57,10 @@ describe('bodies', () => {
     ['   ', 'it ends too early at line 1, column 4'],
   ])('400: %j says where it stops being JSON', async (body, place) => {
     const { status, errors } = await post(body);
-    expect({ status, errors }).toEqual({ status: 400, errors: [{ in: 'body', path: '', message: `is not JSON: ${place}`, keyword: 'json' }] });
+    expect({ status, errors }).toEqual({
+      status: 400,
+      errors: [{ in: 'body', path: '', message: `is not JSON: ${place}`, keyword: 'json' }],
+    });
   });
 
   it('400: 80 KB of nested JSON', async () => {
@@ -86,7 +94,10 @@ describe('bodies', () => {
   });
 
   it('400: bytes that are not UTF-8', async () => {
-    expect(await post(Buffer.from('7b2261223a22ff227d', 'hex'))).toMatchObject({ status: 400, errors: [{ keyword: 'encoding' }] });
+    expect(await post(Buffer.from('7b2261223a22ff227d', 'hex'))).toMatchObject({
+      status: 400,
+      errors: [{ keyword: 'encoding' }],
+    });
   });
 
   it('413: more than 1 MB, also when it is compressed', async () => {
@@ -96,7 +107,13 @@ describe('bodies', () => {
     expect((await post(gzipSync('{"a":1}'), { 'content-encoding': 'gzip' })).status).toBe(200);
   });
 
-  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=utf-16', 'application/jsonp', ''])('415: %j', async (type) => {
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/json; charset=utf-16',
+    'application/jsonp',
+    '',
+  ])('415: %j', async (type) => {
     expect((await post('{}', { 'content-type': type })).status).toBe(415);
   });
 
@@ -112,17 +129,24 @@ describe('bodies', () => {
 });
 
 describe('addresses', () => {
-  const get = (path: string) => rawRequest(server.url, `GET ${path} HTTP/1.1\r\nHost: a\r\nAuthorization: ${as}\r\nConnection: close\r\n\r\n`);
+  const get = (path: string) =>
+    rawRequest(server.url, `GET ${path} HTTP/1.1\r\nHost: a\r\nAuthorization: ${as}\r\nConnection: close\r\n\r\n`);
 
-  it.each(['/api/things/%/', '/api/things/%zz/', '/api/things/%ff/', '/api/things/%ed%a0%80/', '/api/things/a/?q=%', '/api/things/a/?q=%c3', '/api/things/a/?%=1'])(
-    '400: %s',
-    async (path) => {
-      expect(await get(path)).toMatch(/^HTTP\/1.1 400 [^]*application\/problem\+json/);
-    },
-  );
+  it.each([
+    '/api/things/%/',
+    '/api/things/%zz/',
+    '/api/things/%ff/',
+    '/api/things/%ed%a0%80/',
+    '/api/things/a/?q=%',
+    '/api/things/a/?q=%c3',
+    '/api/things/a/?%=1',
+  ])('400: %s', async (path) => {
+    expect(await get(path)).toMatch(/^HTTP\/1.1 400 [^]*application\/problem\+json/);
+  });
 
   it('400: NUL in the path, in a value and in a name', async () => {
-    for (const path of ['/api/things/a%00b/', '/api/things/a/?q=%00', '/api/things/a/?x%00=1']) expect(await get(path)).toMatch(/^HTTP\/1.1 400 /);
+    for (const path of ['/api/things/a%00b/', '/api/things/a/?q=%00', '/api/things/a/?x%00=1'])
+      expect(await get(path)).toMatch(/^HTTP\/1.1 400 /);
   });
 
   it('400: more parameters than any client needs', async () => {
@@ -138,7 +162,15 @@ describe('addresses', () => {
   });
 
   it('404: never a file or an internal of the process', async () => {
-    for (const path of ['/../package.json', '/docs/..%2fpackage.json', '/docs/%2e%2e/package.json', '/docs/swagger-ui.css/', '*', '/__proto__', '/constructor']) {
+    for (const path of [
+      '/../package.json',
+      '/docs/..%2fpackage.json',
+      '/docs/%2e%2e/package.json',
+      '/docs/swagger-ui.css/',
+      '*',
+      '/__proto__',
+      '/constructor',
+    ]) {
       expect([path, (await get(path)).slice(0, 12)]).toEqual([path, 'HTTP/1.1 404']);
     }
   });
@@ -149,7 +181,11 @@ describe('what is hardly HTTP', () => {
     ['400', 'not HTTP', 'hello\r\n\r\n'],
     ['400', 'an unknown method', 'BREW /api/ HTTP/1.1\r\nHost: a\r\n\r\n'],
     ['400', 'two lengths', 'POST /api/things/ HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n'],
-    ['400', 'length and chunks', 'POST /api/things/ HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n'],
+    [
+      '400',
+      'length and chunks',
+      'POST /api/things/ HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
+    ],
     ['431', 'a head of 20 KB', `GET /api/things/a/ HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`],
   ])('%s: %s', async (status, _, bytes) => {
     const answer = await rawRequest(server.url, bytes);

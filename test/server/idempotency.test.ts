@@ -15,7 +15,13 @@ let runs = 0;
 let waiting: Promise<void> = Promise.resolve();
 let failure: Error | null = null;
 
-const parameters = [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' } }];
+const parameters = [
+  {
+    name: 'Idempotency-Key',
+    in: 'header',
+    schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
+  },
+];
 const make = {
   method: 'post',
   body: { type: 'object' },
@@ -99,7 +105,12 @@ describe('Idempotency-Key', () => {
     const first = await post('k');
     failure = null;
     const second = await post('k');
-    expect([first.status, second.status, second.text, second.headers.get('idempotency-replayed')]).toEqual([409, 409, first.text, 'true']);
+    expect([first.status, second.status, second.text, second.headers.get('idempotency-replayed')]).toEqual([
+      409,
+      409,
+      first.text,
+      'true',
+    ]);
     expect(second.headers.get('content-type')).toBe('application/problem+json');
   });
 

@@ -22,7 +22,10 @@ const CLASSES = [
 ];
 const tell = ({ access, reply }: FixtureContext) =>
   reply(200, { as: access.as, platform: access.platform?.key ?? null, user: access.user?.username ?? null });
-const [read, write] = [{ method: 'get', run: tell }, { method: 'post', run: tell, body: { type: 'object' } }];
+const [read, write] = [
+  { method: 'get', run: tell },
+  { method: 'post', run: tell, body: { type: 'object' } },
+];
 
 const contract = fixtureContract([
   ...CLASSES.flatMap((name) => [
@@ -30,9 +33,20 @@ const contract = fixtureContract([
     { operationId: `post${name}`, path: `/api/${name}/`, permissions: [name], ...write },
   ]),
   { operationId: 'byPath', path: '/api/orgs/{org}/users/{username}/', permissions: ['IsAdminUserOrStudent'], ...read },
-  { operationId: 'several', path: '/api/several/', permissions: ['IsLmsUserReadOnly', 'IsPlatformAdminOfUserReadOnly', 'IsDMAdmin'], ...read },
+  {
+    operationId: 'several',
+    path: '/api/several/',
+    permissions: ['IsLmsUserReadOnly', 'IsPlatformAdminOfUserReadOnly', 'IsDMAdmin'],
+    ...read,
+  },
   { operationId: 'anybody', path: '/api/anybody/', permissions: ['anyone'], security: [], ...read },
-  { operationId: 'strict', path: '/api/strict/', permissions: ['IsPlatformAdmin'], parameters: [{ name: 'org', in: 'query', schema: { type: 'string', maxLength: 5 } }], ...read },
+  {
+    operationId: 'strict',
+    path: '/api/strict/',
+    permissions: ['IsPlatformAdmin'],
+    parameters: [{ name: 'org', in: 'query', schema: { type: 'string', maxLength: 5 } }],
+    ...read,
+  },
 ]);
 
 beforeAll(async () => {
@@ -71,21 +85,33 @@ const ALLOWED: [string, string, string][] = [
   ['IsPlatformAdminForProgram', 'program', 'program'],
   ['IsDepartmentModeAdminInPlatform', 'department', 'department'],
   ['IsLmsUserReadOnly', 'dm department program learner admin viewer alice', ''],
-  ['IsAdminUserOrStudent', 'dm admin viewer department program learner alice', 'dm admin viewer department program learner alice'],
-  ['authenticated', 'dm admin viewer department program learner alice', 'dm admin viewer department program learner alice'],
+  [
+    'IsAdminUserOrStudent',
+    'dm admin viewer department program learner alice',
+    'dm admin viewer department program learner alice',
+  ],
+  [
+    'authenticated',
+    'dm admin viewer department program learner alice',
+    'dm admin viewer department program learner alice',
+  ],
 ];
 
 describe.each(ALLOWED)('%s', (name, readers, writers) => {
   const everyone = ['dm', 'admin', 'viewer', 'department', 'program', 'learner', 'alice'];
   const sorted = (names: string[]) => [...names].sort();
   const allowedTo = async (method: string, request: TestRequest) => {
-    const found = await Promise.all(everyone.map(async (who) => [who, await ask(who, method, `/api/${name}/`, request)] as const));
+    const found = await Promise.all(
+      everyone.map(async (who) => [who, await ask(who, method, `/api/${name}/`, request)] as const),
+    );
     for (const [who, answer] of found) if (typeof answer === 'number') expect([who, answer]).toEqual([who, 403]);
     return sorted(found.filter(([, answer]) => typeof answer !== 'number').map(([who]) => who));
   };
 
   it('lets in who has it in the platform', async () => {
-    expect(await allowedTo('GET', { query: { platform_key: 'north' } })).toEqual(sorted(readers.split(' ').filter(Boolean)));
+    expect(await allowedTo('GET', { query: { platform_key: 'north' } })).toEqual(
+      sorted(readers.split(' ').filter(Boolean)),
+    );
     expect(await allowedTo('POST', { body: { org: 'north' } })).toEqual(sorted(writers.split(' ').filter(Boolean)));
   });
 
@@ -109,21 +135,29 @@ describe('the addressed platform', () => {
   it('is named by path, query or body, by any of its names', async () => {
     expect(await ask('admin', 'GET', '/api/orgs/north/users/alice/')).toMatchObject({ platform: 'north' });
     for (const name of ['org', 'platform_key', 'platform_org']) {
-      expect(await ask('admin', 'GET', '/api/IsPlatformAdmin/', { query: { [name]: 'north' } })).toMatchObject({ platform: 'north' });
-      expect(await ask('admin', 'POST', '/api/IsPlatformAdmin/', { body: { [name]: 'north' } })).toMatchObject({ platform: 'north' });
+      expect(await ask('admin', 'GET', '/api/IsPlatformAdmin/', { query: { [name]: 'north' } })).toMatchObject({
+        platform: 'north',
+      });
+      expect(await ask('admin', 'POST', '/api/IsPlatformAdmin/', { body: { [name]: 'north' } })).toMatchObject({
+        platform: 'north',
+      });
     }
   });
 
   it('may be named twice, but 400: not two', async () => {
     const path = '/api/IsPlatformAdmin/';
-    expect(await ask('admin', 'GET', path, { query: { org: 'north', platform_key: 'north' } })).toMatchObject({ platform: 'north' });
+    expect(await ask('admin', 'GET', path, { query: { org: 'north', platform_key: 'north' } })).toMatchObject({
+      platform: 'north',
+    });
     expect(await ask('admin', 'GET', path, { query: { org: 'north', platform_key: 'south' } })).toBe(400);
     expect(await ask('admin', 'GET', path, { query: { org: ['north', 'south'] } })).toBe(400);
     expect(await ask('admin', 'POST', path, { query: { org: 'south' }, body: { org: 'north' } })).toBe(400);
   });
 
   it('counts as absent when it is empty, and is never found by what cannot be a key', async () => {
-    expect(await ask('admin', 'GET', '/api/IsPlatformAdmin/', { query: { org: '' } })).toMatchObject({ platform: null });
+    expect(await ask('admin', 'GET', '/api/IsPlatformAdmin/', { query: { org: '' } })).toMatchObject({
+      platform: null,
+    });
     expect(await ask('admin', 'GET', '/api/IsPlatformAdmin/', { query: { org: 'no rth' } })).toBe(404);
     expect(await ask('dm', 'GET', '/api/IsPlatformAdmin/', { query: { org: '../north' } })).toBe(404);
     expect(await ask('admin', 'GET', '/api/strict/', { query: { org: '!!!!!!' } })).toBe(400);
@@ -131,9 +165,14 @@ describe('the addressed platform', () => {
   });
 
   it('is told to everyone where anyone may ask', async () => {
-    const answers = await Promise.all(['north', 'nirth', 'no rth'].map((org) => server.request('GET', '/api/anybody/', { query: { org } })));
+    const answers = await Promise.all(
+      ['north', 'nirth', 'no rth'].map((org) => server.request('GET', '/api/anybody/', { query: { org } })),
+    );
     expect(answers.map(({ body }) => body.platform)).toEqual(['north', null, null]);
-    expect(await ask('foreign', 'GET', '/api/anybody/', { query: { org: 'north' } })).toMatchObject({ as: 'anyone', platform: 'north' });
+    expect(await ask('foreign', 'GET', '/api/anybody/', { query: { org: 'north' } })).toMatchObject({
+      as: 'anyone',
+      platform: 'north',
+    });
   });
 
   it('is known under its new key at once', async () => {
@@ -146,7 +185,14 @@ describe('the addressed platform', () => {
 });
 
 describe('the addressed user', () => {
-  const own: TestRequest['query'][] = [{ username: 'Alice' }, { email: 'alice@example.org' }, { user: 'alice' }, { user_id: 1 }, { user: 1 }, { user_id: 1, username: 'alice' }];
+  const own: TestRequest['query'][] = [
+    { username: 'Alice' },
+    { email: 'alice@example.org' },
+    { user: 'alice' },
+    { user_id: 1 },
+    { user: 1 },
+    { user_id: 1, username: 'alice' },
+  ];
   const others: TestRequest['query'][] = [
     { username: 'bob' },
     { username: 'nobody' },
@@ -159,7 +205,11 @@ describe('the addressed user', () => {
   ];
 
   it.each(own)('%j is the caller', async (query) => {
-    expect(await ask('alice', 'GET', '/api/IsLmsUserReadOnly/', { query: query! })).toEqual({ as: 'IsLmsUserReadOnly', platform: null, user: 'alice' });
+    expect(await ask('alice', 'GET', '/api/IsLmsUserReadOnly/', { query: query! })).toEqual({
+      as: 'IsLmsUserReadOnly',
+      platform: null,
+      user: 'alice',
+    });
   });
 
   it.each(others)('403: a learner names somebody else, known or not: %j', async (query) => {
@@ -176,14 +226,21 @@ describe('the addressed user', () => {
     expect(await ask('admin', 'GET', path, { query: { user_id: 1 } })).toMatchObject({ user: 'alice' });
     expect(await ask('admin', 'GET', path, { query: { email: 'BOB@example.org' } })).toMatchObject({ user: 'bob' });
     expect(await ask('admin', 'GET', path, { query: { user: '2' } })).toMatchObject({ user: 'bob' });
-    const nobodies: TestRequest['query'][] = [{ username: 'x' }, { user_id: 1, username: 'bob' }, { user_id: '99999999999999999999' }, { user_id: -1 }];
+    const nobodies: TestRequest['query'][] = [
+      { username: 'x' },
+      { user_id: 1, username: 'bob' },
+      { user_id: '99999999999999999999' },
+      { user_id: -1 },
+    ];
     for (const query of nobodies) {
       expect(await ask('admin', 'GET', path, { query: query! })).toMatchObject({ user: null });
     }
   });
 
   it('400: is never looked up by NUL or a body that is no text', async () => {
-    expect(await ask('admin', 'POST', '/api/IsPlatformAdmin/', { body: { username: { $ne: 1 }, org: 'north' } })).toMatchObject({ user: null });
+    expect(
+      await ask('admin', 'POST', '/api/IsPlatformAdmin/', { body: { username: { $ne: 1 }, org: 'north' } }),
+    ).toMatchObject({ user: null });
     expect(await ask('admin', 'POST', '/api/IsPlatformAdmin/', { body: { org: ['north'] } })).toBe(404);
   });
 });
@@ -191,7 +248,9 @@ describe('the addressed user', () => {
 describe('the addressed program', () => {
   const path = '/api/IsPlatformAdminForProgram/';
   it('is one that the caller administers', async () => {
-    expect(await ask('program', 'POST', path, { body: { program_key: 'P-1' } })).toMatchObject({ as: 'IsPlatformAdminForProgram' });
+    expect(await ask('program', 'POST', path, { body: { program_key: 'P-1' } })).toMatchObject({
+      as: 'IsPlatformAdminForProgram',
+    });
     expect(await ask('program', 'POST', path, { body: { program_key: 'P-2' } })).toBe(403);
     expect(await ask('admin', 'POST', path, { body: { program_key: 'P-1' } })).toBe(403);
   });
@@ -199,7 +258,8 @@ describe('the addressed program', () => {
 
 describe('several classes', () => {
   it('the most powerful that holds is told to the handler', async () => {
-    const of = async (who: string, query = {}) => ((await ask(who, 'GET', '/api/several/', { query })) as { as?: string }).as;
+    const of = async (who: string, query = {}) =>
+      ((await ask(who, 'GET', '/api/several/', { query })) as { as?: string }).as;
     expect([await of('dm'), await of('admin'), await of('alice'), await of('admin', { username: 'bob' })]).toEqual([
       'IsDMAdmin',
       'IsPlatformAdminOfUserReadOnly',

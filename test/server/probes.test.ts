@@ -5,7 +5,13 @@ import { fixtureContract } from '../support/fixtureContract.js';
 import { type TestServer, startTestServer } from '../support/server.js';
 
 const db = testDatabase();
-const contract = fixtureContract([{ operationId: 'readThing', path: '/api/things/{id}/', parameters: [{ name: 'id', in: 'path', required: true, schema: {} }] }]);
+const contract = fixtureContract([
+  {
+    operationId: 'readThing',
+    path: '/api/things/{id}/',
+    parameters: [{ name: 'id', in: 'path', required: true, schema: {} }],
+  },
+]);
 const works = { search: true, jobs: true };
 let server: TestServer;
 beforeAll(async () => {
@@ -15,7 +21,10 @@ beforeAll(async () => {
   server = await startTestServer({
     db,
     contract,
-    readiness: { search: { isEssential: false, check: checkOf('search') }, jobs: { isEssential: true, check: checkOf('jobs') } },
+    readiness: {
+      search: { isEssential: false, check: checkOf('search') },
+      jobs: { isEssential: true, check: checkOf('jobs') },
+    },
   });
 });
 afterAll(() => server?.close());
@@ -38,7 +47,10 @@ describe('/health', () => {
     works.search = false;
     await later();
     const { status, body } = await server.request('GET', '/health/ready');
-    expect([status, body]).toEqual([200, { status: 'degraded', checks: { postgres: 'ok', search: 'down', jobs: 'ok' } }]);
+    expect([status, body]).toEqual([
+      200,
+      { status: 'degraded', checks: { postgres: 'ok', search: 'down', jobs: 'ok' } },
+    ]);
   });
 
   it('503: down without one that is needed, and says nothing of the reason', async () => {

@@ -12,7 +12,8 @@ const contract = fixtureContract([
 ]);
 const keys: string[] = [];
 beforeAll(async () => {
-  for (let index = 0; index < 2; index += 1) keys.push((await createCredential(db, { role: 'dm_admin' })).authorization);
+  for (let index = 0; index < 2; index += 1)
+    keys.push((await createCredential(db, { role: 'dm_admin' })).authorization);
 });
 
 async function withServer(config: Partial<ServerConfig>, work: (server: TestServer) => Promise<void>): Promise<void> {
@@ -26,7 +27,8 @@ async function withServer(config: Partial<ServerConfig>, work: (server: TestServ
 
 const statuses = async (server: TestServer, path: string, as: string | undefined, times: number) => {
   const answers: number[] = [];
-  for (let index = 0; index < times; index += 1) answers.push((await server.request('GET', path, as === undefined ? {} : { as })).status);
+  for (let index = 0; index < times; index += 1)
+    answers.push((await server.request('GET', path, as === undefined ? {} : { as })).status);
   return answers;
 };
 

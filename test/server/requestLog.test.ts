@@ -15,7 +15,13 @@ let as: string;
 
 const contract = fixtureContract([
   { operationId: 'readThing', path: '/api/things/' },
-  { operationId: 'breakThing', path: '/api/broken/', run: () => { throw new Error('the reason'); } },
+  {
+    operationId: 'breakThing',
+    path: '/api/broken/',
+    run: () => {
+      throw new Error('the reason');
+    },
+  },
   { operationId: 'hang', path: '/api/hang/', permissions: ['anyone'], security: [], run: () => new Promise(() => {}) },
 ]);
 
@@ -34,7 +40,11 @@ const lineOf = async (requestId: string) => {
 
 describe('the request log', () => {
   it('has one line a request, without query and credential', async () => {
-    await server.request('GET', '/api/things/', { as, query: { org: 'north', email: 'alice@example.org' }, headers: { 'x-request-id': 'one' } });
+    await server.request('GET', '/api/things/', {
+      as,
+      query: { org: 'north', email: 'alice@example.org' },
+      headers: { 'x-request-id': 'one' },
+    });
     expect(await lineOf('one')).toMatchObject({
       level: 30,
       method: 'GET',
@@ -52,11 +62,15 @@ describe('the request log', () => {
   it('has the whole error that the client is not told', async () => {
     await server.request('GET', '/api/broken/', { as, headers: { 'x-request-id': 'two' } });
     expect(await lineOf('two')).toMatchObject({ level: 50, status: 500, reason: 'the reason' });
-    expect(lines.find(({ requestId, err }) => requestId === 'two' && err)).toMatchObject({ err: { stack: expect.stringContaining('the reason') } });
+    expect(lines.find(({ requestId, err }) => requestId === 'two' && err)).toMatchObject({
+      err: { stack: expect.stringContaining('the reason') },
+    });
   });
 
   it('says that a client gave up', async () => {
-    await rawRequest(server.url, 'GET /api/hang/ HTTP/1.1\r\nHost: a\r\nX-Request-Id: three\r\n\r\n', { closeAfterMs: 200 });
+    await rawRequest(server.url, 'GET /api/hang/ HTTP/1.1\r\nHost: a\r\nX-Request-Id: three\r\n\r\n', {
+      closeAfterMs: 200,
+    });
     expect(await lineOf('three')).toMatchObject({ operationId: 'hang', aborted: true });
   });
 });

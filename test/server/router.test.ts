@@ -51,7 +51,11 @@ describe('ContractRouter', () => {
 
   it('names the methods of a path', () => {
     const paths = { '/a': { get: { operationId: 'g' }, post: { operationId: 'p' } } };
-    const router = new ContractRouter({ openapi: '3.1.0', info: { title: '', version: '1' }, paths } as unknown as Document);
+    const router = new ContractRouter({
+      openapi: '3.1.0',
+      info: { title: '', version: '1' },
+      paths,
+    } as unknown as Document);
     expect(router.allowedMethods('/a')).toEqual(['GET', 'POST', 'HEAD']);
     expect(router.allowedMethods('/b')).toEqual([]);
     expect(() => router.matchOperation({ method: 'delete', path: '/a', headers: {} }, true)).toThrow('405');
@@ -69,7 +73,9 @@ describe('ContractRouter', () => {
   it('finds what a linear search finds, whatever the paths', () => {
     const segment = fc.constantFrom('a', 'b', 'c', '{x}');
     const path = fc.array(segment, { minLength: 1, maxLength: 4 }).map((segments) => `/${segments.join('/')}`);
-    const request = fc.array(fc.constantFrom('a', 'b', 'c', 'd', ''), { minLength: 1, maxLength: 4 }).map((segments) => `/${segments.join('/')}`);
+    const request = fc
+      .array(fc.constantFrom('a', 'b', 'c', 'd', ''), { minLength: 1, maxLength: 4 })
+      .map((segments) => `/${segments.join('/')}`);
     fc.assert(
       fc.property(fc.uniqueArray(path, { maxLength: 12 }), fc.array(request, { maxLength: 20 }), (paths, requests) => {
         const router = routerOf(...paths);
@@ -83,6 +89,10 @@ describe('ContractRouter', () => {
 /** Of all paths that match, the one whose first differing segment is a literal. */
 function linearSearch(paths: string[], wanted: string): string | undefined {
   const matching = paths.filter((path) => new RegExp(`^${path.replaceAll('{x}', '[^/]+')}$`).test(wanted));
-  const rank = (path: string) => path.split('/').map((segment) => (segment === '{x}' ? '1' : '0')).join('');
+  const rank = (path: string) =>
+    path
+      .split('/')
+      .map((segment) => (segment === '{x}' ? '1' : '0'))
+      .join('');
   return matching.sort((one, other) => rank(one).localeCompare(rank(other)))[0];
 }

@@ -69,7 +69,10 @@ describe('close', () => {
     const server = await startTestServer({ db, contract });
     await server.request('GET', '/api/quick/', { as: authorization });
     await server.close();
-    const { rows } = await db.pool.query(`select last_used_at > now() - interval '1 minute' as used from credentials where id = $1`, [id]);
+    const { rows } = await db.pool.query(
+      `select last_used_at > now() - interval '1 minute' as used from credentials where id = $1`,
+      [id],
+    );
     expect(rows).toEqual([{ used: true }]);
   });
 });

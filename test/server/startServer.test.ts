@@ -6,14 +6,22 @@ import { type FixtureOperation, fixtureContract } from '../support/fixtureContra
 import { startTestServer } from '../support/server.js';
 
 const db = testDatabase();
-const thing: FixtureOperation = { operationId: 'read', path: '/api/things/', run: async ({ services, reply }) => reply(200, await services.db.read({ name: 'one', text: 'select 1 as one' })) };
+const thing: FixtureOperation = {
+  operationId: 'read',
+  path: '/api/things/',
+  run: async ({ services, reply }) => reply(200, await services.db.read({ name: 'one', text: 'select 1 as one' })),
+};
 
 describe('startServer', () => {
   it.each<[string, Partial<FixtureOperation>, string]>([
     ['an operation without permissions', { extra: { 'x-permissions': [] } }, 'read has no x-permissions'],
     ['a permission that nobody can evaluate', { permissions: ['IsDMAdmin', 'IsWizard'] }, "can't evaluate: IsWizard"],
     ['permissions without a credential', { security: [] }, 'read needs permissions but no credential'],
-    ['permissions with an optional credential', { security: [{ key: [] }, {}] }, 'read needs permissions but no credential'],
+    [
+      'permissions with an optional credential',
+      { security: [{ key: [] }, {}] },
+      'read needs permissions but no credential',
+    ],
     ['an unknown security scheme', { security: [{ magic: [] }] }, 'unknown security schemes: magic'],
     ['a signature that nothing checks', { permissions: ['signed'], security: [] }, "can't evaluate: signed"],
   ])('refuses to serve %s', async (_, change, message) => {
@@ -23,15 +31,21 @@ describe('startServer', () => {
 
   it('refuses to serve an operation without its handler', async () => {
     const contract = fixtureContract([thing, { operationId: 'other', path: '/api/others/' }]);
-    await expect(startTestServer({ db, contract: { ...contract, handlers: { read: contract.handlers.read! } } })).rejects.toThrow('other has no handler');
+    await expect(
+      startTestServer({ db, contract: { ...contract, handlers: { read: contract.handlers.read! } } }),
+    ).rejects.toThrow('other has no handler');
     const swapped = { read: contract.handlers.other!, other: contract.handlers.read! };
-    await expect(startTestServer({ db, contract: { ...contract, handlers: swapped } })).rejects.toThrow('read has no handler of its own');
+    await expect(startTestServer({ db, contract: { ...contract, handlers: swapped } })).rejects.toThrow(
+      'read has no handler of its own',
+    );
   });
 
   it('rejects when the port is taken', async () => {
     const contract = fixtureContract([thing]);
     const first = await startTestServer({ db, contract });
-    await expect(startTestServer({ db, contract, config: { port: Number(new URL(first.url).port) } })).rejects.toThrow('EADDRINUSE');
+    await expect(startTestServer({ db, contract, config: { port: Number(new URL(first.url).port) } })).rejects.toThrow(
+      'EADDRINUSE',
+    );
     await first.close();
   });
 });
@@ -64,10 +78,12 @@ describe('without Postgres', () => {
     const server = await startTestServer({ db, contract: fixtureContract([thing]) });
     try {
       expect((await server.request('GET', '/api/things/', { as })).status).toBe(200);
-      const cut = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
+      const cut =
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
       await db.pool.query(cut).catch(() => {});
       const answers = [];
-      for (let index = 0; index < 5; index += 1) answers.push((await server.request('GET', '/api/things/', { as })).status);
+      for (let index = 0; index < 5; index += 1)
+        answers.push((await server.request('GET', '/api/things/', { as })).status);
       expect(answers.every((status) => status === 200 || status === 503)).toBe(true);
       expect(answers.at(-1)).toBe(200);
     } finally {

@@ -6,10 +6,18 @@ import { readQuery } from '../../server/readQuery.js';
 import { createValidation } from '../../server/validation.js';
 import { type FixtureOperation, fixtureContract } from '../support/fixtureContract.js';
 
-const query = (name: string, schema: JsonObject, required = false): JsonObject => ({ name, in: 'query', required, schema });
+const query = (name: string, schema: JsonObject, required = false): JsonObject => ({
+  name,
+  in: 'query',
+  required,
+  schema,
+});
 
 /** What becomes of one request to an operation of these parameters and this body. */
-function read(fixture: Partial<FixtureOperation>, sent: { query?: string; params?: Record<string, string>; body?: unknown; headers?: Record<string, string> }) {
+function read(
+  fixture: Partial<FixtureOperation>,
+  sent: { query?: string; params?: Record<string, string>; body?: unknown; headers?: Record<string, string> },
+) {
   const { document } = fixtureContract([{ operationId: 'read', path: '/things/', ...fixture }], components);
   const [operation] = readOperations(document);
   const input = { params: sent.params ?? {}, query: readQuery(sent.query ?? ''), body: sent.body };
@@ -30,7 +38,11 @@ const components: JsonObject = {
   parameters: { Page: query('page', { $ref: '#/components/schemas/Page' }) },
   schemas: {
     Page: { type: 'integer', minimum: 1, default: 1 },
-    Tree: { type: 'object', properties: { all: { type: 'array', items: { $ref: '#/components/schemas/Tree' } } }, additionalProperties: false },
+    Tree: {
+      type: 'object',
+      properties: { all: { type: 'array', items: { $ref: '#/components/schemas/Tree' } } },
+      additionalProperties: false,
+    },
     Thing: {
       type: 'object',
       additionalProperties: false,
@@ -41,7 +53,12 @@ const components: JsonObject = {
 };
 
 describe('query parameters', () => {
-  const list = { parameters: [query('level', { type: 'array', items: { type: 'string' } }), query('ids', { type: 'array', items: { type: 'integer' } })] };
+  const list = {
+    parameters: [
+      query('level', { type: 'array', items: { type: 'string' } }),
+      query('ids', { type: 'array', items: { type: 'integer' } }),
+    ],
+  };
 
   it.each([
     ['repeated names', 'level=a&level=b', ['a', 'b']],
@@ -71,24 +88,33 @@ describe('query parameters', () => {
     [{ type: ['integer', 'string'] }, '12', '12'],
     [{ type: 'string' }, '', ''],
   ])('coerces %j from %j', (schema, text, expected) => {
-    expect(read({ parameters: [query('value', schema)] }, { query: `value=${text}` }).query).toEqual({ value: expected });
+    expect(read({ parameters: [query('value', schema)] }, { query: `value=${text}` }).query).toEqual({
+      value: expected,
+    });
   });
 
-  it.each(['1.5', '1e3', '0x10', ' 1', '١', '99999999999999999999', 'NaN', 'true'])('refuses %j as an integer', (text) => {
-    const errors = errorsOf(() => read({ parameters: [query('value', { type: 'integer' })] }, { query: `value=${encodeURIComponent(text)}` }));
-    expect(errors).toEqual([{ in: 'query', path: 'value', message: 'must be a whole number', keyword: 'type' }]);
-  });
+  it.each(['1.5', '1e3', '0x10', ' 1', '١', '99999999999999999999', 'NaN', 'true'])(
+    'refuses %j as an integer',
+    (text) => {
+      const errors = errorsOf(() =>
+        read({ parameters: [query('value', { type: 'integer' })] }, { query: `value=${encodeURIComponent(text)}` }),
+      );
+      expect(errors).toEqual([{ in: 'query', path: 'value', message: 'must be a whole number', keyword: 'type' }]);
+    },
+  );
 
   it.each(['1', '0', 'yes', 'on'])('refuses %j as a boolean', (text) => {
-    const errors = errorsOf(() => read({ parameters: [query('value', { type: 'boolean' })] }, { query: `value=${text}` }));
+    const errors = errorsOf(() =>
+      read({ parameters: [query('value', { type: 'boolean' })] }, { query: `value=${text}` }),
+    );
     expect(errors).toEqual([{ in: 'query', path: 'value', message: 'must be true or false', keyword: 'type' }]);
   });
 
   it('takes an empty number for an absent one', () => {
     expect(read({ parameters: [query('value', { type: 'integer' })] }, { query: 'value=' }).query).toEqual({});
-    expect(errorsOf(() => read({ parameters: [query('value', { type: 'integer' }, true)] }, { query: 'value=' }))).toMatchObject([
-      { path: 'value', message: 'is required' },
-    ]);
+    expect(
+      errorsOf(() => read({ parameters: [query('value', { type: 'integer' }, true)] }, { query: 'value=' })),
+    ).toMatchObject([{ path: 'value', message: 'is required' }]);
   });
 
   it('applies defaults, through references too', () => {
@@ -96,9 +122,9 @@ describe('query parameters', () => {
   });
 
   it('refuses a single value that is given twice', () => {
-    expect(errorsOf(() => read({ parameters: [query('page', { type: 'integer' })] }, { query: 'page=1&page=2' }))).toEqual([
-      { in: 'query', path: 'page', message: 'must be given once', keyword: 'duplicate' },
-    ]);
+    expect(
+      errorsOf(() => read({ parameters: [query('page', { type: 'integer' })] }, { query: 'page=1&page=2' })),
+    ).toEqual([{ in: 'query', path: 'page', message: 'must be given once', keyword: 'duplicate' }]);
   });
 
   it('ignores parameters that the contract does not name', () => {
@@ -106,14 +132,25 @@ describe('query parameters', () => {
   });
 
   it('keeps them where they are metadata filters', () => {
-    const kept = read({ extra: { 'x-metadata-filters': true }, parameters: [query('page', { type: 'integer' })] }, { query: 'page=2&team=a&team=b&__proto__=x' });
+    const kept = read(
+      { extra: { 'x-metadata-filters': true }, parameters: [query('page', { type: 'integer' })] },
+      { query: 'page=2&team=a&team=b&__proto__=x' },
+    );
     expect(kept.query).toEqual({ page: 2, team: ['a', 'b'] });
     expect(Object.getPrototypeOf(kept.query)).toBe(Object.prototype);
   });
 
   it('says every wrong field at once', () => {
-    const parameters = [query('page', { type: 'integer', minimum: 1 }), query('sort', { enum: ['id', '-id'] }), query('since', { type: 'string', format: 'date-time' })];
-    expect(errorsOf(() => read({ parameters }, { query: 'page=0&sort=x&since=yesterday' })).map(({ path, message }) => `${path} ${message}`)).toEqual([
+    const parameters = [
+      query('page', { type: 'integer', minimum: 1 }),
+      query('sort', { enum: ['id', '-id'] }),
+      query('since', { type: 'string', format: 'date-time' }),
+    ];
+    expect(
+      errorsOf(() => read({ parameters }, { query: 'page=0&sort=x&since=yesterday' })).map(
+        ({ path, message }) => `${path} ${message}`,
+      ),
+    ).toEqual([
       'page must be 1 or more',
       'sort must be one of "id", "-id"',
       'since must be a date and time with a time zone, such as 2026-03-31T09:30:00Z',
@@ -124,7 +161,9 @@ describe('query parameters', () => {
 describe('headers', () => {
   const parameters = [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 3 } }];
   it('holds declared headers to their schema', () => {
-    expect(errorsOf(() => read({ parameters }, { headers: { 'idempotency-key': 'abcd' } }))).toMatchObject([{ in: 'header', path: 'Idempotency-Key' }]);
+    expect(errorsOf(() => read({ parameters }, { headers: { 'idempotency-key': 'abcd' } }))).toMatchObject([
+      { in: 'header', path: 'Idempotency-Key' },
+    ]);
     expect(() => read({ parameters }, { headers: { 'idempotency-key': 'abc', cookie: 'x' } })).not.toThrow();
   });
 });
@@ -133,7 +172,9 @@ describe('path parameters', () => {
   it('coerces them', () => {
     const parameters = [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }];
     expect(read({ path: '/things/{id}/', parameters }, { params: { id: '7' } }).params).toEqual({ id: 7 });
-    expect(errorsOf(() => read({ path: '/things/{id}/', parameters }, { params: { id: 'x' } }))).toMatchObject([{ in: 'path', path: 'id' }]);
+    expect(errorsOf(() => read({ path: '/things/{id}/', parameters }, { params: { id: 'x' } }))).toMatchObject([
+      { in: 'path', path: 'id' },
+    ]);
   });
 });
 
@@ -153,9 +194,9 @@ describe('bodies', () => {
   });
 
   it('follows references inside references', () => {
-    expect(errorsOf(() => read(thing, { body: { name: 'a', tree: { all: [{}, { all: [{ any: 1 }] }] } } }))).toMatchObject([
-      { path: '/tree/all/1/all/0/any', keyword: 'additionalProperties' },
-    ]);
+    expect(
+      errorsOf(() => read(thing, { body: { name: 'a', tree: { all: [{}, { all: [{ any: 1 }] }] } } })),
+    ).toMatchObject([{ path: '/tree/all/1/all/0/any', keyword: 'additionalProperties' }]);
   });
 
   it('does not find required fields on the prototype', () => {
@@ -164,7 +205,9 @@ describe('bodies', () => {
   });
 
   it('misses a required body', () => {
-    expect(errorsOf(() => read(thing, {}))).toEqual([{ in: 'body', path: '', message: 'is required', keyword: 'required' }]);
+    expect(errorsOf(() => read(thing, {}))).toEqual([
+      { in: 'body', path: '', message: 'is required', keyword: 'required' },
+    ]);
   });
 
   it('collects the errors of a small body, and the first one of a large one', () => {
@@ -175,7 +218,10 @@ describe('bodies', () => {
 });
 
 describe('answers', () => {
-  const { document } = fixtureContract([{ operationId: 'read', path: '/things/', responses: { 200: { $ref: '#/components/schemas/Thing' } } }], components);
+  const { document } = fixtureContract(
+    [{ operationId: 'read', path: '/things/', responses: { 200: { $ref: '#/components/schemas/Thing' } } }],
+    components,
+  );
   const [operation] = readOperations(document);
   const validation = createValidation(document);
 

@@ -23,20 +23,40 @@ interface Example {
  * Two requests of an operation: with everything that the contract gives an example of, and with the required inputs only;
  * once for each example of a body. Values whose names are in `fixtures` are replaced.
  */
-export function exampleRequests(document: OpenApiDocument, operation: ContractOperation, fixtures: Record<string, unknown>): ExampleRequest[] {
+export function exampleRequests(
+  document: OpenApiDocument,
+  operation: ContractOperation,
+  fixtures: Record<string, unknown>,
+): ExampleRequest[] {
   const item = (document.paths[operation.path] as JsonObject)[operation.method] as JsonObject;
-  const parameters = ((item.parameters ?? []) as JsonObject[]).map((parameter) => exampleOf(follow(document, parameter)));
+  const parameters = ((item.parameters ?? []) as JsonObject[]).map((parameter) =>
+    exampleOf(follow(document, parameter)),
+  );
   const bodies = examplesOfBody(document, item);
   return [parameters, parameters.filter(({ required }) => required)].flatMap((chosen) =>
     bodies.map((body) => requestOf(operation, chosen, replaced(body, fixtures), fixtures)),
   );
 }
 
-function requestOf(operation: ContractOperation, parameters: Example[], body: Json | undefined, fixtures: Record<string, unknown>): ExampleRequest {
-  const values = parameters.map(({ name, in: place, value }) => ({ name, place, value: (fixtures[name] ?? value) as string }));
-  const names = [...values.map(({ name }) => name), ...Object.keys(typeof body === 'object' && body !== null ? body : {})];
+function requestOf(
+  operation: ContractOperation,
+  parameters: Example[],
+  body: Json | undefined,
+  fixtures: Record<string, unknown>,
+): ExampleRequest {
+  const values = parameters.map(({ name, in: place, value }) => ({
+    name,
+    place,
+    value: (fixtures[name] ?? value) as string,
+  }));
+  const names = [
+    ...values.map(({ name }) => name),
+    ...Object.keys(typeof body === 'object' && body !== null ? body : {}),
+  ];
   return {
-    path: values.filter(({ place }) => place === 'path').reduce((path, { name, value }) => path.replace(`{${name}}`, encodeURIComponent(value)), operation.path),
+    path: values
+      .filter(({ place }) => place === 'path')
+      .reduce((path, { name, value }) => path.replace(`{${name}}`, encodeURIComponent(value)), operation.path),
     query: Object.fromEntries(values.filter(({ place }) => place === 'query').map(({ name, value }) => [name, value])),
     ...(body !== undefined && { body }),
     namesPlatform: names.some((name) => PLATFORM_NAMES.includes(name)),
@@ -75,6 +95,9 @@ function replaced(body: Json | undefined, fixtures: Record<string, unknown>): Js
 
 function follow(document: OpenApiDocument, node: JsonObject): JsonObject {
   if (typeof node.$ref !== 'string') return node;
-  const steps = node.$ref.slice(2).split('/').map((step) => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~'));
+  const steps = node.$ref
+    .slice(2)
+    .split('/')
+    .map((step) => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~'));
   return steps.reduce<JsonObject>((at, step) => at[step] as JsonObject, document);
 }

@@ -33,7 +33,8 @@ const PROBLEM_STATUSES = ['400', '401', '403', '404', '409', '413', '415', '429'
 /** A small contract with its handlers, for tests of the server itself. A handler that isn't given echoes its input. */
 export function fixtureContract(operations: FixtureOperation[], components: JsonObject = {}): Contract {
   const paths: Record<string, JsonObject> = {};
-  for (const operation of operations) (paths[operation.path] ??= {})[operation.method ?? 'get'] = definitionOf(operation);
+  for (const operation of operations)
+    (paths[operation.path] ??= {})[operation.method ?? 'get'] = definitionOf(operation);
   const securitySchemes = { key: { type: 'apiKey', in: 'header', name: 'Authorization' } };
   const document: OpenApiDocument = {
     openapi: '3.1.0',
@@ -46,13 +47,29 @@ export function fixtureContract(operations: FixtureOperation[], components: Json
   return { document, handlers: Object.fromEntries(handlers) as Contract['handlers'] };
 }
 
-function definitionOf({ operationId, permissions = ['authenticated'], security, parameters, body, responses, extra }: FixtureOperation): JsonObject {
+function definitionOf({
+  operationId,
+  permissions = ['authenticated'],
+  security,
+  parameters,
+  body,
+  responses,
+  extra,
+}: FixtureOperation): JsonObject {
   const json = (schema: JsonObject): JsonObject => ({ description: '', content: { 'application/json': { schema } } });
   const problems = PROBLEM_STATUSES.map((status): [string, Json] => [
     status,
-    { description: '', content: { 'application/problem+json': { schema: { type: 'object', required: ['type', 'status', 'request_id'] } } } },
+    {
+      description: '',
+      content: {
+        'application/problem+json': { schema: { type: 'object', required: ['type', 'status', 'request_id'] } },
+      },
+    },
   ]);
-  const answers = Object.entries(responses ?? { 200: {} }).map(([status, schema]): [string, Json] => [status, json(schema)]);
+  const answers = Object.entries(responses ?? { 200: {} }).map(([status, schema]): [string, Json] => [
+    status,
+    json(schema),
+  ]);
   return {
     operationId,
     'x-permissions': permissions,

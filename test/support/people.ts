@@ -13,20 +13,30 @@ export async function givenPlatform(db: Db, key: string, { isMain = false } = {}
 export async function givenUser(
   db: Db,
   username: string,
-  { roles = {}, isDmAdmin = false }: { roles?: Record<string, 'platform_admin' | 'platform_viewer' | 'learner'>; isDmAdmin?: boolean } = {},
+  {
+    roles = {},
+    isDmAdmin = false,
+  }: { roles?: Record<string, 'platform_admin' | 'platform_viewer' | 'learner'>; isDmAdmin?: boolean } = {},
 ): Promise<number> {
   const text = `insert into users (username, email, name, is_dm_admin) values ($1, $1 || '@example.org', $1, $2) returning id`;
   const [user] = await db.read<{ id: number }>({ name: 'given_user', text }, [username, isDmAdmin]);
   for (const [platform, role] of Object.entries(roles)) {
-    const membership = 'insert into memberships (platform_id, user_id, role) select id, $2, $3 from platforms where key = $1';
+    const membership =
+      'insert into memberships (platform_id, user_id, role) select id, $2, $3 from platforms where key = $1';
     await db.read({ name: 'given_membership', text: membership }, [platform, user!.id, role]);
   }
   return user!.id;
 }
 
 /** A department, below another one when `parent` is given. */
-export async function givenDepartment(db: Db, platform: string, name: string, parent: number | null = null): Promise<number> {
-  const text = 'insert into departments (platform_id, name, parent_id) select id, $2, $3 from platforms where key = $1 returning id';
+export async function givenDepartment(
+  db: Db,
+  platform: string,
+  name: string,
+  parent: number | null = null,
+): Promise<number> {
+  const text =
+    'insert into departments (platform_id, name, parent_id) select id, $2, $3 from platforms where key = $1 returning id';
   const [row] = await db.read<{ id: number }>({ name: 'given_department', text }, [platform, name, parent]);
   return row!.id;
 }
@@ -40,7 +50,8 @@ export async function givenDepartmentAdmin(db: Db, department: number, username:
 
 /** A program, administered by these users. */
 export async function givenProgram(db: Db, platform: string, key: string, admins: string[] = []): Promise<number> {
-  const text = 'insert into programs (platform_id, program_key, name) select id, $2, $2 from platforms where key = $1 returning id';
+  const text =
+    'insert into programs (platform_id, program_key, name) select id, $2, $2 from platforms where key = $1 returning id';
   const [row] = await db.read<{ id: number }>({ name: 'given_program', text }, [platform, key]);
   const admin = `
     insert into program_admins (platform_id, program_id, user_id)

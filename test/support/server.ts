@@ -50,7 +50,7 @@ export interface TestServerOptions {
   services?: { db: Database };
 }
 
-/** The real server on a free port. Answers, problems included, are held to the contract: what breaks it is a 500 that says so. */
+/** The real server on a free port. All answers are held to the contract: one that breaks it is a 500 that says so. */
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
   const config = {
     ...readConfig({ PORT: '0', VALIDATE_RESPONSES: '1', RATE_LIMIT_PER_ADDRESS: '0' }),

@@ -17,7 +17,11 @@ export interface KeptAnswer {
 }
 
 /** `claimed`: the work is the asker's to do. The others say why it isn't. */
-export type Claim = { kind: 'claimed' } | { kind: 'other-request' } | { kind: 'running' } | { kind: 'answered'; answer: KeptAnswer };
+export type Claim =
+  | { kind: 'claimed' }
+  | { kind: 'other-request' }
+  | { kind: 'running' }
+  | { kind: 'answered'; answer: KeptAnswer };
 
 /** Longer than any request runs: after that, one that claimed a key and left no answer has died. */
 const LEASE_S = 120;
@@ -71,7 +75,11 @@ const keepStatement = {
     where caller = $1 and operation_id = $2 and key = $3 and status is null`,
 };
 
-export async function keepAnswer(db: Db, { caller, operationId, key }: KeyUse, { status, headers, body }: KeptAnswer): Promise<void> {
+export async function keepAnswer(
+  db: Db,
+  { caller, operationId, key }: KeyUse,
+  { status, headers, body }: KeptAnswer,
+): Promise<void> {
   await db.read(keepStatement, [caller, operationId, key, status, JSON.stringify(headers), body]);
 }
 

@@ -1,6 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller } from '../../../db/access/caller.js';
-import { type CredentialRequest, createCredential, listCredentials, revokeCredential } from '../../../db/access/credentials.js';
+import {
+  type CredentialRequest,
+  createCredential,
+  listCredentials,
+  revokeCredential,
+} from '../../../db/access/credentials.js';
 import { findCredential } from '../../../db/access/findCredential.js';
 import { parseSecret, secretMatches } from '../../../db/access/secrets.js';
 import { testDatabase } from '../../support/database.js';
@@ -39,8 +44,15 @@ describe('createCredential', () => {
     const { secret } = parseSecret(authorization.slice('Api-Key '.length))!;
     const found = await findCredential(db, prefix);
     expect(secretMatches(secret, found!.secretSha256)).toBe(true);
-    expect(secretMatches(secret.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')), found!.secretSha256)).toBe(false);
-    const [row] = (await db.pool.query('select to_jsonb(c)::text as text from credentials c where prefix = $1', [prefix])).rows;
+    expect(
+      secretMatches(
+        secret.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')),
+        found!.secretSha256,
+      ),
+    ).toBe(false);
+    const [row] = (
+      await db.pool.query('select to_jsonb(c)::text as text from credentials c where prefix = $1', [prefix])
+    ).rows;
     expect(row.text).not.toContain(secret);
   });
 
@@ -52,10 +64,16 @@ describe('createCredential', () => {
     ['neither role nor user', {}],
     ['a role without a platform', { role: 'learner' }],
     ['a DM admin of a platform', { role: 'dm_admin', platform: 'north' }],
-    ['a program admin without user and program', { role: 'program_admin', platform: 'north' }],
+    [
+      'an admin of a program that the user does not administer',
+      { role: 'program_admin', platform: 'north', user: 'bob', program: 'P-2' },
+    ],
+    [
+      'an admin of a department that the user does not administer',
+      { role: 'department_admin', platform: 'north', user: 'alice', department: 1 },
+    ],
     ['more than the user is', { role: 'platform_admin', platform: 'north', user: 'bob' }],
     ['a DM admin who is none', { role: 'dm_admin', user: 'alice' }],
-    ['a department admin who is none', { role: 'department_admin', platform: 'north', user: 'alice' }],
     ['a platform that the user does not belong to', { role: 'learner', platform: 'south', user: 'bob' }],
   ])('refuses %s, and leaves nothing behind', async (_, request) => {
     const before = (await listCredentials(db)).length;
@@ -69,7 +87,10 @@ describe('callers of keys', () => {
 
   it.each<[CredentialRequest, Partial<Caller>]>([
     [{ role: 'dm_admin' }, { isDmAdmin: true, grants: [] }],
-    [{ role: 'platform_admin', platform: 'north' }, { isDmAdmin: false, grants: [{ ...grant, role: 'platform_admin' } as never] }],
+    [
+      { role: 'platform_admin', platform: 'north' },
+      { isDmAdmin: false, grants: [{ ...grant, role: 'platform_admin' } as never] },
+    ],
     [{ role: 'platform_viewer', platform: 'north' }, { grants: [{ ...grant, role: 'platform_viewer' } as never] }],
     [{ role: 'learner', platform: 'north' }, { grants: [grant as never] }],
   ])('%j', async (request, expected) => {
@@ -84,6 +105,10 @@ describe('callers of keys', () => {
     expect(all.grants).toEqual([{ ...grant, departmentIds: [school, maths, algebra, arts] }]);
   });
 
+  it('a program key without a program administers nothing yet', async () => {
+    expect((await callerOf({ role: 'program_admin', platform: 'north' })).grants).toEqual([grant]);
+  });
+
   it('a program key covers the program', async () => {
     const caller = await callerOf({ role: 'program_admin', platform: 'north', program: 'P-1' });
     expect(caller.grants).toEqual([{ ...grant, programIds: [program] }]);
@@ -95,16 +120,26 @@ describe('callers of tokens', () => {
 
   it('without a role are everything that the person is', async () => {
     const alice = await callerOf({ user: 'Alice' });
-    expect([alice.scheme, alice.user?.username, rolesOf(alice)]).toEqual(['Token', 'alice', ['north platform_admin', 'south learner']]);
+    expect([alice.scheme, alice.user?.username, rolesOf(alice)]).toEqual([
+      'Token',
+      'alice',
+      ['north platform_admin', 'south learner'],
+    ]);
     const bob = await callerOf({ user: 'bob' });
-    expect(bob.grants[0]).toMatchObject({ role: 'learner', departmentIds: [departments.maths, departments.algebra], programIds: [program] });
+    expect(bob.grants[0]).toMatchObject({
+      role: 'learner',
+      departmentIds: [departments.maths, departments.algebra],
+      programIds: [program],
+    });
     expect((await callerOf({ user: 'dana' })).isDmAdmin).toBe(true);
     expect(await callerOf({ user: 'nobody' })).toMatchObject({ isDmAdmin: false, grants: [] });
   });
 
   it('with a role are that and no more', async () => {
     expect(rolesOf(await callerOf({ user: 'alice', platform: 'north', role: 'learner' }))).toEqual(['north learner']);
-    expect(rolesOf(await callerOf({ user: 'alice', platform: 'north', role: 'platform_viewer' }))).toEqual(['north platform_viewer']);
+    expect(rolesOf(await callerOf({ user: 'alice', platform: 'north', role: 'platform_viewer' }))).toEqual([
+      'north platform_viewer',
+    ]);
     expect((await callerOf({ user: 'dana', platform: 'north', role: 'learner' })).isDmAdmin).toBe(false);
     const bob = await callerOf({ user: 'bob', platform: 'north', role: 'program_admin' });
     expect(bob.grants).toMatchObject([{ departmentIds: [], programIds: [program] }]);
@@ -112,7 +147,11 @@ describe('callers of tokens', () => {
 
   it('follow what the person is later', async () => {
     const { prefix } = await createCredential(db, { user: 'alice', platform: 'north', role: 'platform_admin' });
-    const setRole = (role: string) => db.pool.query(`update memberships set role = $1 where platform_id = 1 and user_id = (select id from users where username = 'alice')`, [role]);
+    const setRole = (role: string) =>
+      db.pool.query(
+        `update memberships set role = $1 where platform_id = 1 and user_id = (select id from users where username = 'alice')`,
+        [role],
+      );
     await setRole('learner');
     expect(rolesOf((await findCredential(db, prefix))!.caller)).toEqual(['north learner']);
     await setRole('platform_admin');
@@ -121,7 +160,9 @@ describe('callers of tokens', () => {
   it('of a closed account or an ended membership are nothing', async () => {
     await givenUser(db, 'carl', { roles: { north: 'learner' } });
     const { prefix } = await createCredential(db, { user: 'carl' });
-    await db.pool.query(`update memberships set active = false where user_id = (select id from users where username = 'carl')`);
+    await db.pool.query(
+      `update memberships set active = false where user_id = (select id from users where username = 'carl')`,
+    );
     expect((await findCredential(db, prefix))!.caller.grants).toEqual([]);
     await db.pool.query(`update users set active = false where username = 'carl'`);
     expect(await findCredential(db, prefix)).toBeNull();
