@@ -6,7 +6,7 @@ export interface EnrollmentLoad {
 }
 
 export interface GeneratedEnrollments {
-  /** The tenant that has half of all enrollments. */
+  /** The tenant that has nearly half of all enrollments. */
   bigPlatform: string;
   /** A tenant like most others. */
   smallPlatform: string;
@@ -22,7 +22,7 @@ const BIG_COURSES_TAKEN = 25;
 const SMALL_COURSES_TAKEN = 12;
 
 /**
- * Fills an empty, migrated database with tenants, people, courses and enrollments: the first tenant has half of the enrollments, the
+ * Fills an empty, migrated database with tenants, people, courses and enrollments: the first tenant has nearly half of the enrollments, the
  * others share the rest. Enrollments of all tenants alternate in time, as they do in life. The same rows in every run.
  */
 export async function generateEnrollments(
