@@ -8,6 +8,9 @@ export class CredentialRefused extends Error {
   override readonly name = 'CredentialRefused';
 }
 
+/** The person exists, but is not what the role says. */
+export class RoleNotHeld extends CredentialRefused {}
+
 export interface CredentialRequest {
   /** May be left out with a user: then everything that the user is counts. */
   role?: CredentialRole;
@@ -55,8 +58,8 @@ const insertStatement = {
 };
 
 /**
- * Issues a credential that works at once. Throws CredentialRefused when a named record doesn't exist, or when the person
- * isn't what the role says.
+ * Issues a credential that works at once. Throws CredentialRefused when a named record doesn't exist, and RoleNotHeld when
+ * the person isn't what the role says.
  */
 export async function createCredential(
   db: Pick<Database, 'read'>,
@@ -139,7 +142,7 @@ async function refuseEmptyToken(
   const { role, platform, user } = request;
   await db.read({ name: 'delete_credential', text: 'delete from credentials where id = $1' }, [id]);
   const where = platform === undefined ? '' : ` in '${platform}'`;
-  throw new CredentialRefused(`'${user}' is not ${role ?? 'an active member'}${where}. Give the user that role first.`);
+  throw new RoleNotHeld(`'${user}' is not ${role ?? 'an active member'}${where}. Give the user that role first.`);
 }
 
 /** A department or program admin may be one of nothing yet, unless the request names the department or program. */

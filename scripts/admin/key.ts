@@ -2,12 +2,14 @@ import { Command, Option } from 'commander';
 import type { CredentialRole } from '../../db/access/caller.js';
 import {
   type CreatedCredential,
+  RoleNotHeld,
   createCredential,
   listCredentials,
   revokeCredential,
 } from '../../db/access/credentials.js';
 import { findAddressedUser } from '../../db/access/findAddressedUser.js';
 import { findCredential } from '../../db/access/findCredential.js';
+import { createPerson } from '../../db/commands/people/createPerson.js';
 import { ensureMembership } from '../../db/commands/people/ensureMembership.js';
 import type { Database } from '../../db/connect.js';
 import { findDepartment } from '../../db/queries/people/findDepartment.js';
@@ -31,8 +33,8 @@ interface CreateOptions {
 
 const CREATE_HELP = `
 Prints the value of the Authorization header, now and never again. With --user it stands for that person and narrows what they are
-to --role (without it: all that they are); without, it acts as the role alone. The role must be the person's (admin user create
---role ...), but for learners: who is no member of the platform yet becomes one.`;
+to --role (without it: all that they are); without, it acts as the role alone. A person who does not have the role yet is given it, and
+standard error says so.`;
 
 export function keyCommand(): Command {
   return new Command('key')
@@ -75,8 +77,13 @@ async function create(options: CreateOptions): Promise<void> {
   await withSession(async ({ database }) => {
     const department = await resolve(database, options);
     const { role, platform, user, program, label, json } = options;
+    const request = { role, platform, user, program, department, expiresAt, label };
     const credential = await refusing(
-      createCredential(database, { role, platform, user, program, department, expiresAt, label }),
+      createCredential(database, request).catch(async (error: unknown) => {
+        if (!(error instanceof RoleNotHeld)) throw error;
+        await appoint(database, options);
+        return createCredential(database, request);
+      }),
     );
     await warnOfNothing(database, credential, role);
     const { authorization, prefix } = credential;
@@ -127,6 +134,25 @@ async function resolve(
     if (isNew) console.error(`'${user.username}' is a member of '${key}' now.`);
   }
   return departmentId;
+}
+
+/** Makes the person what the key is to say; the operator asked for both by naming the role and the user. */
+async function appoint(db: Database, { role, platform, user, program, department }: CreateOptions): Promise<void> {
+  const platformId = platform === undefined ? null : (await platformByKey(db, platform)).id;
+  await createPerson(db, {
+    username: user!,
+    isDmAdmin: role === 'dm_admin',
+    part:
+      platformId === null || role === 'dm_admin'
+        ? undefined
+        : {
+            platformId,
+            role,
+            departmentPath: department === undefined ? undefined : departmentPath(department),
+            programId: program === undefined ? undefined : ((await findProgram(db, platformId, program)) ?? undefined),
+          },
+  });
+  console.error(`'${user}' is ${role}${platform === undefined ? '' : ` of '${platform}'`} now.`);
 }
 
 async function warnOfNothing(
