@@ -1,9 +1,7 @@
-import { createServer as createPrism } from '@stoplight/prism-http-server';
-import { getHttpOperationsFromSpec } from '@stoplight/prism-cli/dist/operations.js';
-import { createLogger } from '@stoplight/prism-core';
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { startMock } from '../../scripts/mock/prismServer.js';
 
 type Json = Record<string, unknown>;
 
@@ -28,21 +26,7 @@ export interface TypesenseStandIn {
  * search. Every request is first held to test/support/typesense-api.yaml by Prism; what breaks it is answered with 422.
  */
 export async function startTypesenseStandIn(): Promise<TypesenseStandIn> {
-  const operations = await getHttpOperationsFromSpec('test/support/typesense-api.yaml');
-  const prism = createPrism(operations, {
-    components: { logger: createLogger('prism', { level: 'silent' }) },
-    cors: false,
-    config: {
-      isProxy: false,
-      mock: { dynamic: false },
-      checkSecurity: true,
-      validateRequest: true,
-      validateResponse: false,
-      errors: true,
-      upstreamProxy: undefined,
-    },
-  });
-  const prismUrl = await prism.listen(0, '127.0.0.1');
+  const prism = await startMock('test/support/typesense-api.yaml', { host: '127.0.0.1', port: 0 }, { refuses: true });
   const state: Omit<TypesenseStandIn, 'url' | 'close'> = {
     collections: new Map(),
     aliases: new Map(),
@@ -51,7 +35,7 @@ export async function startTypesenseStandIn(): Promise<TypesenseStandIn> {
     failWith: null,
     refused: new Set(),
   };
-  const server = http.createServer((request, response) => void respond(prismUrl, state, request, response));
+  const server = http.createServer((request, response) => void respond(prism.url, state, request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return Object.assign(state, {
