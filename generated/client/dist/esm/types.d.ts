@@ -2469,15 +2469,6 @@ export interface components {
         };
     };
     responses: {
-        /** @description Nothing has changed since the answer whose `ETag` was sent. */
-        NotModified: {
-            headers: {
-                "X-Request-Id": components["headers"]["XRequestId"];
-                ETag: components["headers"]["ETag"];
-                [name: string]: unknown;
-            };
-            content?: never;
-        };
         /** @description An input is missing or not valid; `errors` names each. */
         BadRequest: {
             headers: {
@@ -2735,7 +2726,6 @@ export type TenantValidationRequest = components['schemas']['TenantValidationReq
 export type TenantValidation = components['schemas']['TenantValidation'];
 export type UserValidationRequest = components['schemas']['UserValidationRequest'];
 export type UserValidation = components['schemas']['UserValidation'];
-export type ResponseNotModified = components['responses']['NotModified'];
 export type ResponseBadRequest = components['responses']['BadRequest'];
 export type ResponseUnauthorized = components['responses']['Unauthorized'];
 export type ResponseTooManyRequests = components['responses']['TooManyRequests'];
@@ -2974,7 +2964,6 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogSearchPage"];
                 };
             };
-            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyRequests"];
@@ -3077,7 +3066,6 @@ export interface operations {
                     "application/json": components["schemas"]["CoursePage"];
                 };
             };
-            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -3274,7 +3262,6 @@ export interface operations {
                     "application/json": components["schemas"]["ProgramPage"];
                 };
             };
-            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -3464,7 +3451,6 @@ export interface operations {
                     "application/json": components["schemas"]["PathwayPage"];
                 };
             };
-            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -3661,7 +3647,6 @@ export interface operations {
                     "application/json": components["schemas"]["ResourcePage"];
                 };
             };
-            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -3825,7 +3810,6 @@ export interface operations {
                     "application/json": components["schemas"]["SkillPage"];
                 };
             };
-            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -3983,7 +3967,6 @@ export interface operations {
                     "application/json": components["schemas"]["RolePage"];
                 };
             };
-            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -4240,7 +4223,6 @@ export interface operations {
                     "application/json": components["schemas"]["CourseEnrollmentPage"];
                 };
             };
-            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type MockServer, startMock } from '../../scripts/mock/prismServer.js';
+import { createClient } from '../../generated/client/src/index.js';
+import { type Json, examplesOf, mediaOf, mistakes, operations, resolved } from './contractDocument.js';
+
+let mock: MockServer;
+beforeAll(async () => {
+  mock = await startMock('generated/openapi.json', { host: '127.0.0.1', port: 0 });
+}, 60_000);
+afterAll(() => mock?.close());
+
+/** A request made of the examples of the contract. */
+function exampleRequest({ path, method, operation }: (typeof operations)[number]): [string, RequestInit] {
+  const parameters = (operation.parameters ?? []).map(resolved);
+  const valueOf = (parameter: Json) => examplesOf(parameter)[0]?.value;
+  const url = new URL(path.replace(/\{(\w+)\}/g, (_, name) => String(valueOf(parameters.find((one) => one.name === name)!))), mock.url);
+  for (const parameter of parameters.filter((one) => one.in === 'query' && one.required)) {
+    url.searchParams.set(String(parameter.name), String(valueOf(parameter)));
+  }
+  const body = operation.requestBody && mediaOf(operation.requestBody)!.examples[0]!.value;
+  return [
+    url.href,
+    {
+      method: method.toUpperCase(),
+      headers: { authorization: 'Api-Key any', ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    },
+  ];
+}
+
+async function ask(found: (typeof operations)[number], prefer: string): Promise<{ status: number; body: unknown }> {
+  const [url, request] = exampleRequest(found);
+  const answer = await fetch(url, { ...request, headers: { ...request.headers, prefer } });
+  const text = await answer.text();
+  return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) };
+}
+
+describe.each(operations.map((found) => [found.operation.operationId, found] as const))('the mock of %s', (_, found) => {
+  it('answers each declared status as the contract says', async () => {
+    for (const [status, response] of Object.entries(found.operation.responses)) {
+      const media = mediaOf(response);
+      const answer = await ask(found, `code=${status}`);
+      expect(answer.status).toBe(Number(status));
+      if (media) expect(mistakes(media.schema, answer.body)).toEqual([]);
+    }
+  });
+
+  it('answers each named example, and generated values', async () => {
+    const [status, response] = Object.entries(found.operation.responses).find(([code]) => code.startsWith('2'))!;
+    const media = mediaOf(response)!;
+    for (const { name, value } of media.examples) {
+      expect(await ask(found, `code=${status}, example=${name}`)).toEqual({ status: Number(status), body: value });
+    }
+    const generated = await ask(found, `code=${status}, dynamic=true`);
+    expect(generated.status).toBe(Number(status));
+    expect(mistakes(media.schema, generated.body)).toEqual([]);
+  });
+});
+
+describe('the mock', () => {
+  it('refuses what the contract refuses', async () => {
+    const courses = new URL('/api/catalog/courses/', mock.url);
+    expect((await fetch(courses)).status).toBe(401);
+    expect((await fetch(`${courses.href}?page=0`, { headers: { authorization: 'Api-Key any' } })).status).toBe(400);
+  });
+
+  it('serves the generated client', async () => {
+    const client = createClient({ baseUrl: mock.url, authorization: 'Api-Key any' });
+    const page = await client.searchCatalog({ query: { query: 'data' } });
+    expect(page.results[0]).toMatchObject({ type: 'course' });
+    await expect(client.listCourses({ headers: { Prefer: 'code=404' } })).rejects.toMatchObject({ status: 404, problem: { type: 'not-found' } });
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from '@jest/globals';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { type Json, operations, resolved } from './contractDocument.js';
+
+const CLASSES = [
+  'IsDMAdmin',
+  'IsPlatformAdmin',
+  'IsPlatformAdminReadOnly',
+  'IsPlatformAdminOfUserReadOnly',
+  'IsPlatformAdminForProgram',
+  'IsDepartmentModeAdminInPlatform',
+  'IsLmsUserReadOnly',
+  'IsAdminUserOrStudent',
+  'authenticated',
+  'anonymous-ok',
+  'anyone',
+  'signed',
+];
+const OPEN = ['anyone', 'anonymous-ok', 'signed'];
+
+describe.each(operations.map((found) => [found.operation.operationId, found] as const))('%s', (id, { operation, path }) => {
+  it('says what it does, for whom, under one tag', () => {
+    expect(id).toMatch(/^[a-z][A-Za-z]+$/);
+    expect(operation.summary.length).toBeGreaterThan(5);
+    expect(operation.description.length).toBeGreaterThan(operation.summary.length);
+    expect(operation.tags).toHaveLength(1);
+    expect(CLASSES).toEqual(expect.arrayContaining(operation['x-permissions']));
+    expect(operation['x-permissions']).not.toEqual([]);
+  });
+
+  it('declares the answers that its access and its input call for, and no default', () => {
+    const statuses = Object.keys(operation.responses);
+    const isOpen = operation['x-permissions'].some((name) => OPEN.includes(name));
+    const wanted = [
+      '400',
+      '401',
+      '429',
+      '500',
+      '503',
+      ...(isOpen || operation['x-permissions'].includes('authenticated') ? [] : ['403']),
+      ...(operation.requestBody ? ['413', '415'] : []),
+    ];
+    expect(statuses).toEqual(expect.arrayContaining(wanted));
+    expect(statuses).not.toContain('default');
+    if (isOpen) expect(operation.security).toEqual([]);
+  });
+
+  it('declares the parameters of its path', () => {
+    const declared = (operation.parameters ?? []).map(resolved).filter((parameter) => parameter.in === 'path');
+    expect(declared.map(({ name }) => name).sort()).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort());
+  });
+
+  it('refuses unknown fields of a body, and builds it without allOf', () => {
+    if (!operation.requestBody) return;
+    const { content } = resolved(operation.requestBody) as { content: Record<string, Json> };
+    const schema = resolved(content['application/json']!.schema);
+    expect(schema).toMatchObject({ type: 'object', additionalProperties: false });
+    expect(JSON.stringify(schema)).not.toContain('"allOf"');
+  });
+});
+
+describe('the table of operations', () => {
+  const checker = '../shared/check-operations';
+  const table = '../shared/operations.tsv';
+
+  (existsSync(checker) ? it : it.skip)(`finds nothing to add to the operations that stand${existsSync(checker) ? '' : ' (skipped: the table is not here)'}`, () => {
+    const planned = readFileSync(table, 'utf8').trim().split('\n').map((line) => line.split('\t'));
+    const standing = new Set(operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`));
+    expect(planned.filter(([, method, path]) => standing.has(`${method} ${path}`)).length).toBeGreaterThan(0);
+    let output: string;
+    try {
+      output = execFileSync(checker, ['generated/openapi.json'], { encoding: 'utf8' });
+    } catch (error) {
+      output = (error as { stdout: string }).stdout;
+    }
+    const shortcomings = output.split('\n').filter((line) => line.includes('\t') && !line.endsWith('\tmissing'));
+    expect(shortcomings).toEqual([]);
+  });
+});
