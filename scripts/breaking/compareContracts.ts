@@ -1,0 +1,104 @@
+import { type ContractDocument, type ContractOperation, listOperations } from '../generate/contractDocument.js';
+import { type Break, type Json, type Resolve, compareSchemas } from './compareSchemas.js';
+
+/** Everything in the newer contract that breaks clients of the older one. */
+export function compareContracts(older: ContractDocument, newer: ContractDocument): Break[] {
+  const sides = { before: resolver(older), after: resolver(newer) };
+  const standing = new Map(listOperations(newer).map((found) => [`${found.method} ${found.path}`, found.operation]));
+  return listOperations(older).flatMap(({ method, path, operation }) => {
+    const now = standing.get(`${method} ${path}`);
+    const where = `${method.toUpperCase()} ${path}`;
+    if (!now) return [{ where, rule: 'removed-operation', detail: `${operation.operationId} is gone` }];
+    return compareOperations(operation, now, sides);
+  });
+}
+
+interface Sides {
+  before: Resolve;
+  after: Resolve;
+}
+
+function resolver(document: ContractDocument): Resolve {
+  return (node) => {
+    let found = (node ?? {}) as Json;
+    while (typeof found.$ref === 'string') found = lookUp(document, found.$ref);
+    return found;
+  };
+}
+
+function lookUp(document: ContractDocument, pointer: string): Json {
+  return pointer
+    .slice(2)
+    .split('/')
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce<unknown>((node, part) => (node as Json)[part], document) as Json;
+}
+
+function compareOperations(before: ContractOperation, after: ContractOperation, sides: Sides): Break[] {
+  const id = before.operationId;
+  const renamed = id === after.operationId ? [] : [{ where: id, rule: 'renamed-operation', detail: `is ${after.operationId} now` }];
+  return [
+    ...renamed,
+    ...comparePermissions(before, after),
+    ...compareParameters(before, after, sides),
+    ...compareBodies(before, after, sides),
+    ...compareResponses(before, after, sides),
+  ];
+}
+
+function comparePermissions(before: ContractOperation, after: ContractOperation): Break[] {
+  return before['x-permissions']
+    .filter((name) => !after['x-permissions'].includes(name))
+    .map((name) => ({ where: before.operationId, rule: 'removed-permission', detail: `${name} no longer suffices` }));
+}
+
+function compareParameters(before: ContractOperation, after: ContractOperation, sides: Sides): Break[] {
+  const byName = (operation: ContractOperation, resolve: Resolve) =>
+    new Map((operation.parameters ?? []).map(resolve).map((one) => [`${String(one.in)} ${String(one.name)}`, one]));
+  const [had, has] = [byName(before, sides.before), byName(after, sides.after)];
+  const place = (name: string) => `${before.operationId} ${name}`;
+  const demanded = [...has]
+    .filter(([name, one]) => one.required && !had.get(name)?.required)
+    .map(([name]) => ({ where: place(name), rule: 'required-input', detail: 'must be sent now' }));
+  const others = [...had].flatMap(([name, one]) => {
+    const now = has.get(name);
+    if (!now) return [{ where: place(name), rule: 'removed-parameter', detail: 'is gone' }];
+    return compareSchemas(
+      { node: one.schema, resolve: sides.before },
+      { node: now.schema, resolve: sides.after },
+      'input',
+      place(name),
+    );
+  });
+  return [...demanded, ...others];
+}
+
+function compareBodies(before: ContractOperation, after: ContractOperation, sides: Sides): Break[] {
+  const where = `${before.operationId} body`;
+  const [had, has] = [sides.before(before.requestBody), sides.after(after.requestBody)];
+  if (!before.requestBody) return has.required ? [{ where, rule: 'required-input', detail: 'must be sent now' }] : [];
+  if (!after.requestBody) return [{ where, rule: 'removed-field', detail: 'is no longer taken' }];
+  return compareContents(had, has, 'input', where, sides);
+}
+
+function compareResponses(before: ContractOperation, after: ContractOperation, sides: Sides): Break[] {
+  return Object.entries(before.responses).flatMap(([status, response]) => {
+    const where = `${before.operationId} response ${status}`;
+    if (!(status in after.responses)) return [{ where, rule: 'removed-status', detail: 'is no longer declared' }];
+    return compareContents(sides.before(response), sides.after(after.responses[status]), 'output', where, sides);
+  });
+}
+
+function compareContents(had: Json, has: Json, direction: 'input' | 'output', where: string, sides: Sides): Break[] {
+  const [older, newer] = [(had.content ?? {}) as Record<string, Json>, (has.content ?? {}) as Record<string, Json>];
+  return Object.entries(older).flatMap(([type, media]) => {
+    const now = newer[type];
+    if (!now) return [{ where, rule: 'removed-media-type', detail: `${type} is gone` }];
+    return compareSchemas(
+      { node: media.schema, resolve: sides.before },
+      { node: now.schema, resolve: sides.after },
+      direction,
+      where,
+    );
+  });
+}

@@ -1,0 +1,112 @@
+/** One change that a client may notice: what it is, where, and how to tell it from others. */
+export interface Break {
+  /** The operation and the place in it, e.g. `listCourses response 200 /results/items/name`. */
+  where: string;
+  rule: string;
+  detail: string;
+}
+
+export type Json = Record<string, unknown>;
+export type Resolve = (node: unknown) => Json;
+
+/** Which way a value travels: a client must be able to send what it sent, and to read what it read. */
+export type Direction = 'input' | 'output';
+
+interface Side {
+  node: unknown;
+  resolve: Resolve;
+}
+
+/** Deeper nesting than this is a schema that holds itself. */
+const DEEPEST = 12;
+
+const LIMITS = {
+  lower: ['minimum', 'exclusiveMinimum', 'minLength', 'minItems'],
+  upper: ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems'],
+} as const;
+
+/** What the newer schema breaks for clients of the older one. */
+export function compareSchemas(older: Side, newer: Side, direction: Direction, where: string, depth = 0): Break[] {
+  const [before, after] = [older.resolve(older.node), newer.resolve(newer.node)];
+  if (depth > DEEPEST) return [];
+  const inside = (oldNode: unknown, newNode: unknown, place: string) =>
+    compareSchemas({ ...older, node: oldNode }, { ...newer, node: newNode }, direction, `${where}${place}`, depth + 1);
+  return [
+    ...compareTypes(before, after, direction, where),
+    ...compareEnums(before, after, direction, where),
+    ...(direction === 'input' ? compareLimits(before, after, where) : []),
+    ...compareProperties(before, after, direction, where, inside),
+    ...(before.items && after.items ? inside(before.items, after.items, '/items') : []),
+    ...compareAlternatives(before, after, inside),
+  ];
+}
+
+const typesOf = ({ type }: Json) => [type ?? []].flat() as string[];
+/** An integer is a number too. */
+const covers = (types: string[], type: string) => types.includes(type) || (type === 'integer' && types.includes('number'));
+
+function compareTypes(before: Json, after: Json, direction: Direction, where: string): Break[] {
+  const [had, has] = [typesOf(before), typesOf(after)];
+  if (had.length === 0 || has.length === 0) return [];
+  const [wanted, offered] = direction === 'input' ? [had, has] : [has, had];
+  const lost = wanted.filter((type) => !covers(offered, type));
+  const rule = direction === 'input' ? 'narrowed-type' : 'widened-type';
+  return lost.map((type) => ({ where, rule, detail: `${had.join('|')} became ${has.join('|')} (${type})` }));
+}
+
+function compareEnums(before: Json, after: Json, direction: Direction, where: string): Break[] {
+  const [had, has] = [before.enum as unknown[] | undefined, after.enum as unknown[] | undefined];
+  if (direction === 'input' && has) {
+    if (!had) return [{ where, rule: 'narrowed-enum', detail: `only ${JSON.stringify(has)} is allowed now` }];
+    const lost = had.filter((value) => !has.includes(value));
+    return lost.map((value) => ({ where, rule: 'narrowed-enum', detail: `${JSON.stringify(value)} is no longer allowed` }));
+  }
+  if (direction === 'output' && had) {
+    const added = has ? has.filter((value) => !had.includes(value)) : ['any other value'];
+    return added.map((value) => ({ where, rule: 'widened-enum', detail: `${JSON.stringify(value)} may be answered now` }));
+  }
+  return [];
+}
+
+function compareLimits(before: Json, after: Json, where: string): Break[] {
+  const tightened = (names: readonly string[], isTighter: (old: number, now: number) => boolean) =>
+    names
+      .filter((name) => after[name] !== undefined && (before[name] === undefined || isTighter(Number(before[name]), Number(after[name]))))
+      .map((name) => ({ where, rule: 'narrowed-limit', detail: `${name} ${String(before[name] ?? 'none')} became ${String(after[name])}` }));
+  const pattern =
+    after.pattern !== undefined && after.pattern !== before.pattern
+      ? [{ where, rule: 'narrowed-limit', detail: `pattern ${String(before.pattern ?? 'none')} became ${String(after.pattern)}` }]
+      : [];
+  return [
+    ...tightened(LIMITS.lower, (old, now) => now > old),
+    ...tightened(LIMITS.upper, (old, now) => now < old),
+    ...pattern,
+  ];
+}
+
+type Inside = (before: unknown, after: unknown, place: string) => Break[];
+
+function compareProperties(before: Json, after: Json, direction: Direction, where: string, inside: Inside): Break[] {
+  const [had, has] = [(before.properties ?? {}) as Json, (after.properties ?? {}) as Json];
+  const [required, requires] = [(before.required ?? []) as string[], (after.required ?? []) as string[]];
+  const removed = Object.keys(had)
+    .filter((name) => !(name in has))
+    .filter(() => direction === 'output' || after.additionalProperties === false)
+    .map((name) => ({ where: `${where}/${name}`, rule: 'removed-field', detail: 'is gone' }));
+  const demanded = direction === 'input' ? requires.filter((name) => !required.includes(name)) : [];
+  const uncertain = direction === 'output' ? required.filter((name) => name in has && !requires.includes(name)) : [];
+  return [
+    ...removed,
+    ...demanded.map((name) => ({ where: `${where}/${name}`, rule: 'required-input', detail: 'must be sent now' })),
+    ...uncertain.map((name) => ({ where: `${where}/${name}`, rule: 'optional-output', detail: 'may be missing now' })),
+    ...Object.keys(had).flatMap((name) => (name in has ? inside(had[name], has[name], `/${name}`) : [])),
+  ];
+}
+
+/** Alternatives are compared in their order, which is how they are written. */
+function compareAlternatives(before: Json, after: Json, inside: Inside): Break[] {
+  return ['oneOf', 'anyOf', 'allOf'].flatMap((name) => {
+    const [had, has] = [(before[name] ?? []) as unknown[], (after[name] ?? []) as unknown[]];
+    return had.flatMap((node, index) => (index < has.length ? inside(node, has[index], `/${name}/${index}`) : []));
+  });
+}
