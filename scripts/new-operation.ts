@@ -1,0 +1,60 @@
+import { Command } from 'commander';
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { operationFiles } from './new-operation/files.js';
+import { type PlannedOperation, readPlan } from './new-operation/plan.js';
+
+interface Options {
+  group?: string;
+  area?: string;
+  method?: string;
+  path?: string;
+  permissions?: string;
+  into: string;
+}
+
+const program = new Command('new')
+  .description('Makes the files of a new operation: its contract, its handler and its test. Nothing is overwritten.')
+  .argument('<operationId>', 'as in scripts/new-operation/operations.tsv; others need --area, --method and --path')
+  .option('-g, --group <folder>', 'a folder within the area, like enrollment')
+  .option('-a, --area <area>', 'for an operation that is not in the table')
+  .option('-m, --method <method>', 'GET, POST, PUT, PATCH or DELETE')
+  .option('-p, --path <path>', 'like /api/catalog/programs/')
+  .option('--permissions <classes>', 'separated by commas', 'IsDMAdmin,IsPlatformAdmin')
+  .option('--into <folder>', 'the root of the project', '.')
+  .action(create);
+
+async function create(operationId: string, options: Options): Promise<void> {
+  const operation = await planned(operationId, options);
+  const folder = [operation.area, options.group].filter(Boolean).join('/');
+  const files = operationFiles(operation, folder);
+  const present = [...files.keys()].filter((file) => existsSync(path.join(options.into, file)));
+  if (present.length > 0) program.error(`There already: ${present.join(', ')}. Nothing was written.`);
+  for (const [file, text] of files) {
+    await mkdir(path.dirname(path.join(options.into, file)), { recursive: true });
+    await writeFile(path.join(options.into, file), text);
+    console.log(file);
+  }
+  console.log(`
+Next:
+  1. In spec/openapi.yaml, under the path
+       ${operation.path}:
+         ${operation.method.toLowerCase()}: { $ref: ${folder}/${operationId}.yaml }
+  2. Write the contract: description, parameters, schemas in spec/${operation.area}/schemas/, examples, one tag.
+  3. npm run generate; the compiler now tells what the handler must take and answer.
+  4. A query in db/queries/ or a command in db/commands/, the handler, and a test for each declared status.
+  5. npm run check, and a line in CHANGELOG.md.`);
+}
+
+async function planned(operationId: string, { area, method, path: address, permissions }: Options): Promise<PlannedOperation> {
+  const known = (await readPlan('scripts/new-operation/operations.tsv')).get(operationId);
+  if (known) return known;
+  if (!/^[a-z][A-Za-z]+$/.test(operationId)) program.error(`'${operationId}' is no operationId: letters only, beginning with a small one.`);
+  if (!area || !method || !address) {
+    return program.error(`'${operationId}' is not in scripts/new-operation/operations.tsv: give --area, --method and --path.`);
+  }
+  return { area, method: method.toUpperCase(), path: address, operationId, permissions: permissions!.split(',') };
+}
+
+await program.parseAsync();
