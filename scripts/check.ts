@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { runJest } from '../test/support/runJest.js';
 
 /** One check of the house: a command that ends with 0 when all is well. */
@@ -7,11 +8,14 @@ interface Check {
   command: string[];
 }
 
+// A room that is still empty is no folder in a clone.
+const rooms = ['db', 'handlers', 'providers', 'server', 'scripts', 'test'].filter((room) => existsSync(room));
+
 const checks: Check[] = [
   { name: 'source lint', command: ['npx', 'eslint', '.'] },
   {
     name: 'imports point one way',
-    command: ['npx', 'depcruise', 'db', 'handlers', 'providers', 'server', 'scripts', 'test', '--output-type', 'err'],
+    command: ['npx', 'depcruise', ...rooms, '--output-type', 'err'],
   },
   { name: 'contract lint', command: ['npm', 'run', '--silent', 'lint:spec'] },
   { name: 'generated files are fresh', command: ['npm', 'run', '--silent', 'generate', '--', '--check'] },
