@@ -1,0 +1,51 @@
+import { Command } from 'commander';
+import { openBenchServer } from './bench/benchDatabase.js';
+import { type Figure, printFigures, saveFigures } from './bench/report.js';
+import { routerFigures } from './bench/router.js';
+import { type BenchOptions, suites } from './bench/suites.js';
+
+const NAMES = ['router', ...Object.keys(suites)];
+
+interface Options extends Record<keyof BenchOptions, string> {
+  only: string;
+  json?: true;
+}
+
+const program = new Command('bench')
+  .description(
+    'Measures this service on this machine in one run and holds it to its aims. Ratios carry over to other machines, times ' +
+      'hardly do. Uses DATABASE_URL, or an embedded server of its own.',
+  )
+  .option('--only <suites>', `some of ${NAMES.join(', ')}, separated by commas`, NAMES.join(','))
+  .option('--rounds <n>', 'rounds of the comparisons; their median counts', '3')
+  .option('--seconds <n>', 'how long a round loads each server', '4')
+  .option('--requests <n>', 'requests that a latency is taken from', '60')
+  .option('--items <n>', 'courses of the large catalogue', '100000')
+  .option('--enrollments <n>', 'enrollments', '1000000')
+  .option('--json', 'print the figures as JSON');
+program.parse();
+const { only, json, ...numbers } = program.opts<Options>();
+const wanted = only.split(',');
+const unknown = wanted.filter((name) => !NAMES.includes(name));
+if (unknown.length > 0) program.error(`There is no suite ${unknown.join(', ')}. There are: ${NAMES.join(', ')}.`);
+const options = Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, Number(value)])) as unknown as BenchOptions;
+
+const figures: Figure[] = [];
+const server = await openBenchServer();
+try {
+  for (const name of wanted) {
+    console.error(`Measuring ${name} ...`);
+    figures.push(...(name === 'router' ? routerFigures() : await suites[name]!(server, options)));
+  }
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+} finally {
+  await server.close();
+}
+const file = await saveFigures(figures, server.version);
+if (json) console.log(JSON.stringify(figures));
+else printFigures(figures);
+console.error(`Saved as ${file}.`);
+// A measured server that failed may still hold its channel open.
+process.exit();

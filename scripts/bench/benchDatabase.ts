@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import process from 'node:process';
+import { createCredential } from '../../db/access/credentials.js';
+import { upsertCourses } from '../../db/commands/catalog/upsertItems.js';
+import { type Database, connectDatabase } from '../../db/connect.js';
+import { startEmbeddedPostgres } from '../../db/embedded/index.js';
+import { migrate } from '../../db/migrate.js';
+import { syncPlatform } from '../../db/search/index/syncIndex.js';
+import { temporaryDataFolder } from '../../test/support/throwawayPostgres.js';
+import { urlOfDatabase, withConnection } from '../../test/support/testServer.js';
+import type { GeneratedCourse } from './generateCatalog.js';
+
+export interface BenchServer {
+  /** A new, migrated database; it is gone after `close`. */
+  database(): Promise<{ url: string; db: Database }>;
+  version: string;
+  close(): Promise<void>;
+}
+
+/** The server of DATABASE_URL, or an embedded one of its own that syncs to disk as in production. */
+export async function openBenchServer(): Promise<BenchServer> {
+  const given = process.env.DATABASE_URL;
+  const folder = given ? null : await temporaryDataFolder('lps-bench-');
+  const embedded = folder === null ? null : await startEmbeddedPostgres({ dataFolder: folder });
+  const target = embedded?.target;
+  const url =
+    given ?? `postgres://${target!.user}@localhost:${target!.port}/postgres?host=${encodeURIComponent(target!.socketFolder)}`;
+  const made: { name: string; db: Database }[] = [];
+  const version = await withConnection(url, async (client) => {
+    const { rows } = await client.query<{ version: string }>('select version()');
+    return rows[0]!.version;
+  });
+  return {
+    version,
+    database: async () => {
+      const name = `lps_bench_${randomBytes(4).toString('hex')}`;
+      await withConnection(url, (client) => client.query(`create database ${name}`));
+      const own = urlOfDatabase(url, name);
+      const db = connectDatabase({ url: own });
+      made.push({ name, db });
+      await migrate(db.knex);
+      return { url: own, db };
+    },
+    close: async () => {
+      for (const { name, db } of made) {
+        await db.close();
+        await withConnection(url, (client) => client.query(`drop database if exists ${name} with (force)`));
+      }
+      await embedded?.stop();
+      if (folder !== null) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const BATCH = 1_000;
+
+/** Fills a tenant with courses, indexes them, and issues an admin's key. Answers the Authorization header. */
+export async function fillCourses(db: Database, key: string, courses: Iterable<GeneratedCourse>): Promise<string> {
+  const { rows } = await db.pool.query<{ id: number }>('insert into platforms (key, name) values ($1, $1) returning id', [key]);
+  const platformId = rows[0]!.id;
+  let batch: GeneratedCourse[] = [];
+  const flush = async () => {
+    const items = batch.map(({ course_id, name, slug: _slug, prerequisites: _prerequisites, ...data }) => ({ key: course_id, name, data: { ...data } }));
+    await db.knex.transaction((trx) => upsertCourses(trx, platformId, items));
+    batch = [];
+  };
+  for (const course of courses) if (batch.push(course) === BATCH) await flush();
+  if (batch.length > 0) await flush();
+  await syncPlatform(db, platformId);
+  await db.pool.query('vacuum analyze');
+  return (await createCredential(db, { role: 'platform_admin', platform: key })).authorization;
+}

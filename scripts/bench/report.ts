@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import process from 'node:process';
+
+/** One measured figure. Without an aim it is there to be known. */
+export interface Figure {
+  suite: string;
+  what: string;
+  value: number;
+  unit: string;
+  /** The most that it should be. */
+  aim?: number;
+}
+
+const FOLDER = 'bench-results';
+
+export function printFigures(figures: Figure[]): void {
+  console.table(
+    figures.map(({ suite, what, value, unit, aim }) => ({
+      suite,
+      what,
+      value: Number(value.toPrecision(3)),
+      unit,
+      aim: aim === undefined ? '' : `<= ${aim}`,
+      met: aim === undefined ? '' : value <= aim ? 'yes' : 'NO',
+    })),
+  );
+}
+
+/** Saves the figures with what they were measured on. Answers the file. */
+export async function saveFigures(figures: Figure[], postgres: string): Promise<string> {
+  const machine = {
+    cpus: os.cpus().length,
+    model: os.cpus()[0]?.model,
+    memoryGib: Math.round(os.totalmem() / 2 ** 30),
+    load: os.loadavg()[0],
+    node: process.version,
+    postgres,
+    commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim(),
+  };
+  await mkdir(FOLDER, { recursive: true });
+  const file = `${FOLDER}/${new Date().toISOString().replaceAll(':', '-')}.json`;
+  await writeFile(file, `${JSON.stringify({ machine, figures }, null, 2)}\n`);
+  return file;
+}

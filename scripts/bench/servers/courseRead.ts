@@ -1,0 +1,44 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { findCredential } from '../../../db/access/findCredential.js';
+import { parseSecret } from '../../../db/access/secrets.js';
+import type { Visibility } from '../../../db/access/visibility.js';
+import { courseKind } from '../../../db/commands/catalog/kinds.js';
+import type { Database } from '../../../db/connect.js';
+import { listItems } from '../../../db/queries/catalog/listItems.js';
+import { presentCourse } from '../../../handlers/catalog/present.js';
+
+const PAGE_SIZE = 25;
+
+/** The read that all servers of the comparison do: the same key look-up, the same SQL, the same bytes. */
+export function courseReader(db: Database) {
+  const known = new Map<string, { sha256: Buffer; visibility: Visibility }>();
+
+  /** What the key may see; null when it is not good. Keys are remembered, as the product remembers them for seconds. */
+  const visibilityOf = async (authorization: string | undefined): Promise<Visibility | null> => {
+    const parts = parseSecret((authorization ?? '').replace(/^Api-Key\s+/, ''));
+    if (!parts) return null;
+    let credential = known.get(parts.prefix);
+    if (!credential) {
+      const found = await findCredential(db, parts.prefix);
+      if (!found) return null;
+      const [grant] = found.caller.grants;
+      const levels = ['viewable_by_anyone', 'viewable_by_tenant_students', 'viewable_by_tenant_admins'] as const;
+      credential = {
+        sha256: found.secretSha256,
+        visibility: { everything: false, scopes: [{ platformId: grant!.platformId, levels }] },
+      };
+      known.set(parts.prefix, credential);
+    }
+    const given = createHash('sha256').update(parts.secret).digest();
+    return timingSafeEqual(given, credential.sha256) ? credential.visibility : null;
+  };
+
+  const page = async (visibility: Visibility, url: string, { course_id: key }: { course_id?: string }) => {
+    const filter = { visibility, key, sort: { field: 'id', descending: true } as const, limit: PAGE_SIZE, offset: 0 };
+    const { count, items } = await listItems(db, courseKind, filter);
+    const next = new URL(url);
+    next.searchParams.set('page', '2');
+    return { count, next: count > PAGE_SIZE ? next.href : null, previous: null, results: items.map(presentCourse) };
+  };
+  return { visibilityOf, page };
+}

@@ -1,0 +1,15 @@
+import process from 'node:process';
+import { connectDatabase } from '../../../db/connect.js';
+import { readConfig } from '../../../server/config.js';
+import { createLogger } from '../../runtime/logger.js';
+import { serve } from '../../runtime/serve.js';
+import { serveParent } from './child.js';
+
+const config = readConfig(process.env);
+const target = { url: config.databaseUrl! };
+const database = connectDatabase(target, { maxConnections: config.databaseConnections });
+const serving = await serve({ config, database, target, logger: createLogger(config), runsJobs: false });
+serveParent(serving.url, async () => {
+  await serving.close();
+  await database.close();
+});
