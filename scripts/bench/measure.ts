@@ -40,13 +40,15 @@ export async function startServer(name: string, databaseUrl: string, env: Record
 
 function nextMessage<Kind extends ChildMessage['kind']>(child: ChildProcess, kind: Kind): Promise<Extract<ChildMessage, { kind: Kind }>> {
   return new Promise((resolve, reject) => {
+    const end = (code: number | null) => reject(new Error(`A measured server ended (${code}).`));
     const hear = (message: ChildMessage) => {
       if (message.kind !== kind) return;
       child.off('message', hear);
+      child.off('exit', end);
       resolve(message as Extract<ChildMessage, { kind: Kind }>);
     };
     child.on('message', hear);
-    child.once('exit', (code) => reject(new Error(`A measured server ended (${code}).`)));
+    child.once('exit', end);
   });
 }
 
