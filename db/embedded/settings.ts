@@ -15,6 +15,7 @@ export function serverSettings({ socketFolder, durable }: { socketFolder: string
     max_connections: 200,
     shared_buffers: `${Math.round(Math.min(256, Math.max(32, memoryMiB / 8)))}MB`,
     effective_cache_size: `${Math.round(memoryMiB / 2)}MB`,
+    work_mem: '16MB',
     maintenance_work_mem: '128MB',
     // Queries here are short: compiling them costs more than it saves.
     jit: 'off',

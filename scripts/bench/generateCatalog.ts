@@ -63,7 +63,8 @@ export function* generateCourses(count: number, seed = 1): Generator<GeneratedCo
     const approach = one(APPROACHES);
     const form = one(FORMS);
     const level = one(LEVELS);
-    const skills = some(VERBS, 3).map((verb) => `${verb} ${one(OBJECTS)} in ${one([subject, subjectOf()]).toLowerCase()}`);
+    // 800 names: about as many facet values in all as a large catalogue has.
+    const skills = some([...VERBS, ...OBJECTS], 3).map((word) => `${word} in ${one([subject, subjectOf()]).toLowerCase()}`);
     const needs = index > 100 && random() < 0.3 ? some([1, 7, 31, 90], 2).map((back) => ({ course_id: courseId(index - back) })) : [];
     yield {
       course_id: courseId(index),
