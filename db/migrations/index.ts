@@ -4,6 +4,7 @@ import * as search from './0002_search.js';
 import * as accessChanges from './0003_access_changes.js';
 import * as enrollmentBlocks from './0004_enrollment_blocks.js';
 import * as catalogLists from './0005_catalog_lists.js';
+import * as searchCounts from './0006_search_counts.js';
 
 interface Migration {
   name: string;
@@ -17,6 +18,7 @@ const migrations: Migration[] = [
   { name: '0003_access_changes', ...accessChanges },
   { name: '0004_enrollment_blocks', ...enrollmentBlocks },
   { name: '0005_catalog_lists', ...catalogLists },
+  { name: '0006_search_counts', ...searchCounts },
 ];
 
 /** Source of migrations for knex. Forward only: going down is refused. */

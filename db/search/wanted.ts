@@ -10,8 +10,10 @@ export function wantedValues({ kinds, filters, price }: CatalogSearch): { name: 
   ];
 }
 
-/** Tenants and levels that are visible, as two lists of the same length; null and null for everything. */
-export function scopeOf(visibility: Visibility): [platformIds: number[] | null, levels: string[] | null] {
+/** Tenants and levels that a caller may see, as two lists of the same length; null and null for everything. */
+export type Scope = [platformIds: number[] | null, levels: string[] | null];
+
+export function scopeOf(visibility: Visibility): Scope {
   if (visibility.everything) return [null, null];
   const pairs = visibility.scopes.flatMap(({ platformId, levels }) => levels.map((level) => ({ platformId, level })));
   return [pairs.map(({ platformId }) => platformId), pairs.map(({ level }) => level)];

@@ -12,6 +12,9 @@ const KIND_OF_CONTENT: Record<NonNullable<Query['content']>[number], ItemKind> =
   resources: 'resource',
 };
 
+/** Of a list that is there, but empty. */
+const DEFAULT_KINDS: ItemKind[] = ['course', 'pathway', 'program', 'skill'];
+
 const FILTERS = [
   'subject',
   'tenant',
@@ -32,8 +35,7 @@ const KEYS = { course: 'course_id', program: 'program_id', pathway: 'pathway_id'
 
 /** The contract's parameters as the search engines take them. An empty text counts as absent. */
 export function catalogSearchOf(query: Query, { addResources }: { addResources: boolean }): CatalogSearch {
-  const content = query.content ?? [];
-  const kinds = new Set(content.map((name) => KIND_OF_CONTENT[name]));
+  const kinds = new Set(query.content?.length ? query.content.map((name) => KIND_OF_CONTENT[name]) : DEFAULT_KINDS);
   if (addResources) kinds.add('resource');
   const text = query.query?.trim() ?? '';
   return {

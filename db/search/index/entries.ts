@@ -93,7 +93,7 @@ function entriesOf({ kind, from, id, key, name, shortDescription, alive, level, 
   const texts = `${wordsOf(allTexts)} as all_words, ${wordsOf(name)} as plain_name,`;
   return `
     select '${kind}' as kind, ${id} as item_id, ${key} as item_key, ${name} as name, fold(${name}) as name_sort,
-           ${level} as level, lower(${price}) as price, item.created_at, item.modified_at,
+           ${level} as level, lower(${price}) as price, item.visibility, item.created_at, item.modified_at,
            ${vector(name, 'A')} || ${vector(key, 'B')} || ${vector(shortDescription, 'B')} || ${vector('item.description', 'C')} as words,
            to_tsvector('simple', ${wordsOf(name)}) as name_words,
            ${withTexts ? texts : ''}

@@ -4,7 +4,7 @@ import { writeEverything, writeFromOutbox, writeSkillVisibility } from './writeE
 
 /** Outbox rows a transaction. */
 const BATCH_SIZE = 2_000;
-const SEARCH_LOCK = 7_214_004;
+const INDEX_LOCK = 7_214_004;
 
 /** Platforms whose index is behind, the longest waiting first. */
 export async function platformsBehind(db: Pick<Database, 'read'>): Promise<number[]> {
@@ -27,7 +27,7 @@ export async function platformsBehind(db: Pick<Database, 'read'>): Promise<numbe
 export async function syncPlatform(db: Database, platformId: number, { passOn = false } = {}): Promise<number> {
   let total = 0;
   for (;;) {
-    const taken = await inTurn(db, platformId, async (client) => {
+    const taken = await inTurn(db, INDEX_LOCK, platformId, async (client) => {
       const { rows } = await client.query<{ taken: number; written: number }>(asQuery(writeFromOutbox, [platformId, passOn, BATCH_SIZE]));
       if (rows[0]!.taken > 0) await finish(client, platformId);
       return rows[0]!.taken;
@@ -39,9 +39,9 @@ export async function syncPlatform(db: Database, platformId: number, { passOn = 
 
 /** Builds the index of a platform anew. Searches see the old one until the new one is complete. Answers how many items it has. */
 export async function rebuildPlatform(db: Database, platformId: number, { passOn = false } = {}): Promise<number> {
-  return inTurn(db, platformId, async (client) => {
+  return inTurn(db, INDEX_LOCK, platformId, async (client) => {
     // The values stay: their numbers are known to Typesense.
-    for (const table of ['outbox', 'facet_bits', 'search_words', 'search_items']) {
+    for (const table of ['outbox', 'facet_bits', 'facet_counts', 'search_words', 'search_items']) {
       await client.query(`delete from ${table} where platform_id = $1`, [platformId]);
     }
     const { rows } = await client.query<{ written: number }>(asQuery(writeEverything, [platformId, passOn]));
@@ -56,12 +56,12 @@ async function finish(client: pg.PoolClient, platformId: number): Promise<void> 
   await client.query(`select pg_notify('search_changed', $1)`, [String(platformId)]);
 }
 
-/** One transaction that holds the lock of the platform's index. */
-export async function inTurn<T>(db: Database, platformId: number, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+/** One transaction that holds this lock of the platform. */
+export async function inTurn<T>(db: Database, lock: number, platformId: number, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await db.pool.connect();
   try {
     await client.query('begin');
-    await client.query('select pg_advisory_xact_lock($1, $2)', [SEARCH_LOCK, platformId]);
+    await client.query('select pg_advisory_xact_lock($1, $2)', [lock, platformId]);
     const result = await work(client);
     await client.query('commit');
     return result;

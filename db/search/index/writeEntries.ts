@@ -3,10 +3,32 @@ import { BLOCK_BITS, bitsOf, blockOf } from '../bitBlocks.js';
 import { entriesOfPending, everyItem } from './entries.js';
 
 const pairsOf = (from: string) => `
-  select ${from}.ordinal, split_part(pair, '=', 1) as facet, substring(pair from position('=' in pair) + 1) as value
+  select ${from}.ordinal, ${from}.kind, ${from}.visibility, split_part(pair, '=', 1) as facet, substring(pair from position('=' in pair) + 1) as value
     from ${from} cross join unnest(${from}.facets) as pair`;
 
-const columns = 'item_key, name, name_sort, level, price, created_at, modified_at, words, name_words, facets';
+const columns = 'item_key, name, name_sort, level, price, visibility, created_at, modified_at, words, name_words, facets';
+
+/** Adds the deltas of the CTE `from` to counters: those that are new or grow, those that shrink, those that become nothing. */
+const addUp = (table: string, from: string, keys: string[]) => {
+  const same = ['platform_id', ...keys].map((key) => `${table}.${key} = ${key === 'platform_id' ? 'cast($1 as integer)' : `${from}.${key}`}`);
+  return `
+  ${table}_grown as (
+    insert into ${table} (platform_id, ${keys.join(', ')}, entries)
+    select cast($1 as integer), ${keys.join(', ')}, delta from ${from} where delta > 0
+    on conflict (platform_id, ${keys.join(', ')}) do update set entries = ${table}.entries + excluded.entries
+    returning 1
+  ),
+  ${table}_shrunk as (
+    update ${table} set entries = entries + delta from ${from}
+     where ${same.join(' and ')} and delta < 0 and entries + delta > 0
+    returning 1
+  ),
+  ${table}_gone as (
+    delete from ${table} using ${from}
+     where ${same.join(' and ')} and delta < 0 and entries + delta <= 0
+    returning 1
+  )`;
+};
 
 /**
  * Brings the entries of pending items up to date with the catalog: rows, bits and words in one statement, so that hits, counts
@@ -62,18 +84,28 @@ const writePending = (pending: string, taken = '') => `
     on conflict (platform_id, facet, value) do update set value = excluded.value
     returning id, facet, value
   ),
-  cleared as (
-    select facet_values.id as value_id, ${blockOf('ordinal')} as block, ${bitsOf('ordinal')} as bits
+  old_pairs as materialized (
+    select facet_values.id as value_id, pairs.ordinal, pairs.kind, pairs.visibility
       from (${pairsOf('stored')}) pairs
       join facet_values on facet_values.platform_id = cast($1 as integer) and facet_values.facet = pairs.facet
                        and facet_values.value = pairs.value
      where ordinal in (select ordinal from removed union all select ordinal from changed)
-     group by 1, 2
+  ),
+  new_pairs as materialized (
+    select valued.id as value_id, ordinal, kind, visibility from set_pairs join valued using (facet, value)
+  ),
+  cleared as (
+    select value_id, ${blockOf('ordinal')} as block, ${bitsOf('ordinal')} as bits from old_pairs group by 1, 2
   ),
   set_bits as (
-    select valued.id as value_id, ${blockOf('ordinal')} as block, ${bitsOf('ordinal')} as bits
-      from set_pairs join valued using (facet, value)
-     group by 1, 2
+    select value_id, ${blockOf('ordinal')} as block, ${bitsOf('ordinal')} as bits from new_pairs group by 1, 2
+  ),
+  value_deltas as materialized (
+    select value_id, kind, visibility, cast(sum(delta) as integer) as delta
+      from (select value_id, kind, visibility, 1 as delta from new_pairs
+            union all select value_id, kind, visibility, -1 from old_pairs) counted
+     group by 1, 2, 3
+    having sum(delta) <> 0
   ),
   blocks as materialized (
     select value_id, block,
@@ -104,18 +136,19 @@ const writePending = (pending: string, taken = '') => `
     select cast($1 as integer), kind, item_id from pending where cast($2 as boolean)
     returning id
   ),
-  worded as (
-    insert into search_words (platform_id, word)
-    select distinct cast($1 as integer), word
-      from (select words from changed union all select words from added) entry
+  word_deltas as materialized (
+    select word, visibility, cast(sum(delta) as integer) as delta
+      from (select words, visibility, 1 as delta from changed
+            union all select words, visibility, 1 from added
+            union all select words, visibility, -1 from stored
+                       where ordinal in (select ordinal from removed union all select ordinal from changed)) entry
      cross join unnest(tsvector_to_array(entry.words)) as word
-    on conflict (platform_id, word) do nothing
-    returning word
-  )
+     group by 1, 2
+    having sum(delta) <> 0
+  ),${addUp('facet_counts', 'value_deltas', ['value_id', 'kind', 'visibility'])},${addUp('search_words', 'word_deltas', ['word', 'visibility'])}
   select (select count(*) from pending) as taken,
          (select count(*) from removed) + (select count(*) from updated) + (select count(*) from inserted) as written,
-         (select count(*) from emptied) + (select count(*) from written) + (select count(*) from worded)
-           + (select count(*) from passed_on) as parts`;
+         (select count(*) from emptied) + (select count(*) from written) + (select count(*) from passed_on) as parts`;
 
 /** Takes at most $3 rows from the outbox of platform $1, and writes the entries of what they name. $2: for Typesense too. */
 export const writeFromOutbox: Statement = {

@@ -24,9 +24,9 @@ export function createPostgresEngine(db: Database): SearchEngine {
 }
 
 async function searchCatalog(db: Database, search: CatalogSearch, visibility: Visibility): Promise<CatalogResults> {
-  const [platformIds, levels] = scopeOf(visibility);
+  const scope = scopeOf(visibility);
   const hasText = search.text.trim() !== '';
-  const text = hasText ? await expandText(db, search.text, platformIds) : null;
+  const text = hasText ? await expandText(db, search.text, scope) : null;
   const isAnything = !text || text.terms.length > 0;
   const query = isAnything ? (text?.query ?? null) : null;
   const filters = wantedValues(search);
@@ -37,12 +37,12 @@ async function searchCatalog(db: Database, search: CatalogSearch, visibility: Vi
     hasText,
     searchSkills: hasText && search.searchSkills,
     hasKeys: keys.length > 0,
+    isNarrowed: hasText || keys.length > 0 || filters.some(({ name }) => name !== 'type'),
     countFacets: search.countFacets,
     sort: search.sort,
   };
   const [row] = await db.read<Row>(searchStatement(shape), [
-    platformIds,
-    levels,
+    ...scope,
     JSON.stringify(filters),
     1 + names.size + Number(hasText) + Number(keys.length > 0),
     CATALOG_FACETS.filter((facet) => names.has(facet)),

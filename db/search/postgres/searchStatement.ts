@@ -8,6 +8,8 @@ export interface SearchShape {
   hasText: boolean;
   searchSkills: boolean;
   hasKeys: boolean;
+  /** Whether anything but the kind narrows the search. */
+  isNarrowed: boolean;
   countFacets: boolean;
   sort: { field: SortField; descending: boolean };
 }
@@ -50,13 +52,13 @@ export function searchStatement(shape: SearchShape): Statement {
 
 const statements = new Map<string, Statement>();
 
-function nameOf({ everything, hasText, searchSkills, hasKeys, countFacets, sort }: SearchShape): string {
-  const flags = [everything, hasText, searchSkills, hasKeys, countFacets, sort.descending].map((flag) => (flag ? '1' : '0')).join('');
+function nameOf({ everything, hasText, searchSkills, hasKeys, isNarrowed, countFacets, sort }: SearchShape): string {
+  const flags = [everything, hasText, searchSkills, hasKeys, isNarrowed, countFacets, sort.descending].map((flag) => (flag ? '1' : '0')).join('');
   return `catalog search ${sort.field} ${flags}`;
 }
 
 function textOf(shape: SearchShape): string {
-  const { everything, hasText, hasKeys, countFacets, searchSkills } = shape;
+  const { everything, hasText, hasKeys, isNarrowed, countFacets, searchSkills } = shape;
   const scope = everything
     ? `select id as platform_id, level
          from platforms
@@ -100,7 +102,7 @@ function textOf(shape: SearchShape): string {
     select (select count from total) as count,
            (select coalesce(json_agg(json_build_object('platformId', platform_id, 'kind', kind, 'itemId', item_id) order by place), '[]')
               from (${pageOf(shape)}) page) as items,
-           ${countFacets ? facetCounts : "cast('[]' as json)"} as facets,
+           ${countFacets ? (isNarrowed ? facetCounts : facetSums) : "cast('[]' as json)"} as facets,
            ${searchSkills ? "(select coalesce(json_agg(json_build_object('id', item_id, 'name', name) order by name, item_id), '[]') from (select distinct item_id, name from named_skill) named)" : "cast('[]' as json)"} as "matchedSkills"`;
 }
 
@@ -171,6 +173,24 @@ const facetCounts = `
                                              and facet_bits.value_id = facet_values.id and facet_bits.block = matched.block
                             offset 0) part
                      where shared > 0
+                     group by facet, value) ranked
+             where place <= ${MOST_FACET_VALUES})`;
+
+/** The same as `facetCounts` while nothing but the kind narrows the search, from the counters of each kind and visibility. */
+const facetSums = `
+           (select coalesce(json_agg(json_build_array(facet, value, count) order by facet, place), '[]')
+              from (select facet, value, sum(counted.count) as count,
+                           row_number() over (partition by facet order by sum(counted.count) desc, value) as place
+                      from (select platform_id, value_id, sum(entries) as count,
+                                   sum(entries) filter (where kind = any (kinds.chosen) or cardinality(kinds.chosen) = 0) as of_kinds
+                              from facet_counts
+                             cross join (select array(select value from jsonb_to_recordset(${p.filters}) as wanted (name text, value text)
+                                                       where name = 'type') as chosen) kinds
+                             where (platform_id, facet_counts.visibility) in (select platform_id, level from scope)
+                             group by platform_id, value_id) counter
+                      join facet_values on facet_values.platform_id = counter.platform_id and facet_values.id = counter.value_id
+                     cross join lateral (select case when facet = any (${p.filteredFacets}) then counter.count else of_kinds end as count) counted
+                     where facet_values.facet = any (${p.facets}) and ${valueIsVisible} and counted.count > 0
                      group by facet, value) ranked
              where place <= ${MOST_FACET_VALUES})`;
 

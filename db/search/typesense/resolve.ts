@@ -1,11 +1,8 @@
 import type { Database } from '../../connect.js';
 import { wordsOf } from '../index/entries.js';
-import type { scopeOf } from '../wanted.js';
+import type { Scope } from '../wanted.js';
 import type { CatalogFacet, CatalogSearch } from '../engine.js';
 import type { ValueFilter } from './searchRequest.js';
-
-/** Tenants and levels that a caller may see, as two lists of the same length; null and null for everything. */
-export type Scope = ReturnType<typeof scopeOf>;
 
 export interface Resolved {
   /** The folded words of the text. */

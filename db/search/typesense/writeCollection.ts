@@ -9,6 +9,8 @@ import { readEntries, takeUntold } from './readEntries.js';
 const BATCH_SIZE = 1_000;
 /** Held while entries are sent: a rebuild and the outbox never write at the same time. */
 const TYPESENSE_LOCK = 7_214_005;
+/** Of one platform. Not that of its index in Postgres, which never waits for Typesense. */
+const TELLING_LOCK = 7_214_006;
 
 interface Row {
   kind: string;
@@ -36,7 +38,7 @@ export async function platformsUntold(db: Pick<Database, 'read'>, clients: Types
 export async function tellTypesense(db: Database, clients: TypesenseClients, platformId: number): Promise<void> {
   if (!(await collectionOf(clients))) await rebuildCollection(db, clients);
   for (;;) {
-    const taken = await inTurn(db, platformId, async (client) => {
+    const taken = await inTurn(db, TELLING_LOCK, platformId, async (client) => {
       await client.query('select pg_advisory_xact_lock_shared($1)', [TYPESENSE_LOCK]);
       const { rows } = await client.query<Row>(asQuery(takeUntold, [platformId, BATCH_SIZE]));
       const entries = rows.flatMap(({ entry }) => (entry ? [entry] : []));

@@ -159,6 +159,19 @@ export function describeCatalogSearch(name: string, db: TestDatabase, open: () =
         expect((await search({ countFacets: false })).facets).toEqual({});
       });
 
+      it('are the same counted alone and beside a filter that leaves nothing out', async () => {
+        const kinds = fc.subarray(searchFor().kinds, { minLength: 1 });
+        const levels = fc.constantFrom(STUDENT, ADMIN, ['viewable_by_anyone'] as const);
+        await fc.assert(
+          fc.asyncProperty(kinds, levels, async (chosen, seen) => {
+            const { facets: alone } = await search({ kinds: chosen }, seenBy(seen));
+            const { facets: beside } = await search({ kinds: chosen, filters: { tenant: ['acme'] } }, seenBy(seen));
+            expect({ ...alone, tenant: [] }).toEqual({ ...beside, tenant: [] });
+          }),
+          { numRuns: 30 },
+        );
+      });
+
       it('count with every filter but their own, and equal what choosing them returns', async () => {
         const value = (facet: CatalogFacet, values: string[]) => fc.subarray(values, { maxLength: Math.min(2, values.length) }).map((chosen) => [facet, chosen] as const);
         const filters = fc
@@ -197,6 +210,25 @@ export function describeCatalogSearch(name: string, db: TestDatabase, open: () =
         expect(await tell()).toEqual([]);
         await fillCatalog(db, other, { courses: [{ key: 'ML-1', name: 'Machine Learning of the Others', data: { subject: 'Computing' } }] });
         expect(await tell()).toEqual(['Machine Learning of the Others']);
+      });
+      it('change what counts as misspelt: words that are gone, and words that the caller may not see, do not', async () => {
+        const spelt = await createPlatform(db, 'spelt');
+        const secret = { visibility: 'viewable_by_tenant_admins' };
+        const write = async (name: string, data = {}) => {
+          await fillCatalog(db, spelt, { courses: [{ key: 'Q-1', name, data }] });
+          await under.sync(spelt);
+        };
+        const asStudent = (text: string) => found({ text }, seenBy(STUDENT, spelt));
+        await fillCatalog(db, spelt, { courses: [{ key: 'Q-2', name: 'Quantum Mechanics' }, { key: 'Q-3', name: 'Field Theory' }] });
+        await write('Quantm Notes', secret);
+        expect(await asStudent('quantm')).toEqual(['Quantum Mechanics']);
+        expect(await found({ text: 'quantm' }, seenBy(ADMIN, spelt))).toEqual(['Quantm Notes']);
+        await write('Quantm Notes', { visibility: 'viewable_by_anyone' });
+        expect(await asStudent('quantm')).toEqual(['Quantm Notes']);
+        expect(await asStudent('quantm mechanics')).toEqual(['Quantum Mechanics']);
+        await write('Other Notes');
+        expect(await asStudent('quantm')).toEqual(['Quantum Mechanics']);
+        expect(await asStudent('quantm theory')).toEqual([]);
       });
       it('leave nothing waiting', async () => {
         await syncPlatform(db, acme);
