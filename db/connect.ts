@@ -36,6 +36,8 @@ export function connectDatabase(
   const pool = new pg.Pool({ ...connection, max: maxConnections, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 5_000 });
   // Without a listener a restart of Postgres would end this process.
   pool.on('error', onError);
+  // While a connection is taken, the pool listens no more: its query says what happened.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const silent = { warn: () => {}, error: () => {}, deprecate: () => {}, debug: () => {} };
   const knex = knexFactory({
     client: 'pg',

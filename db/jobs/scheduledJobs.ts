@@ -4,5 +4,5 @@ import type { ScheduledJob } from './startJobs.js';
 
 /** Everything that runs by the clock. */
 export function scheduledJobs(db: Database): ScheduledJob[] {
-  return [{ name: 'compact-enrollment-blocks', cron: '* * * * *', run: () => compactEnrollmentBlocks(db) }];
+  return [{ name: 'compact-enrollment-blocks', everySeconds: 60, run: () => compactEnrollmentBlocks(db) }];
 }

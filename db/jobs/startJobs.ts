@@ -1,91 +1,73 @@
 import PgBoss from 'pg-boss';
 import { type ConnectionTarget, connectionOptions } from '../connect.js';
+import { type Follower, type Following, followChanges } from './followChanges.js';
+import { repeat } from './repeat.js';
+import { workQueue } from './workQueue.js';
 
-/** Work that runs by itself. `cron` is in UTC, to the minute. */
+/** Work that runs by itself, once in each period of so many seconds. */
 export interface ScheduledJob {
   name: string;
-  cron: string;
+  everySeconds: number;
   run(): Promise<unknown>;
 }
 
 export interface JobsOptions {
   /** pg-boss has connections of its own. */
   target: ConnectionTarget;
-  /** What has to be brought up to date, and how: the search index of each platform that is behind. */
-  search: { behind(): Promise<number[]>; sync(platformId: number): Promise<unknown> };
+  search: { followers: Follower[] };
   scheduled: ScheduledJob[];
   onError(error: Error): void;
 }
 
 export interface RunningJobs {
-  /** Whether the queue was heard of lately. */
+  /** Whether it was lately known what there is to do. */
   isHealthy(): boolean;
-  /** Lets running jobs end. */
+  /** Lets running jobs end, for some seconds. */
   close(): Promise<void>;
 }
 
-const SYNC_QUEUE = 'search-sync';
-/** How often the outbox is looked at: with the queue's own polling a change is searchable within a second or so. */
-const OUTBOX_EVERY_MS = 250;
-const POLL_EVERY_S = 0.5;
-const JOB_EXPIRES_S = 15 * 60;
+const LOOK_AT_SCHEDULE_EVERY_MS = 5_000;
 const UNHEALTHY_AFTER_MS = 15_000;
+const CLOSE_WITHIN_MS = 10_000;
 
 /**
- * Runs the background work of one process: watches the outbox and enqueues one `search-sync` job a platform, works the queues,
- * and keeps the schedules. Survives restarts of Postgres; what fails is tried again by pg-boss, with growing pauses.
+ * Runs the background work of one process: follows changes and keeps the schedule, by the queues of pg-boss. Survives restarts of
+ * Postgres. What fails is told to `onError` and done again later.
  */
 export async function startJobs({ target, search, scheduled, onError }: JobsOptions): Promise<RunningJobs> {
-  const boss = new PgBoss({ ...bossConnection(target), max: 4, schema: 'pgboss' });
+  const boss = new PgBoss({ ...bossConnection(target), max: 4, schema: 'pgboss', schedule: false });
   boss.on('error', onError);
   await boss.start();
-  // At most one job of a platform waits: it will find everything that is in the outbox when it runs.
-  await boss.createQueue(SYNC_QUEUE, {
-    name: SYNC_QUEUE,
-    policy: 'short',
-    retryLimit: 10,
-    retryDelay: 1,
-    retryBackoff: true,
-    expireInSeconds: JOB_EXPIRES_S,
-  });
-  await boss.work<{ platformId: number }>(SYNC_QUEUE, { pollingIntervalSeconds: POLL_EVERY_S, batchSize: 1 }, async ([job]) => {
-    await search.sync(job!.data.platformId);
-  });
-  for (const { name, cron, run } of scheduled) {
-    await boss.createQueue(name, { name, policy: 'stately', retryLimit: 2, expireInSeconds: JOB_EXPIRES_S });
-    await boss.work(name, async () => {
-      await run();
-    });
-    await boss.schedule(name, cron, {}, { tz: 'UTC' });
-  }
-
-  let heardAtMs = Date.now();
-  let closed = false;
-  let looking: Promise<void> = Promise.resolve();
-  const look = async () => {
-    try {
-      for (const platformId of await search.behind()) {
-        await boss.send(SYNC_QUEUE, { platformId }, { singletonKey: String(platformId) });
-      }
-      heardAtMs = Date.now();
-    } catch (error) {
-      onError(error as Error);
-    }
-    if (!closed) timer = setTimeout(begin, OUTBOX_EVERY_MS);
-  };
-  const begin = () => {
-    looking = look();
-  };
-  let timer: NodeJS.Timeout = setTimeout(begin, 0);
-
+  const followings: Following[] = [];
+  for (const follower of search.followers) followings.push(await followChanges(boss, follower, onError));
+  const closers = followings.map(({ close }) => close);
+  for (const job of scheduled) closers.push(await keepSchedule(boss, job, onError));
   return {
-    isHealthy: () => Date.now() - heardAtMs < UNHEALTHY_AFTER_MS,
+    isHealthy: () => followings.every(({ lookedAtMs }) => Date.now() - lookedAtMs() < UNHEALTHY_AFTER_MS),
     close: async () => {
-      closed = true;
+      let timer: NodeJS.Timeout | undefined;
+      const patience = new Promise<void>((resolve) => (timer = setTimeout(resolve, CLOSE_WITHIN_MS)));
+      await Promise.race([Promise.all(closers.map((close) => close())), patience]);
       clearTimeout(timer);
-      await looking;
-      await boss.stop({ graceful: true, wait: true, timeout: 10_000 });
+      await boss.stop({ graceful: false, wait: true });
     },
+  };
+}
+
+/** Sends a job in each period, by whichever process comes first, and works it. */
+async function keepSchedule(
+  boss: PgBoss,
+  { name, everySeconds, run }: ScheduledJob,
+  onError: (error: Error) => void,
+): Promise<() => Promise<void>> {
+  const stopWorking = await workQueue(boss, { queue: name, workers: 1, run, onError });
+  const send = async (): Promise<boolean> => {
+    await boss.send(name, {}, { singletonSeconds: everySeconds }).catch(onError);
+    return false;
+  };
+  const stopSending = repeat(send, LOOK_AT_SCHEDULE_EVERY_MS);
+  return async () => {
+    await Promise.all([stopSending(), stopWorking()]);
   };
 }
 

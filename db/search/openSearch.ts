@@ -1,4 +1,5 @@
 import type { ConnectionTarget, Database } from '../connect.js';
+import type { Follower } from '../jobs/followChanges.js';
 import { type CachedEngine, cacheAnswers } from './cachedEngine.js';
 import { platformsBehind, rebuildPlatform, syncPlatform } from './index/syncIndex.js';
 import { createPostgresEngine } from './postgres/postgresEngine.js';
@@ -8,10 +9,8 @@ import { platformsUntold, rebuildCollection, tellTypesense } from './typesense/w
 
 export interface Search {
   engine: CachedEngine;
-  /** Platforms with changes that can't be found yet, the longest waiting first. */
-  behind(): Promise<number[]>;
-  /** Brings the index of a platform up to date with the catalog, and then Typesense where it is used. */
-  sync(platformId: number): Promise<void>;
+  /** What brings the index up to date with the catalog, and then Typesense where it is used. Neither waits for the other. */
+  followers: Follower[];
   /** Builds the index of these platforms anew, and then the whole of Typesense, without downtime. Answers how many entries were made. */
   rebuild(platformIds: number[]): Promise<number>;
   close(): Promise<void>;
@@ -34,11 +33,16 @@ export function openSearch({ db, target, typesense, onFailure }: SearchOptions):
   const engine = cacheAnswers(clients ? createTypesenseEngine(db, clients, postgres, onFailure) : postgres, target);
   return {
     engine,
-    behind: async () => [...new Set([...(await platformsBehind(db)), ...(clients ? await platformsUntold(db, clients) : [])])],
-    sync: async (platformId) => {
-      await syncPlatform(db, platformId, { passOn });
-      if (clients) await tellTypesense(db, clients, platformId);
-    },
+    followers: [
+      { queue: 'search-sync', behind: () => platformsBehind(db), follow: (platformId) => syncPlatform(db, platformId, { passOn }) },
+      ...(clients
+        ? [{
+            queue: 'typesense-sync',
+            behind: () => platformsUntold(db, clients),
+            follow: (platformId: number) => tellTypesense(db, clients, platformId),
+          }]
+        : []),
+    ],
     rebuild: async (platformIds) => {
       let entries = 0;
       for (const platformId of platformIds) entries += await rebuildPlatform(db, platformId, { passOn });

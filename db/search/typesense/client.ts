@@ -17,7 +17,7 @@ const WRITE_TIMEOUT_S = 60;
 
 export interface TypesenseClients {
   alias: string;
-  /** Answers soon or not at all. */
+  /** Answers soon or not at all: there is a substitute. */
   read: Typesense.Client;
   /** Imports may take long; it is not tried again by itself, since what failed stays in the outbox. */
   write: Typesense.Client;
@@ -34,7 +34,7 @@ export function typesenseClients({ url, apiKey, prefix = 'lps' }: TypesenseTarge
   const shared = { nodes: [node], apiKey, retryIntervalSeconds: 0.1, logLevel: 'silent' as const };
   return {
     alias: `${prefix}_catalog`,
-    read: new Typesense.Client({ ...shared, connectionTimeoutSeconds: SEARCH_TIMEOUT_S, numRetries: 1 }),
+    read: new Typesense.Client({ ...shared, connectionTimeoutSeconds: SEARCH_TIMEOUT_S, numRetries: 0 }),
     write: new Typesense.Client({ ...shared, connectionTimeoutSeconds: WRITE_TIMEOUT_S, numRetries: 0 }),
   };
 }

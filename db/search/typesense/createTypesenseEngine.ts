@@ -18,15 +18,22 @@ export function createTypesenseEngine(
   onFailure: (error: Error) => void = () => {},
 ): SearchEngine {
   let pausedUntilMs = 0;
+  let isFailing = false;
   return {
     name: 'typesense',
     searchCatalog: async (search, visibility, options) => {
       if (search.searchSkills && search.text.trim() !== '') return substitute.searchCatalog(search, visibility, options);
       if (Date.now() >= pausedUntilMs) {
+        // After a failure one search tries again; the others don't wait for it.
+        if (isFailing) pausedUntilMs = Date.now() + PAUSE_AFTER_FAILURE_MS;
         try {
-          return { ...(await searchTypesense(db, clients, search, visibility)), degraded: false };
+          const found = await searchTypesense(db, clients, search, visibility);
+          isFailing = false;
+          pausedUntilMs = 0;
+          return { ...found, degraded: false };
         } catch (error) {
           if (!(error instanceof SearchUnavailable)) throw error;
+          isFailing = true;
           pausedUntilMs = Date.now() + PAUSE_AFTER_FAILURE_MS;
           onFailure(error);
         }

@@ -4,15 +4,22 @@ import { startJobs, type RunningJobs } from '../../../db/jobs/startJobs.js';
 import { type Search, openSearch } from '../../../db/search/openSearch.js';
 import { createPlatform, fillCatalog, searchFor } from '../search/catalogFixture.js';
 import { testDatabase } from '../../support/database.js';
+import { until } from '../../support/until.js';
 
 /** What the contract promises between a change and its finding. */
 const SEARCHABLE_WITHIN_MS = 2_000;
 
-const db = testDatabase({ maxConnections: 10 });
 const errors: Error[] = [];
 let search: Search;
 let jobs: RunningJobs;
+// Before the database is dropped, whose hooks come next.
+afterAll(async () => {
+  await jobs?.close();
+  await search?.close();
+}, 30_000);
+const db = testDatabase({ maxConnections: 10 });
 let acme = 0;
+let runs = 0;
 
 beforeAll(async () => {
   acme = await createPlatform(db, 'acme');
@@ -20,13 +27,9 @@ beforeAll(async () => {
   jobs = await startJobs({
     target: db.target,
     search,
-    scheduled: [{ name: 'count-runs', cron: '* * * * *', run: () => Promise.resolve() }],
+    scheduled: [{ name: 'count-runs', everySeconds: 3600, run: () => Promise.resolve((runs += 1)) }],
     onError: (error) => errors.push(error),
   });
-}, 30_000);
-afterAll(async () => {
-  await jobs?.close();
-  await search?.close();
 }, 30_000);
 
 const names = async () => {
@@ -61,9 +64,10 @@ describe('background work', () => {
   it('loses no change when connections break in the middle', async () => {
     await db.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
                           where datname = current_database() and pid <> pg_backend_pid()`).catch(() => {});
-    await fillCatalog(db, acme, { courses: [{ key: 'C-9', name: 'After the break' }] }).catch(() =>
-      fillCatalog(db, acme, { courses: [{ key: 'C-9', name: 'After the break' }] }),
-    );
+    // Each broken connection of the pool fails once.
+    const write = () => fillCatalog(db, acme, { courses: [{ key: 'C-9', name: 'After the break' }] }).then(() => true, () => false);
+    let tries = 1;
+    while (!(await write()) && tries < 10) tries += 1;
     const startedAtMs = performance.now();
     let count = 0;
     while (count !== 3 && performance.now() - startedAtMs < 20_000) {
@@ -74,8 +78,17 @@ describe('background work', () => {
     expect(jobs.isHealthy()).toBe(true);
   }, 40_000);
 
-  it('enqueues scheduled work', async () => {
-    const { rows } = await db.pool.query(`select name, cron from pgboss.schedule where name = 'count-runs'`);
-    expect(rows).toEqual([{ name: 'count-runs', cron: '* * * * *' }]);
+  it('does scheduled work once in its period', async () => {
+    const { rows } = await db.pool.query(`select state from pgboss.job where name = 'count-runs'`);
+    expect([runs, rows]).toEqual([1, [{ state: 'completed' }]]);
   });
+
+  it('serves many tenants at once within the promised time', async () => {
+    const ids: number[] = [];
+    for (let n = 0; n < 40; n++) ids.push(await createPlatform(db, `tenant-${n}`));
+    for (const id of ids) await fillCatalog(db, id, { courses: [{ key: 'C-1', name: 'First course' }] });
+    const startedAtMs = performance.now();
+    await until(async () => (await db.pool.query('select 1 from outbox limit 1')).rowCount === 0, 20_000);
+    expect(performance.now() - startedAtMs).toBeLessThan(SEARCHABLE_WITHIN_MS);
+  }, 40_000);
 });

@@ -1,0 +1,84 @@
+import type PgBoss from 'pg-boss';
+import { repeat } from './repeat.js';
+import { workQueue } from './workQueue.js';
+
+/** What follows changes of the catalog, platform by platform. Each has a queue of its own: none waits for another. */
+export interface Follower {
+  queue: string;
+  /** Platforms with changes that it has not followed yet, the longest waiting first. */
+  behind(): Promise<number[]>;
+  follow(platformId: number): Promise<unknown>;
+}
+
+export interface Following {
+  /** When it was last known what there is to follow. */
+  lookedAtMs(): number;
+  close(): Promise<void>;
+}
+
+const LOOK_EVERY_MS = 250;
+/** Platforms that are followed at the same time, so that a large import of one holds up no other. */
+const WORKERS = 2;
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
+
+/** Enqueues one job for each platform that is behind, and works them. What fails is found again by looking. */
+export async function followChanges(
+  boss: PgBoss,
+  { queue, behind, follow }: Follower,
+  onError: (error: Error) => void,
+): Promise<Following> {
+  const turns = createTurns();
+  const stopWorking = await workQueue<{ platformId: number }>(boss, {
+    queue,
+    workers: WORKERS,
+    onError,
+    run: ({ platformId }) => turns.take(platformId, () => follow(platformId)),
+  });
+  let lookedAtMs = Date.now();
+  const look = async (): Promise<boolean> => {
+    try {
+      for (const platformId of await behind()) {
+        // At most one job of a platform waits: it will find every change when it runs.
+        if (turns.isFree(platformId)) await boss.send(queue, { platformId }, { singletonKey: String(platformId) });
+      }
+      lookedAtMs = Date.now();
+    } catch (error) {
+      onError(error as Error);
+    }
+    return false;
+  };
+  const stopLooking = repeat(look, LOOK_EVERY_MS);
+  return {
+    lookedAtMs: () => lookedAtMs,
+    close: async () => {
+      await Promise.all([stopLooking(), stopWorking()]);
+    },
+  };
+}
+
+/** A platform is followed once at a time, and left alone for a while after a failure, longer each time. */
+function createTurns() {
+  const running = new Set<number>();
+  const failures = new Map<number, { pauseMs: number; untilMs: number }>();
+  const pauseAfterFailure = (platformId: number) => {
+    const pauseMs = Math.min(2 * (failures.get(platformId)?.pauseMs ?? FIRST_PAUSE_MS / 2), LONGEST_PAUSE_MS);
+    failures.set(platformId, { pauseMs, untilMs: Date.now() + pauseMs });
+  };
+  return {
+    isFree: (platformId: number) => !running.has(platformId) && Date.now() >= (failures.get(platformId)?.untilMs ?? 0),
+    take: async (platformId: number, work: () => Promise<unknown>) => {
+      if (running.has(platformId)) return;
+      running.add(platformId);
+      try {
+        await work();
+        failures.delete(platformId);
+      } catch (error) {
+        pauseAfterFailure(platformId);
+        throw error;
+      } finally {
+        running.delete(platformId);
+      }
+    },
+  };
+}
