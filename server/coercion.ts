@@ -47,7 +47,7 @@ function splitList(text: string): string[] {
 function coerce(text: string, scalar: Scalar): unknown {
   switch (scalar) {
     case 'integer':
-      return /^[+-]?\d{1,15}$/.test(text) ? Number(text) : text;
+      return /^[+-]?\d{1,16}$/.test(text) ? Number(text) : text;
     case 'number':
       return /^[+-]?(\d{1,300}(\.\d{0,300})?|\.\d{1,300})(e[+-]?\d{1,3})?$/i.test(text) ? Number(text) : text;
     case 'boolean':

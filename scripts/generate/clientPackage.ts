@@ -73,6 +73,7 @@ try {
 - Parameters go by where they are sent: \`{ path, query, header, body }\`. The types are those of the contract.
 - A call resolves to the body of the 2xx answer. Any other answer throws an \`ApiError\` with \`status\`, \`problem\`
   (RFC 9457: \`title\`, \`detail\`, \`errors\`, \`request_id\`) and \`response\`.
+- Items of lists may hold commas, as facet values do; the client quotes them as the service wants it.
 - \`signal\` cancels a call; \`headers\` adds headers to it, for instance \`Idempotency-Key\`.
 - \`createClient({ fetch })\` takes another \`fetch\`, for retries or tests.
 - The types of all bodies are exported by their names in the contract: \`import type { Course } from '@learning-platform/client'\`.
@@ -96,7 +97,7 @@ ${comment(description)}
   const rows = operations.map(
     ({ method, path, operation }) => `  ${operation.operationId}: ['${method.toUpperCase()}', '${path}'],\n`,
   );
-  return `${HEADER}import createFetchClient from 'openapi-fetch';
+  return `${HEADER}import createFetchClient, { createQuerySerializer } from 'openapi-fetch';
 import type { Problem, operations } from './types.js';
 
 export type * from './types.js';
@@ -177,6 +178,7 @@ export function createClient({ baseUrl, authorization, headers, fetch }: ClientO
   const http = createFetchClient({
     baseUrl,
     headers: { ...(authorization !== undefined && { authorization }), ...headers },
+    querySerializer: (query) => serializeQuery(quoteItems(query)),
     ...(fetch && { fetch }),
   });
   const send = http.request as (method: string, path: string, init: object) => Promise<AnyAnswer>;
@@ -194,6 +196,14 @@ export function createClient({ baseUrl, authorization, headers, fetch }: ClientO
     },
   ]);
   return Object.fromEntries(calls) as Client;
+}
+
+const serializeQuery = createQuerySerializer();
+
+/** The service splits lists at commas and trims their items, except within double quotes. */
+function quoteItems(query: object): Record<string, unknown> {
+  const quote = (item: unknown) => (typeof item === 'string' && /^[\\s"]|,|\\s$/.test(item) ? \`"\${item}"\` : item);
+  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value.map(quote) : value]));
 }
 
 function isProblem(error: unknown): error is Problem {

@@ -28,10 +28,13 @@ describe('the generated client, against the running server', () => {
   });
 
   it('creates, lists and removes, typed by the contract', async () => {
-    const course = await client.upsertCourse({ body: { course_id: 'C-1', org: 'north', name: 'Botany', data: { tags: ['new', 'a,b'] } } });
-    expect(course.data.tags).toEqual(['new', 'a,b']);
+    const course = await client.upsertCourse({ body: { course_id: 'C-1', org: 'north', name: 'Botany', data: { tags: ['new', 'a,b', '"so-called"'] } } });
+    expect(course.data.tags).toEqual(['new', 'a,b', '"so-called"']);
     const page = await client.listCourses({ query: { org: 'north', level: [], sort: 'name' } });
     expect(page.results.map(({ name }) => name)).toEqual(['Botany']);
+    expect((await client.listCourses({ query: { tags: ['a,b'] } })).count).toBe(1);
+    expect((await client.listCourses({ query: { tags: ['"so-called"'] } })).count).toBe(1);
+    expect((await client.listCourses({ query: { tags: ['a', 'b'] } })).count).toBe(0);
     const { count } = await client.deleteCourse({ query: { course_id: 'C-1', org: 'north' } });
     expect(count).toBe(1);
     expect((await client.listCourses()).count).toBe(0);

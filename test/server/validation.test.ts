@@ -81,6 +81,7 @@ describe('query parameters', () => {
   it.each([
     [{ type: 'integer' }, '12', 12],
     [{ type: 'integer' }, '-3', -3],
+    [{ type: 'integer', maximum: 9007199254740991 }, '9007199254740991', 9007199254740991],
     [{ type: 'number' }, '1.5', 1.5],
     [{ type: 'number' }, '2e3', 2000],
     [{ type: 'boolean' }, 'True', true],
@@ -102,6 +103,11 @@ describe('query parameters', () => {
       expect(errors).toEqual([{ in: 'query', path: 'value', message: 'must be a whole number', keyword: 'type' }]);
     },
   );
+
+  it('refuses an integer that a number cannot hold exactly', () => {
+    const parameters = [query('value', { type: 'integer', maximum: 9007199254740991 })];
+    expect(errorsOf(() => read({ parameters }, { query: 'value=9007199254740993' }))).toMatchObject([{ keyword: 'maximum' }]);
+  });
 
   it.each(['1', '0', 'yes', 'on'])('refuses %j as a boolean', (text) => {
     const errors = errorsOf(() =>

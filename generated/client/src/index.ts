@@ -1,5 +1,5 @@
 // Made from spec/ by `npm run generate`. Changes here are lost.
-import createFetchClient from 'openapi-fetch';
+import createFetchClient, { createQuerySerializer } from 'openapi-fetch';
 import type { Problem, operations } from './types.js';
 
 export type * from './types.js';
@@ -426,6 +426,7 @@ export function createClient({ baseUrl, authorization, headers, fetch }: ClientO
   const http = createFetchClient({
     baseUrl,
     headers: { ...(authorization !== undefined && { authorization }), ...headers },
+    querySerializer: (query) => serializeQuery(quoteItems(query)),
     ...(fetch && { fetch }),
   });
   const send = http.request as (method: string, path: string, init: object) => Promise<AnyAnswer>;
@@ -443,6 +444,14 @@ export function createClient({ baseUrl, authorization, headers, fetch }: ClientO
     },
   ]);
   return Object.fromEntries(calls) as Client;
+}
+
+const serializeQuery = createQuerySerializer();
+
+/** The service splits lists at commas and trims their items, except within double quotes. */
+function quoteItems(query: object): Record<string, unknown> {
+  const quote = (item: unknown) => (typeof item === 'string' && /^[\s"]|,|\s$/.test(item) ? `"${item}"` : item);
+  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value.map(quote) : value]));
 }
 
 function isProblem(error: unknown): error is Problem {

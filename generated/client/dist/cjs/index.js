@@ -74,6 +74,7 @@ function createClient({ baseUrl, authorization, headers, fetch }) {
   const http = (0, import_openapi_fetch.default)({
     baseUrl,
     headers: { ...authorization !== void 0 && { authorization }, ...headers },
+    querySerializer: (query) => serializeQuery(quoteItems(query)),
     ...fetch && { fetch }
   });
   const send = http.request;
@@ -91,6 +92,11 @@ function createClient({ baseUrl, authorization, headers, fetch }) {
     }
   ]);
   return Object.fromEntries(calls);
+}
+const serializeQuery = (0, import_openapi_fetch.createQuerySerializer)();
+function quoteItems(query) {
+  const quote = (item) => typeof item === "string" && /^[\s"]|,|\s$/.test(item) ? `"${item}"` : item;
+  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value.map(quote) : value]));
 }
 function isProblem(error) {
   return typeof error === "object" && error !== null && "status" in error && "title" in error;

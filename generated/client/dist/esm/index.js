@@ -1,5 +1,5 @@
 // Made from spec/ by `npm run generate`. Changes here are lost.
-import createFetchClient from "openapi-fetch";
+import createFetchClient, { createQuerySerializer } from "openapi-fetch";
 class ApiError extends Error {
   name = "ApiError";
   status;
@@ -41,6 +41,7 @@ function createClient({ baseUrl, authorization, headers, fetch }) {
   const http = createFetchClient({
     baseUrl,
     headers: { ...authorization !== void 0 && { authorization }, ...headers },
+    querySerializer: (query) => serializeQuery(quoteItems(query)),
     ...fetch && { fetch }
   });
   const send = http.request;
@@ -58,6 +59,11 @@ function createClient({ baseUrl, authorization, headers, fetch }) {
     }
   ]);
   return Object.fromEntries(calls);
+}
+const serializeQuery = createQuerySerializer();
+function quoteItems(query) {
+  const quote = (item) => typeof item === "string" && /^[\s"]|,|\s$/.test(item) ? `"${item}"` : item;
+  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value.map(quote) : value]));
 }
 function isProblem(error) {
   return typeof error === "object" && error !== null && "status" in error && "title" in error;
