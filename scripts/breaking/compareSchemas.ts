@@ -21,8 +21,9 @@ interface Side {
 const DEEPEST = 12;
 
 const LIMITS = {
-  lower: ['minimum', 'exclusiveMinimum', 'minLength', 'minItems'],
-  upper: ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems'],
+  lower: ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'],
+  upper: ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'],
+  exact: ['pattern', 'format', 'multipleOf', 'uniqueItems', 'const'],
 } as const;
 
 /** What the newer schema breaks for clients of the older one. */
@@ -36,8 +37,9 @@ export function compareSchemas(older: Side, newer: Side, direction: Direction, w
     ...compareEnums(before, after, direction, where),
     ...(direction === 'input' ? compareLimits(before, after, where) : []),
     ...compareProperties(before, after, direction, where, inside),
+    ...compareOpenness(before, after, direction, where, inside),
     ...(before.items && after.items ? inside(before.items, after.items, '/items') : []),
-    ...compareAlternatives(before, after, inside),
+    ...compareAlternatives(before, after, direction, where, inside),
   ];
 }
 
@@ -47,11 +49,12 @@ const covers = (types: string[], type: string) => types.includes(type) || (type 
 
 function compareTypes(before: Json, after: Json, direction: Direction, where: string): Break[] {
   const [had, has] = [typesOf(before), typesOf(after)];
-  if (had.length === 0 || has.length === 0) return [];
   const [wanted, offered] = direction === 'input' ? [had, has] : [has, had];
-  const lost = wanted.filter((type) => !covers(offered, type));
+  // Without a type a schema takes them all.
+  if (offered.length === 0) return [];
+  const lost = wanted.length === 0 ? ['any'] : wanted.filter((type) => !covers(offered, type));
   const rule = direction === 'input' ? 'narrowed-type' : 'widened-type';
-  return lost.map((type) => ({ where, rule, detail: `${had.join('|')} became ${has.join('|')} (${type})` }));
+  return lost.map((type) => ({ where, rule, detail: `${had.join('|') || 'any'} became ${has.join('|') || 'any'} (${type})` }));
 }
 
 function compareEnums(before: Json, after: Json, direction: Direction, where: string): Break[] {
@@ -73,14 +76,13 @@ function compareLimits(before: Json, after: Json, where: string): Break[] {
     names
       .filter((name) => after[name] !== undefined && (before[name] === undefined || isTighter(Number(before[name]), Number(after[name]))))
       .map((name) => ({ where, rule: 'narrowed-limit', detail: `${name} ${String(before[name] ?? 'none')} became ${String(after[name])}` }));
-  const pattern =
-    after.pattern !== undefined && after.pattern !== before.pattern
-      ? [{ where, rule: 'narrowed-limit', detail: `pattern ${String(before.pattern ?? 'none')} became ${String(after.pattern)}` }]
-      : [];
+  const changed = LIMITS.exact
+    .filter((name) => after[name] !== undefined && after[name] !== false && after[name] !== before[name])
+    .map((name) => ({ where, rule: 'narrowed-limit', detail: `${name} ${String(before[name] ?? 'none')} became ${String(after[name])}` }));
   return [
     ...tightened(LIMITS.lower, (old, now) => now > old),
     ...tightened(LIMITS.upper, (old, now) => now < old),
-    ...pattern,
+    ...changed,
   ];
 }
 
@@ -103,10 +105,38 @@ function compareProperties(before: Json, after: Json, direction: Direction, wher
   ];
 }
 
+/** What is said of fields that have no name: whether they are taken, and what they hold. */
+function compareOpenness(before: Json, after: Json, direction: Direction, where: string, inside: Inside): Break[] {
+  const [had, has] = [before.additionalProperties, after.additionalProperties];
+  if (typeof had === 'object' && typeof has === 'object') return inside(had, has, '/*');
+  if (direction === 'output' || !('properties' in before || had !== undefined)) return [];
+  const isNarrower = had !== false && (has === false || typeof has === 'object');
+  return isNarrower ? [{ where: `${where}/*`, rule: 'removed-field', detail: 'fields without a name of their own are no longer taken' }] : [];
+}
+
 /** Alternatives are compared in their order, which is how they are written. */
-function compareAlternatives(before: Json, after: Json, inside: Inside): Break[] {
-  return ['oneOf', 'anyOf', 'allOf'].flatMap((name) => {
+function compareAlternatives(before: Json, after: Json, direction: Direction, where: string, inside: Inside): Break[] {
+  return (['oneOf', 'anyOf', 'allOf'] as const).flatMap((name) => {
     const [had, has] = [(before[name] ?? []) as unknown[], (after[name] ?? []) as unknown[]];
-    return had.flatMap((node, index) => (index < has.length ? inside(node, has[index], `/${name}/${index}`) : []));
+    return [
+      ...compareAlternativeCount(had.length, has.length, name, direction, where),
+      ...had.flatMap((node, index) => (index < has.length ? inside(node, has[index], `/${name}/${index}`) : [])),
+    ];
   });
+}
+
+/** Fewer choices, or more conditions at once, narrow a schema; no choices at all leave it open. */
+function compareAlternativeCount(
+  had: number,
+  has: number,
+  name: 'oneOf' | 'anyOf' | 'allOf',
+  direction: Direction,
+  where: string,
+): Break[] {
+  const [wanted, offered] = direction === 'input' ? [had, has] : [has, had];
+  const open = name === 'allOf' ? 0 : Infinity;
+  const [wantedBreadth, offeredBreadth] = [wanted || open, offered || open];
+  const isNarrower = name === 'allOf' ? offeredBreadth > wantedBreadth : offeredBreadth < wantedBreadth;
+  const rule = direction === 'input' ? 'narrowed-type' : 'widened-type';
+  return isNarrower ? [{ where, rule, detail: `${name} of ${had} became one of ${has}` }] : [];
 }

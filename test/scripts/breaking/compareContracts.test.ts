@@ -13,13 +13,20 @@ const ITEM = {
     id: { type: 'integer' },
     kind: { type: 'string', enum: ['a', 'b'] },
     note: { type: ['string', 'null'] },
+    owner: { oneOf: [{ type: 'string' }, { type: 'integer' }] },
   },
 };
 const BODY = {
   type: 'object',
   additionalProperties: false,
   required: ['id'],
-  properties: { id: { type: 'integer', maximum: 100 }, size: { type: 'string', enum: ['s', 'm'], maxLength: 10 } },
+  properties: {
+    id: { type: 'integer', maximum: 100 },
+    size: { type: 'string', enum: ['s', 'm'], maxLength: 10 },
+    labels: { type: 'object', additionalProperties: true },
+    free: {},
+    who: { oneOf: [{ type: 'string' }, { type: 'integer' }] },
+  },
 };
 
 function document(change: (operation: Json, schemas: Json) => void = () => {}): ContractDocument {
@@ -61,6 +68,16 @@ describe('what breaks clients', () => {
     ['removed-field: makeThing response 200/items/note', (_, schemas) => delete properties(schemas, 'Item').note],
     ['optional-output: makeThing response 200/items/kind', (_, schemas) => ((schemas.Item as Json).required = ['id'])],
     ['widened-enum: makeThing response 200/items/kind', (_, schemas) => properties(schemas, 'Item').kind!.enum = ['a', 'b', 'c']],
+    ['narrowed-limit: makeThing body/size', (_, schemas) => (properties(schemas, 'Body').size!.pattern = '^s')],
+    ['narrowed-limit: makeThing body/size', (_, schemas) => (properties(schemas, 'Body').size!.format = 'uuid')],
+    ['narrowed-type: makeThing body/free', (_, schemas) => (properties(schemas, 'Body').free!.type = 'string')],
+    ['narrowed-type: makeThing body/who', (_, schemas) => (properties(schemas, 'Body').who!.oneOf = [{ type: 'string' }])],
+    ['removed-field: makeThing body/labels/*', (_, schemas) => (properties(schemas, 'Body').labels!.additionalProperties = false)],
+    [
+      'widened-type: makeThing response 200/items/owner',
+      (_, schemas) => (properties(schemas, 'Item').owner!.oneOf = [{ type: 'string' }, { type: 'integer' }, { type: 'boolean' }]),
+    ],
+    ['widened-type: makeThing response 200/items/note', (_, schemas) => delete properties(schemas, 'Item').note!.type],
     ['widened-type: makeThing response 200/items/id', (_, schemas) => (properties(schemas, 'Item').id!.type = ['integer', 'null'])],
   ])('%s', (expected, change) => expect(breaksOf(change)).toEqual([expected]));
 
@@ -78,6 +95,10 @@ describe('what does not', () => {
     ['a wider enum of an input', (_, schemas) => properties(schemas, 'Body').size!.enum = ['s', 'm', 'l']],
     ['a narrower type of an answer', (_, schemas) => (properties(schemas, 'Item').note!.type = 'string')],
     ['a further permission', (operation) => (operation['x-permissions'] = ['IsDMAdmin', 'IsPlatformAdmin', 'authenticated'])],
+    ['a further choice of an input', (_, schemas) => (properties(schemas, 'Body').who!.oneOf as Json[]).push({ type: 'boolean' })],
+    ['fewer choices of an answer', (_, schemas) => (properties(schemas, 'Item').owner!.oneOf as Json[]).pop()],
+    ['an input of any type', (_, schemas) => delete properties(schemas, 'Body').id!.type],
+    ['no limit any more', (_, schemas) => delete properties(schemas, 'Body').size!.maxLength],
     ['a higher limit', (_, schemas) => (properties(schemas, 'Body').id!.maximum = 200)],
   ])('%s', (_, change) => expect(breaksOf(change)).toEqual([]));
 
