@@ -16,86 +16,90 @@ const MOST_TERMS = 20;
 /** Spellings that a misspelt word may stand for, the nearest first. */
 const MOST_SPELLINGS = 12;
 
-// Only words of entries that the caller may see count: others neither help nor hinder.
-// A word of up to 3 letters must be right, one of up to 6 may be one letter off, a longer one two.
-const statementFor = (isVisible: string, shape: string): Statement => ({
-  name: `search: expand text, ${shape}`,
-  text: `
-    with term as (
-      select word, place
-        from regexp_split_to_table(${wordsOf('$1')}, ' ') with ordinality as part (word, place)
-       where word <> ''
-       order by place
-       limit ${MOST_TERMS}
-    )
-    select fold(trim($1)) as folded, term.word,
-           exists (select from search_words known
-                    where ${isVisible} and known.word ~>=~ term.word and known.word ~<~ (term.word || chr(1114111))) as "isKnown",
-           array(select word
-                   from (select distinct known.word, similarity(known.word, term.word) as nearness
-                           from search_words known
-                          where ${isVisible} and known.word % term.word
-                            and levenshtein_less_equal(left(known.word, 255), left(term.word, 255), 2)
-                                <= case when length(term.word) <= 3 then 0 when length(term.word) <= 6 then 1 else 2 end) near
-                  order by nearness desc, word
-                  limit ${MOST_SPELLINGS}) as spellings
-      from term
-     order by place`,
-});
+interface Shape {
+  name: string;
+  /** SQL: whether a word or an entry is in the scope, whose tenants and levels are the parameters $1 and $2. */
+  isVisible(table: string): string;
+}
 
-const expandForAll = statementFor('cast($2 as integer[]) is null and cast($3 as text[]) is null', 'all tenants');
-const expandForSome = statementFor(
-  `known.platform_id = any (cast($2 as integer[]))
-   and (known.platform_id, known.visibility) in (select * from unnest(cast($2 as integer[]), cast($3 as text[])))`,
-  'some tenants',
-);
-
-const isFound = (isVisible: string, shape: string): Statement => ({
-  name: `search: whether a text is found, ${shape}`,
-  text: `
-    select exists (select from search_items entry where entry.words @@ cast($3 as tsquery) and ${isVisible}) as found`,
-});
-
-const isFoundByAll = isFound('cast($1 as integer[]) is null and cast($2 as text[]) is null', 'all tenants');
-const isFoundBySome = isFound(
-  `entry.platform_id = any (cast($1 as integer[]))
-   and (entry.platform_id, entry.visibility) in (select * from unnest(cast($1 as integer[]), cast($2 as text[])))`,
-  'some tenants',
-);
+const ALL: Shape = { name: 'all tenants', isVisible: () => 'cast($1 as integer[]) is null and cast($2 as text[]) is null' };
+const SOME: Shape = {
+  name: 'some tenants',
+  isVisible: (table) => `
+    ${table}.platform_id = any (cast($1 as integer[]))
+    and (${table}.platform_id, ${table}.visibility) in (select * from unnest(cast($1 as integer[]), cast($2 as text[])))`,
+};
 
 interface Term {
   folded: string;
   word: string;
-  isKnown: boolean;
-  spellings: string[];
+  /** Null while the word is known and spellings are not asked for. */
+  spellings: string[] | null;
 }
+
+// Only words of entries that the caller may see count: others neither help nor hinder.
+// A word of up to 3 letters must be right, one of up to 6 may be one letter off, a longer one two.
+const readTerms = ({ name, isVisible }: Shape): Statement => ({
+  name: `search: read terms, ${name}`,
+  text: `
+    with term as (
+      select word, place
+        from regexp_split_to_table(${wordsOf('$3')}, ' ') with ordinality as part (word, place)
+       where word <> ''
+       order by place
+       limit ${MOST_TERMS}
+    )
+    select fold(trim($3)) as folded, term.word,
+           case when cast($4 as boolean)
+                  or not exists (select from search_words known
+                                  where ${isVisible('known')}
+                                    and known.word ~>=~ term.word and known.word ~<~ (term.word || chr(1114111)))
+                then array(select word
+                             from (select distinct known.word, similarity(known.word, term.word) as nearness
+                                     from search_words known
+                                    where ${isVisible('known')} and known.word % term.word
+                                      and levenshtein_less_equal(left(known.word, 255), left(term.word, 255), 2)
+                                          <= case when length(term.word) <= 3 then 0 when length(term.word) <= 6 then 1 else 2 end) near
+                            order by nearness desc, word
+                            limit ${MOST_SPELLINGS}) end as spellings
+      from term
+     order by place`,
+});
+
+const isFound = ({ name, isVisible }: Shape): Statement => ({
+  name: `search: whether a text is found, ${name}`,
+  text: `
+    select exists (select from search_items entry where entry.words @@ cast($3 as tsquery) and ${isVisible('entry')}) as found`,
+});
+
+const statementsOf = (shape: Shape) => ({ readTerms: readTerms(shape), isFound: isFound(shape) });
+const forAll = statementsOf(ALL);
+const forSome = statementsOf(SOME);
 
 /** Reads a text under what the caller may see. Whether words are taken as misspelt never depends on filters. */
 export async function expandText(db: Pick<Database, 'read'>, text: string, scope: Scope): Promise<ExpandedText> {
-  const terms = await db.read<Term>(scope[0] ? expandForSome : expandForAll, [text, ...scope]);
-  return {
-    folded: terms[0]?.folded ?? '',
-    terms: terms.map(({ word }) => word),
-    query: await queryOf(db, terms, scope),
-  };
-}
-
-async function queryOf(db: Pick<Database, 'read'>, terms: Term[], scope: Scope): Promise<ExpandedText['query']> {
-  const strict = terms.map((term) => (term.isKnown ? asWritten(term) : asMeant(term)));
-  if (strict.some((part) => part === null)) return null;
+  const statements = scope[0] ? forSome : forAll;
+  const terms = await db.read<Term>(statements.readTerms, [...scope, text, false]);
+  const expanded = { folded: terms[0]?.folded ?? '', terms: terms.map(({ word }) => word) };
+  const parts = terms.map((term) => (term.spellings ? asMeant(term.spellings) : asWritten(term.word)));
+  if (parts.some((part) => part === null)) return { ...expanded, query: null };
   const exact = terms.map(({ word }) => `'${word}'`).join(' & ');
-  const all = strict.join(' & ');
-  const lenient = terms.map((term) => (term.isKnown ? `(${asWritten(term)} | ${asMeant(term) ?? asWritten(term)})` : asMeant(term)));
+  const all = parts.join(' & ');
   // One word that is known finds something. Several may be known, but not together: then they may be misspelt after all.
-  const isDoubtful = terms.length > 1 && terms.some(({ isKnown, word, spellings }) => isKnown && spellings.some((other) => other !== word));
-  if (!isDoubtful) return { all, exact };
-  const [row] = await db.read<{ found: boolean }>(scope[0] ? isFoundBySome : isFoundByAll, [...scope, all]);
-  return { all: row!.found ? all : lenient.join(' & '), exact };
+  const isDoubtful = terms.length > 1 && terms.some(({ spellings }) => spellings === null);
+  if (!isDoubtful || (await db.read<{ found: boolean }>(statements.isFound, [...scope, all]))[0]!.found) {
+    return { ...expanded, query: { all, exact } };
+  }
+  const doubted = await db.read<Term>(statements.readTerms, [...scope, text, true]);
+  const lenient = doubted.map(({ word, spellings }, place) =>
+    terms[place]!.spellings === null ? [asWritten(word), asMeant(spellings ?? [])].filter((part) => part !== null).join(' | ') : parts[place],
+  );
+  return { ...expanded, query: { all: lenient.map((part) => `(${part})`).join(' & '), exact } };
 }
 
 // Terms are letters and digits only, so quotes can't be broken out of. A single letter begins too many words to be worth more
-// than itself, unless nothing else is asked for.
-const asWritten = ({ word }: Term): string => (word.length === 1 ? `'${word}'` : `'${word}':*`);
+// than itself.
+const asWritten = (word: string): string => (word.length === 1 ? `'${word}'` : `'${word}':*`);
 
-const asMeant = ({ spellings }: Term): string | null =>
+const asMeant = (spellings: string[]): string | null =>
   spellings.length > 0 ? `(${spellings.map((spelling) => `'${spelling}'`).join(' | ')})` : null;

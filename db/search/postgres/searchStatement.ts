@@ -14,8 +14,12 @@ export interface SearchShape {
   sort: { field: SortField; descending: boolean };
 }
 
-/** The page is picked from the set of matches while it is small, and by walking an index in order when it is not. */
+/**
+ * The page is picked from the set of matches while it is small, and by walking an index in order when it is not, or when so many
+ * match that the walk finds the page soon.
+ */
 const SMALL_SET = 4000;
+const WALK_FACTOR = 16;
 
 /** A skill that the caller may not see is no value to them, though they see what teaches it. */
 const valueIsVisible = `(facet_values.visibility is null
@@ -98,7 +102,13 @@ function textOf(shape: SearchShape): string {
       having count(*) = ${p.filterCount} - cast(excluded is not null as integer)
     ),
     found as materialized (select platform_id, block, bits from matched where excluded is null),
-    total as materialized (select coalesce(sum(bit_count(bits)), 0) as count from found)
+    total as materialized (select coalesce(sum(bit_count(bits)), 0) as count from found),
+    page_source as materialized (
+      select count <= ${SMALL_SET} and count * count <= ${WALK_FACTOR} * (${p.limit} + ${p.offset}) * (
+               select coalesce(sum((select max(ordinal) from search_items where search_items.platform_id = tenant.platform_id)), 0)
+                 from tenant) as is_set
+        from total
+    )
     select (select count from total) as count,
            (select coalesce(json_agg(json_build_object('platformId', platform_id, 'kind', kind, 'itemId', item_id) order by place), '[]')
               from (${pageOf(shape)}) page) as items,
@@ -214,7 +224,7 @@ function pageOf(shape: SearchShape): string {
                 from (select entry.platform_id, entry.ordinal, entry.kind, entry.item_id, entry.${column}
                         from (${ordinalsOf('found')}) chosen
                         join search_items entry on entry.platform_id = chosen.platform_id and entry.ordinal = chosen.ordinal
-                       where (select count from total) <= ${SMALL_SET}
+                       where (select is_set from page_source)
                       union all
                       select first.*
                         from tenant
@@ -228,7 +238,7 @@ function pageOf(shape: SearchShape): string {
                           order by entry.${column} ${direction}, entry.ordinal ${direction}
                           limit ${p.limit} + ${p.offset}
                        ) first
-                       where (select count from total) > ${SMALL_SET}) entry
+                       where not (select is_set from page_source)) entry
                order by ${order('entry')}
                limit ${p.limit} offset ${p.offset}) page`;
 }
