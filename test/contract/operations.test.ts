@@ -40,6 +40,7 @@ describe.each(operations.map((found) => [found.operation.operationId, found] as 
       '503',
       ...(isOpen || operation['x-permissions'].includes('authenticated') ? [] : ['403']),
       ...(operation.requestBody ? ['413', '415'] : []),
+      ...((operation.parameters ?? []).map(resolved).some((parameter) => parameter.in === 'query') ? ['414'] : []),
     ];
     expect(statuses).toEqual(expect.arrayContaining(wanted));
     expect(statuses).not.toContain('default');
