@@ -1,10 +1,10 @@
 import { Command } from 'commander';
 import { openBenchServer } from './bench/benchDatabase.js';
-import { type Figure, printFigures, saveFigures } from './bench/report.js';
-import { routerFigures } from './bench/router.js';
-import { type BenchOptions, suites } from './bench/suites.js';
+import { type Figure, judged, printFigures, saveFigures } from './bench/report.js';
+import type { BenchOptions } from './bench/suite.js';
+import { suites } from './bench/suites.js';
 
-const NAMES = ['router', ...Object.keys(suites)];
+const NAMES = Object.keys(suites);
 
 interface Options extends Record<keyof BenchOptions, string> {
   only: string;
@@ -35,7 +35,7 @@ const server = await openBenchServer();
 try {
   for (const name of wanted) {
     console.error(`Measuring ${name} ...`);
-    figures.push(...(name === 'router' ? routerFigures() : await suites[name]!(server, options)));
+    figures.push(...(await suites[name]!(server, options)));
   }
 } catch (error) {
   console.error(error);
@@ -44,7 +44,7 @@ try {
   await server.close();
 }
 const file = await saveFigures(figures, server.version);
-if (json) console.log(JSON.stringify(figures));
+if (json) console.log(JSON.stringify(judged(figures)));
 else printFigures(figures);
 console.error(`Saved as ${file}.`);
 // A measured server that failed may still hold its channel open.

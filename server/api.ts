@@ -128,7 +128,7 @@ async function run(
       ...valid,
       access: permit.access,
       services: parts.services,
-      request: requestInfo(exchange),
+      request: new AskedRequest(exchange),
       reply: (status: number, replyBody: unknown, headers: Record<string, string> = {}): Reply => ({
         status,
         body: replyBody,
@@ -139,14 +139,22 @@ async function run(
   });
 }
 
-/** Most handlers never ask for the URL, which takes as long as routing. */
-function requestInfo(exchange: Exchange): RequestInfo {
-  return {
-    id: exchange.id,
-    get url() {
-      return requestUrl(exchange);
-    },
-  };
+/**
+ * Most handlers never ask for the URL, which takes as long as routing. A class, since V8 makes a new hidden class of
+ * every object literal with a getter, and that keeps its request in memory until the next full collection.
+ */
+class AskedRequest implements RequestInfo {
+  readonly id: string;
+  readonly #exchange: Exchange;
+
+  constructor(exchange: Exchange) {
+    this.id = exchange.id;
+    this.#exchange = exchange;
+  }
+
+  get url(): URL {
+    return requestUrl(this.#exchange);
+  }
 }
 
 function answerOf({ status, body, headers }: Reply): Answer {

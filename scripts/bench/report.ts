@@ -15,15 +15,24 @@ export interface Figure {
 
 const FOLDER = 'bench-results';
 
+/** Every figure with its aim and whether it is met; null where there is none. */
+export function judged(figures: Figure[]) {
+  return figures.map((figure) => ({
+    ...figure,
+    aim: figure.aim ?? null,
+    met: figure.aim === undefined ? null : figure.value <= figure.aim,
+  }));
+}
+
 export function printFigures(figures: Figure[]): void {
   console.table(
-    figures.map(({ suite, what, value, unit, aim }) => ({
+    judged(figures).map(({ suite, what, value, unit, aim, met }) => ({
       suite,
       what,
       value: Number(value.toPrecision(3)),
       unit,
-      aim: aim === undefined ? '' : `<= ${aim}`,
-      met: aim === undefined ? '' : value <= aim ? 'yes' : 'NO',
+      aim: aim === null ? '' : `<= ${aim}`,
+      met: met === null ? '' : met ? 'yes' : 'NO',
     })),
   );
 }
@@ -41,6 +50,6 @@ export async function saveFigures(figures: Figure[], postgres: string): Promise<
   };
   await mkdir(FOLDER, { recursive: true });
   const file = `${FOLDER}/${new Date().toISOString().replaceAll(':', '-')}.json`;
-  await writeFile(file, `${JSON.stringify({ machine, figures }, null, 2)}\n`);
+  await writeFile(file, `${JSON.stringify({ machine, figures: judged(figures) }, null, 2)}\n`);
   return file;
 }

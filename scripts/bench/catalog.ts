@@ -1,0 +1,93 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { createGunzip } from 'node:zlib';
+import { type BenchServer, fillCourses } from './benchDatabase.js';
+import { type GeneratedCourse, generateCourses } from './generateCatalog.js';
+import { latencies, startServer } from './measure.js';
+import type { Figure } from './report.js';
+import type { Suite } from './suite.js';
+
+const REAL_CATALOG = '../shared/data/catalog/courses.jsonl.gz';
+/** As many courses as the real catalogue has. */
+export const REAL_SIZE = 2_216;
+
+/** The faceted search over HTTP, past the cache, on a real catalogue's size and on a large one. */
+export const catalog: Suite = async (bench, { items, requests }) => {
+  const real = existsSync(REAL_CATALOG);
+  const smallName = real ? `${REAL_SIZE} real courses` : `${REAL_SIZE} generated courses`;
+  const small = await searchFigures(bench, smallName, real ? await readRealCourses() : generateCourses(REAL_SIZE), requests, {
+    all: 15,
+    text: 15,
+    filters: 15,
+    misspelt: 15,
+    unfinished: 15,
+  });
+  const large = await searchFigures(bench, `${items} courses`, generateCourses(items), requests, { all: 20, text: 50, filters: 40 });
+  return [...small, ...large];
+};
+
+async function searchFigures(
+  bench: BenchServer,
+  size: string,
+  courses: Iterable<GeneratedCourse>,
+  requests: number,
+  aims: { all: number; text: number; filters: number; misspelt?: number; unfinished?: number },
+): Promise<Figure[]> {
+  const { url, db } = await bench.database();
+  const startedAtMs = performance.now();
+  const authorization = await fillCourses(db, 'bench', courses);
+  const figures: Figure[] = [{ suite: 'catalog', what: `${size}: import and index`, value: (performance.now() - startedAtMs) / 1000, unit: 's' }];
+  const { word, count } = await wordNear(db, 2_000);
+  const { levels, languages } = await commonValues(db);
+  const server = await startServer('product', url);
+  const queries: [string, string, number | undefined][] = [
+    ['no text', '', aims.all],
+    [`a text that matches ${count}`, `&query=${encodeURIComponent(word)}`, aims.text],
+    ['two filters', `&level=${encodeURIComponent(levels)}&${languages}`, aims.filters],
+    ['a typing error', `&query=${encodeURIComponent(word.slice(0, -2) + word.slice(-1))}`, aims.misspelt],
+    ['an unfinished word', `&query=${encodeURIComponent(word.slice(0, 3))}`, aims.unfinished],
+  ];
+  for (const [what, query, aim] of queries) {
+    const { p50Ms, p99Ms } = await latencies(`${server.url}/api/search/catalog/?update_facet=true${query}`, authorization, requests);
+    figures.push(
+      { suite: 'catalog', what: `${size}, all facets, ${what}: p50`, value: p50Ms, unit: 'ms', ...(aim !== undefined && { aim }) },
+      { suite: 'catalog', what: `${size}, all facets, ${what}: p99`, value: p99Ms, unit: 'ms' },
+    );
+  }
+  await server.stop();
+  return figures;
+}
+
+type Db = Awaited<ReturnType<BenchServer['database']>>['db'];
+
+/** A word of the index that about so many entries hold. */
+async function wordNear(db: Db, wanted: number): Promise<{ word: string; count: number }> {
+  const { rows } = await db.pool.query<{ word: string; count: number }>(
+    `select word, ndoc as count from ts_stat('select words from search_items') where length(word) > 5 and word !~ '[0-9]'
+      order by abs(ndoc - $1), word limit 1`,
+    [wanted],
+  );
+  return rows[0]!;
+}
+
+async function commonValues(db: Db): Promise<{ levels: string; languages: string }> {
+  const most = async (facet: string) => {
+    const { rows } = await db.pool.query<{ value: string }>(
+      `select facet_values.value from facet_values join facet_bits on facet_bits.value_id = facet_values.id
+        where facet = $1 group by value order by sum(bit_count(bits)) desc limit 1`,
+      [facet],
+    );
+    return rows[0]?.value;
+  };
+  const language = await most('language');
+  // The real courses name no language.
+  const second = language === undefined ? `subject=${encodeURIComponent((await most('subject'))!)}` : `language=${encodeURIComponent(language)}`;
+  return { levels: (await most('level'))!, languages: second };
+}
+
+async function readRealCourses(): Promise<GeneratedCourse[]> {
+  const lines = createInterface({ input: createReadStream(REAL_CATALOG).pipe(createGunzip()) });
+  const courses: GeneratedCourse[] = [];
+  for await (const line of lines) courses.push(JSON.parse(line) as GeneratedCourse);
+  return courses;
+}

@@ -1,0 +1,13 @@
+import type { BenchServer } from './benchDatabase.js';
+import type { Figure } from './report.js';
+
+export interface BenchOptions {
+  rounds: number;
+  seconds: number;
+  items: number;
+  enrollments: number;
+  /** Requests a latency is taken from. */
+  requests: number;
+}
+
+export type Suite = (server: BenchServer, options: BenchOptions) => Promise<Figure[]>;
