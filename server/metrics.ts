@@ -1,5 +1,6 @@
-import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Database } from '../db/connect.js';
+import type { SearchEngine } from '../db/search/engine.js';
 import type { Exchange } from './exchange.js';
 
 export interface Metrics {
@@ -11,8 +12,14 @@ export interface Metrics {
 
 const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Requests by operation and status, connections, verified credentials, and what the process itself costs. */
-export function createMetrics({ db, cachedCredentials }: { db: Database; cachedCredentials: () => number }): Metrics {
+export interface MetricsSources {
+  db: Database;
+  search: Pick<SearchEngine, 'cache'>;
+  cachedCredentials: () => number;
+}
+
+/** Requests by operation and status, connections, verified credentials, remembered searches, and what the process itself costs. */
+export function createMetrics({ db, search, cachedCredentials }: MetricsSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -40,6 +47,17 @@ export function createMetrics({ db, cachedCredentials }: { db: Database; cachedC
     registers,
     collect() {
       this.set(cachedCredentials());
+    },
+  });
+  new Counter({
+    name: 'search_cache_requests_total',
+    help: 'Searches by whether their answer was remembered.',
+    labelNames: ['result'],
+    registers,
+    collect() {
+      this.reset();
+      this.inc({ result: 'hit' }, search.cache?.hits ?? 0);
+      this.inc({ result: 'miss' }, search.cache?.misses ?? 0);
     },
   });
   return {

@@ -79,7 +79,7 @@ export async function startServer({
   });
   const authentication = createAuthentication(db, watch.isConnected);
   const permissions = createPermissions(db, watch.isConnected);
-  const metrics = createMetrics({ db, cachedCredentials: authentication.cachedCredentials });
+  const metrics = createMetrics({ db, search: services.search, cachedCredentials: authentication.cachedCredentials });
   const upkeep = startUpkeep(db, authentication.takeUsed, logger);
   const stop = async () => {
     await upkeep.finish();

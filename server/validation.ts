@@ -3,7 +3,7 @@ import formats from 'ajv-formats';
 import type { IncomingHttpHeaders } from 'node:http';
 import { type FieldError, invalid } from '../handlers/_shared/problems.js';
 import { type ParameterReader, parameterReader } from './coercion.js';
-import type { ContractOperation, ContractParameter, JsonObject, OpenApiDocument } from './contract.js';
+import type { ContractOperation, ContractParameter, Json, JsonObject, OpenApiDocument } from './contract.js';
 import { fieldErrors } from './fieldErrors.js';
 import type { RawQuery } from './readQuery.js';
 
@@ -135,7 +135,7 @@ function readInput(
   const found = { path: {}, query: {}, header: {} } as Record<ContractParameter['in'], Record<string, unknown>>;
   for (const reader of rules.readers) {
     const texts = textsOf(reader, input, headers);
-    const value = (texts && reader.read(texts, errors)) ?? structuredClone(reader.defaultValue);
+    const value = (texts && reader.read(texts, errors)) ?? copyOf(reader.defaultValue);
     if (value !== undefined) found[reader.in][reader.name] = value;
   }
   collect(rules.path, found.path, 'path', errors);
@@ -146,6 +146,11 @@ function readInput(
   else if (operation.body?.required) errors.push({ in: 'body', path: '', message: 'is required', keyword: 'required' });
   if (errors.length > 0) throw invalid(errors);
   return { params: found.path, query: found.query, body: input.body };
+}
+
+/** Handlers may change what they are given; cloning takes long, and most defaults can't be changed. */
+function copyOf(value: Json | undefined): Json | undefined {
+  return typeof value === 'object' ? structuredClone(value) : value;
 }
 
 function textsOf(

@@ -2,12 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Visibility } from '../access/visibility.js';
 import type { ConnectionTarget } from '../connect.js';
 import { watchChannel } from '../watchChannel.js';
-import type { CatalogAnswer, CatalogSearch, SearchEngine } from './engine.js';
-
-export interface CacheCounters {
-  hits: number;
-  misses: number;
-}
+import type { CacheCounters, CatalogAnswer, CatalogSearch, SearchEngine } from './engine.js';
 
 export interface CachedEngine extends SearchEngine {
   readonly cache: CacheCounters;

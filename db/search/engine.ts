@@ -71,12 +71,19 @@ export interface CatalogResults {
 /** `degraded`: another engine than the chosen one answered, because that can't be reached. */
 export type CatalogAnswer = CatalogResults & { degraded: boolean };
 
+export interface CacheCounters {
+  hits: number;
+  misses: number;
+}
+
 /**
  * Finds catalog items. Both engines answer alike: whatever a caller may not see changes neither hits, counts nor facets.
  * `fresh` passes over caches. Throws node-postgres' DatabaseError, or SearchUnavailable when the engine can't be reached.
  */
 export interface SearchEngine {
   readonly name: 'postgres' | 'typesense';
+  /** How often an answer was remembered since the start; absent for an engine that remembers none. */
+  readonly cache?: CacheCounters;
   searchCatalog(search: CatalogSearch, visibility: Visibility, options?: { fresh?: boolean }): Promise<CatalogAnswer>;
   /** Whether it can answer now. */
   isReady(): Promise<boolean>;

@@ -27,18 +27,18 @@ export function pageOf({ page = 1, page_size: size = 25 }: { page?: number; page
 }
 
 /** `next` and `previous` keep all other parameters; from past the end, `previous` leads to the last page. */
-export function pageBody<Item>({ url }: RequestInfo, page: Page, count: number, results: Item[]): PageBody<Item> {
+export function pageBody<Item>(request: RequestInfo, page: Page, count: number, results: Item[]): PageBody<Item> {
   const lastPage = Math.max(1, Math.ceil(count / page.size));
   const nextIsAllowed = page.offset + page.size <= MAX_SKIPPED_ROWS;
   return {
     count,
-    next: page.number < lastPage && nextIsAllowed ? urlOfPage(url, page.number + 1) : null,
-    previous: page.number > 1 ? urlOfPage(url, Math.min(page.number - 1, lastPage)) : null,
+    next: page.number < lastPage && nextIsAllowed ? urlOfPage(request, page.number + 1) : null,
+    previous: page.number > 1 ? urlOfPage(request, Math.min(page.number - 1, lastPage)) : null,
     results,
   };
 }
 
-function urlOfPage(url: URL, page: number): string {
+function urlOfPage({ url }: RequestInfo, page: number): string {
   const changed = new URL(url);
   changed.searchParams.set('page', String(page));
   return changed.href;
@@ -53,7 +53,7 @@ export interface OffsetBody<Item> extends PageBody<Item> {
 
 /** `next` and `previous` keep all other parameters; from past the end, `previous` leads to the last results. */
 export function offsetBody<Item>(
-  { url }: RequestInfo,
+  request: RequestInfo,
   { limit, offset }: { limit: number; offset: number },
   count: number,
   results: Item[],
@@ -63,15 +63,15 @@ export function offsetBody<Item>(
   const nextOffset = offset + limit;
   return {
     count,
-    next: nextOffset < count && nextOffset <= MAX_SKIPPED_ROWS ? urlOfOffset(url, nextOffset) : null,
-    previous: offset > 0 ? urlOfOffset(url, Math.max(0, Math.min(offset - limit, lastOffset))) : null,
+    next: nextOffset < count && nextOffset <= MAX_SKIPPED_ROWS ? urlOfOffset(request, nextOffset) : null,
+    previous: offset > 0 ? urlOfOffset(request, Math.max(0, Math.min(offset - limit, lastOffset))) : null,
     current_page: Math.floor(offset / limit) + 1,
     total_pages: totalPages,
     results,
   };
 }
 
-function urlOfOffset(url: URL, offset: number): string {
+function urlOfOffset({ url }: RequestInfo, offset: number): string {
   const changed = new URL(url);
   changed.searchParams.set('offset', String(offset));
   return changed.href;

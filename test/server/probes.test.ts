@@ -74,6 +74,7 @@ describe('/metrics', () => {
     expect(text).toContain('http_request_duration_seconds_count{operation="none",method="GET",status="404"} 1');
     expect(text).toMatch(/^database_connections\{state="open"\} [1-9]/m);
     expect(text).toMatch(/^cached_credentials \d/m);
+    expect(text).toMatch(/^search_cache_requests_total\{result="hit"\} \d/m);
     expect(text).toMatch(/^nodejs_eventloop_lag_seconds/m);
   });
 });

@@ -35,7 +35,7 @@ export interface CatalogDocument {
   related_skills: Reference[];
 }
 
-/** Courses named with a skill; a popular skill is taught by hundreds. */
+/** Courses named with a skill, the oldest first, as the index holds them: a popular skill is taught by hundreds. */
 const MOST_COURSES_OF_SKILL = 25;
 
 /**
@@ -60,10 +60,9 @@ export async function readFoundItems(
 
 type Condition = (table: string) => string;
 
-const reference = (from: string, order: string, limit?: number) => `
+const reference = (from: string, order: string) => `
   (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by place), '[]')
-     from (select listed.*, row_number() over (order by ${order}) as place from (${from}) listed
-            order by place ${limit ? `limit ${limit}` : ''}) listed)`;
+     from (select listed.*, row_number() over (order by ${order}) as place from (${from}) listed) listed)`;
 
 const linked = (table: string, own: string, target: string, column: string, position: string, visible: Condition) => `
   select target.id, target.name, ${position} as position
@@ -128,7 +127,8 @@ function textOf(visible: Condition, withItems: boolean): string {
         join platforms on platforms.id = item.platform_id
        where wanted.kind = '${kind}' and item.deleted_at is null and ${visible('item')}`,
   );
-  const taughtBy = linked('course_skills', 'skill_id = item.skill_id', 'courses', 'course_id', '0', visible);
+  const taughtBy = `${linked('course_skills', 'skill_id = item.skill_id', 'courses', 'course_id', '0', visible)}
+   order by link.course_id limit ${MOST_COURSES_OF_SKILL}`;
   const related = skillsOf('platform_skill_relations', 'skill_id = item.skill_id', visible, 'related_skill_id');
   return `
     with wanted as materialized (
@@ -142,7 +142,7 @@ function textOf(visible: Condition, withItems: boolean): string {
       select wanted.place, json_build_object(
                'kind', wanted.kind, 'id', skills.id, 'key', skills.name, 'name', skills.name, 'tenant', platforms.key,
                'description', item.description,
-               'courses', ${reference(taughtBy, 'lower(name), id', MOST_COURSES_OF_SKILL)},
+               'courses', ${reference(taughtBy, 'id')},
                'related_skills', ${reference(related, 'lower(name), id')}) as document
         from wanted
         join platform_skills item on item.platform_id = wanted.platform_id and item.skill_id = wanted.item_id

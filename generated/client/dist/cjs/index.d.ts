@@ -60,9 +60,9 @@ export interface Client {
      * item's visibility allow, and the items of the main platform that anyone may see. DM admins see all. Counts and
      * facets follow the same rule.
      *
-     * **Text.** Every word of `query` must be found in the name, the description, the skills or the labels of an item. Case
-     * and accents make no difference, small typing errors are forgiven, and the last word may be unfinished. Items whose
-     * name is the text come first. With `allow_skill_search`, a text that names a skill also finds what teaches it.
+     * **Text.** Every word of `query` must be found in the name, the identifier or the descriptions of an item. Case and
+     * accents make no difference, small typing errors are forgiven, and the last word may be unfinished. Items whose name
+     * is the text come first. With `allow_skill_search`, a text that names a skill also finds what teaches it.
      *
      * **Filters.** The values of one filter are alternatives; different filters must all hold. A filter on a field that a
      * type of item does not have leaves that type out. Values are compared exactly, as the facets show them. A list may be
@@ -70,7 +70,7 @@ export interface Client {
      * empty parts before it checks them. To keep a comma that belongs to a value, put the value in double quotes:
      * `subject="Arts, Media"`.
      *
-     * **Order.** `alphabetical` wins over `order_by`. Ties are broken by type and number, so pages are stable.
+     * **Order.** `alphabetical` wins over `order_by`. Items that are equal in it always come in the same order, so pages are stable.
      *
      * **Cache.** Answers are kept for a short time for callers who may see exactly the same, and dropped when something
      * changes; a change can be found within two seconds. Unknown parameters are ignored.
