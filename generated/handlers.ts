@@ -1,22 +1,50 @@
 // Made from spec/ by `npm run generate`. Changes here are lost.
 import type { Handler } from '../handlers/_shared/operation.js';
 import createCourseEnrollment from '../handlers/catalog/enrollment/createCourseEnrollment.js';
+import createMentor from '../handlers/search/mentors/createMentor.js';
+import createMentorDocument from '../handlers/search/mentors/createMentorDocument.js';
+import createMentorPrompt from '../handlers/search/mentors/createMentorPrompt.js';
 import deactivateCourseEnrollment from '../handlers/catalog/enrollment/deactivateCourseEnrollment.js';
 import deleteCourse from '../handlers/catalog/courses/deleteCourse.js';
+import deleteMcpServer from '../handlers/search/mentors/deleteMcpServer.js';
+import deleteMentor from '../handlers/search/mentors/deleteMentor.js';
+import deleteMentorDocument from '../handlers/search/mentors/deleteMentorDocument.js';
+import deleteMentorPrompt from '../handlers/search/mentors/deleteMentorPrompt.js';
 import deletePathway from '../handlers/catalog/pathways/deletePathway.js';
 import deleteProgram from '../handlers/catalog/programs/deleteProgram.js';
 import deleteResource from '../handlers/catalog/resources/deleteResource.js';
+import forkMentor from '../handlers/search/mentors/forkMentor.js';
+import getMentor from '../handlers/search/mentors/getMentor.js';
+import getMentorSettings from '../handlers/search/mentors/getMentorSettings.js';
 import listCatalogRoles from '../handlers/catalog/roles/listCatalogRoles.js';
 import listCatalogSkills from '../handlers/catalog/skills/listCatalogSkills.js';
 import listCourses from '../handlers/catalog/courses/listCourses.js';
+import listMcpServers from '../handlers/search/mentors/listMcpServers.js';
+import listMentorTerms from '../handlers/search/mentors/listMentorTerms.js';
+import listMentors from '../handlers/search/mentors/listMentors.js';
+import listMyMentors from '../handlers/search/listMyMentors.js';
 import listPathways from '../handlers/catalog/pathways/listPathways.js';
 import listPrograms from '../handlers/catalog/programs/listPrograms.js';
 import listResources from '../handlers/catalog/resources/listResources.js';
+import recordMentorAccess from '../handlers/search/mentors/recordMentorAccess.js';
+import searchAi from '../handlers/search/searchAi.js';
 import searchCatalog from '../handlers/search/searchCatalog.js';
 import searchCourseEnrollments from '../handlers/catalog/enrollment/searchCourseEnrollments.js';
+import searchGlobalMentors from '../handlers/search/searchGlobalMentors.js';
+import searchMentorDocuments from '../handlers/search/searchMentorDocuments.js';
+import searchMentors from '../handlers/search/searchMentors.js';
+import searchPersonalizedMentors from '../handlers/search/searchPersonalizedMentors.js';
+import searchUserMentors from '../handlers/search/searchUserMentors.js';
+import searchUserPrompts from '../handlers/search/searchUserPrompts.js';
+import updateMentor from '../handlers/search/mentors/updateMentor.js';
+import updateMentorDocument from '../handlers/search/mentors/updateMentorDocument.js';
+import updateMentorPrompt from '../handlers/search/mentors/updateMentorPrompt.js';
+import updateMentorSettings from '../handlers/search/mentors/updateMentorSettings.js';
 import upsertCatalogRole from '../handlers/catalog/roles/upsertCatalogRole.js';
 import upsertCatalogSkill from '../handlers/catalog/skills/upsertCatalogSkill.js';
 import upsertCourse from '../handlers/catalog/courses/upsertCourse.js';
+import upsertMcpServer from '../handlers/search/mentors/upsertMcpServer.js';
+import upsertMentorTerm from '../handlers/search/mentors/upsertMentorTerm.js';
 import upsertPathway from '../handlers/catalog/pathways/upsertPathway.js';
 import upsertProgram from '../handlers/catalog/programs/upsertProgram.js';
 import upsertResource from '../handlers/catalog/resources/upsertResource.js';
@@ -26,6 +54,34 @@ import type { operations } from './types.js';
 
 export const handlers = {
   searchCatalog,
+  searchGlobalMentors,
+  listMyMentors,
+  searchPersonalizedMentors,
+  searchMentors,
+  searchAi,
+  searchUserMentors,
+  searchMentorDocuments,
+  searchUserPrompts,
+  listMentors,
+  createMentor,
+  getMentor,
+  deleteMentor,
+  updateMentor,
+  getMentorSettings,
+  updateMentorSettings,
+  forkMentor,
+  recordMentorAccess,
+  createMentorDocument,
+  deleteMentorDocument,
+  updateMentorDocument,
+  createMentorPrompt,
+  deleteMentorPrompt,
+  updateMentorPrompt,
+  listMentorTerms,
+  upsertMentorTerm,
+  listMcpServers,
+  upsertMcpServer,
+  deleteMcpServer,
   listCourses,
   upsertCourse,
   deleteCourse,

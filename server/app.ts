@@ -2,6 +2,7 @@ import express, { type NextFunction, type Request, type Response } from 'express
 import http from 'node:http';
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
+import { SecretsLocked } from '../db/secretBox.js';
 import { databaseTrouble } from '../db/unavailable.js';
 import { Problem } from '../handlers/_shared/problems.js';
 import { problemAnswer, sendAnswer, sendProblem } from './answer.js';
@@ -98,6 +99,7 @@ export function createHttpServer(app: express.Express, options: http.ServerOptio
 function problemOf({ logger, validateResponses }: AppParts, exchange: Exchange, error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof URIError) return badRequest('The path is not valid percent-encoded UTF-8.');
+  if (error instanceof SecretsLocked) return unavailable('Secrets can not be kept here: the operator has set no SECRETS_KEY.');
   const trouble = databaseTrouble(error);
   exchange.error = error;
   if (trouble === 'down') return unavailable('The database does not answer at the moment.');

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { flag, oneOf, origins, proxies, text, url, wholeNumber } from './configValues.js';
+import { flag, keyOfBytes, oneOf, origins, proxies, text, url, wholeNumber } from './configValues.js';
 
 /** A value of the environment is not allowed. The message names every wrong variable and what it may be. */
 export class ConfigError extends Error {
@@ -35,6 +35,11 @@ const definitions = {
     'DATABASE_URL',
     'A PostgreSQL server of yours (16 or newer) instead of the embedded one.',
     url('postgres:', 'postgresql:'),
+  ),
+  secretsKey: optional(
+    'SECRETS_KEY',
+    '32 bytes as base64 that encrypt stored secrets. Without it a key is made in `DATA_DIR`; with `DATABASE_URL` none is, and what needs secrets answers 503.',
+    keyOfBytes(32),
   ),
   databaseConnections: variable(
     'DATABASE_CONNECTIONS',

@@ -53,3 +53,10 @@ export function proxies(value: string): number | string[] {
   }
   return list;
 }
+
+/** Bytes as base64. */
+export const keyOfBytes = (count: number) => (value: string): Buffer => {
+  const bytes = Buffer.from(value, 'base64');
+  if (bytes.length !== count) throw new Error(`${count} bytes as base64`);
+  return bytes;
+};

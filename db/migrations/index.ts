@@ -5,6 +5,7 @@ import * as accessChanges from './0003_access_changes.js';
 import * as enrollmentBlocks from './0004_enrollment_blocks.js';
 import * as catalogLists from './0005_catalog_lists.js';
 import * as searchCounts from './0006_search_counts.js';
+import * as mentors from './0007_mentors.js';
 
 interface Migration {
   name: string;
@@ -19,6 +20,7 @@ const migrations: Migration[] = [
   { name: '0004_enrollment_blocks', ...enrollmentBlocks },
   { name: '0005_catalog_lists', ...catalogLists },
   { name: '0006_search_counts', ...searchCounts },
+  { name: '0007_mentors', ...mentors },
 ];
 
 /** Source of migrations for knex. Forward only: going down is refused. */

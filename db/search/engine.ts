@@ -1,4 +1,6 @@
 import type { Visibility } from '../access/visibility.js';
+import type { Sight } from '../queries/mentors/mentorScope.js';
+import type { MentorResults, MentorSearch } from '../queries/mentors/searchMentors.js';
 
 export type ItemKind = 'course' | 'program' | 'pathway' | 'skill' | 'role' | 'resource';
 
@@ -77,7 +79,7 @@ export interface CacheCounters {
 }
 
 /**
- * Finds catalog items. Both engines answer alike: whatever a caller may not see changes neither hits, counts nor facets.
+ * Finds catalog items and mentors. Both engines answer alike: whatever a caller may not see changes neither hits, counts nor facets.
  * `fresh` passes over caches. Throws node-postgres' DatabaseError, or SearchUnavailable when the engine can't be reached.
  */
 export interface SearchEngine {
@@ -85,6 +87,8 @@ export interface SearchEngine {
   /** How often an answer was remembered since the start; absent for an engine that remembers none. */
   readonly cache?: CacheCounters;
   searchCatalog(search: CatalogSearch, visibility: Visibility, options?: { fresh?: boolean }): Promise<CatalogAnswer>;
+  /** Finds mentors. PostgreSQL answers with either engine: there are few of them, and what was just written is found. */
+  searchMentors(search: MentorSearch, sight: Sight): Promise<MentorResults>;
   /** Whether it can answer now. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;

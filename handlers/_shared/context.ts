@@ -1,6 +1,7 @@
 import type { Caller } from '../../db/access/caller.js';
 import type { Database } from '../../db/connect.js';
 import type { SearchEngine } from '../../db/search/engine.js';
+import type { SecretBox } from '../../db/secretBox.js';
 
 /** The permission classes of the contract (`x-permissions`). */
 export type PermissionClass =
@@ -51,6 +52,8 @@ export interface ServiceSettings {
 export interface Services {
   db: Database;
   search: SearchEngine;
+  /** Encrypts what must not lie open in the database. */
+  secrets: SecretBox;
   settings: ServiceSettings;
 }
 

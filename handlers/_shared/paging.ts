@@ -51,20 +51,37 @@ export interface OffsetBody<Item> extends PageBody<Item> {
   total_pages: number;
 }
 
-/** `next` and `previous` keep all other parameters; from past the end, `previous` leads to the last results. */
+/** Where a search begins that takes `page` and `page_size`, or `limit` and `offset`. Throws a Problem (400) when it is too far out. */
+export function pagedSearch(query: { page?: number; page_size?: number; limit?: number; offset?: number }): {
+  limit: number;
+  offset: number;
+  isPaged: boolean;
+} {
+  const limit = query.page_size ?? query.limit ?? 12;
+  if (query.page === undefined) return { limit, offset: query.offset ?? 0, isPaged: false };
+  const { offset } = pageOf({ page: query.page, page_size: limit });
+  return { limit, offset, isPaged: true };
+}
+
+/**
+ * `next` and `previous` keep all other parameters; from past the end, `previous` leads to the last results. `byPage`: they count
+ * in pages.
+ */
 export function offsetBody<Item>(
   request: RequestInfo,
   { limit, offset }: { limit: number; offset: number },
   count: number,
   results: Item[],
+  { byPage = false }: { byPage?: boolean } = {},
 ): OffsetBody<Item> {
   const totalPages = Math.ceil(count / limit);
   const lastOffset = Math.max(0, totalPages - 1) * limit;
   const nextOffset = offset + limit;
+  const urlAt = (to: number) => (byPage ? urlOfPage(request, Math.floor(to / limit) + 1) : urlOfOffset(request, to));
   return {
     count,
-    next: nextOffset < count && nextOffset <= MAX_SKIPPED_ROWS ? urlOfOffset(request, nextOffset) : null,
-    previous: offset > 0 ? urlOfOffset(request, Math.max(0, Math.min(offset - limit, lastOffset))) : null,
+    next: nextOffset < count && nextOffset <= MAX_SKIPPED_ROWS ? urlAt(nextOffset) : null,
+    previous: offset > 0 ? urlAt(Math.max(0, Math.min(offset - limit, lastOffset))) : null,
     current_page: Math.floor(offset / limit) + 1,
     total_pages: totalPages,
     results,

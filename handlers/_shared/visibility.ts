@@ -8,6 +8,11 @@ const LEVELS_OF_ROLE: Record<PlatformGrant['role'], VisibilityLevel[]> = {
   learner: ['viewable_by_anyone', 'viewable_by_tenant_students'],
 };
 
+/** What a member of a platform may see there. */
+export function visibilityOfRole(platformId: number, role: PlatformGrant['role']): Extract<Visibility, { everything: false }> {
+  return { everything: false, scopes: [{ platformId, levels: LEVELS_OF_ROLE[role] }] };
+}
+
 /** What the caller may see: in the platform that the request addresses, or else in all of theirs. */
 export function visibilityOf({ caller, platform }: Access): Visibility {
   if (caller?.isDmAdmin) {

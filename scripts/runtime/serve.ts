@@ -5,6 +5,7 @@ import { startJobs } from '../../db/jobs/startJobs.js';
 import { openSearch } from '../../db/search/openSearch.js';
 import { type Config, typesenseOf } from '../../server/config.js';
 import type { ReadinessCheck } from '../../server/health.js';
+import { openSecrets } from './openSecrets.js';
 import { publishedContract } from '../../server/publishedContract.js';
 import { startServer } from '../../server/startServer.js';
 
@@ -44,7 +45,7 @@ export async function serve({ config, database, target, logger, runsJobs }: Serv
       closers.push(jobs.close);
       readiness.jobs = needed(jobs.isHealthy);
     }
-    const services = { db: database, search: search.engine, settings: config };
+    const services = { db: database, search: search.engine, secrets: await openSecrets(config), settings: config };
     const server = await startServer({ config, services, target, contract: publishedContract, logger, readiness });
     closers.push(server.close);
     return { url: server.url, close };

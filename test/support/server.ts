@@ -1,6 +1,7 @@
 import { type Logger, pino } from 'pino';
 import type { Database } from '../../db/connect.js';
 import type { SearchEngine } from '../../db/search/engine.js';
+import { SECRET_KEY_BYTES, createSecretBox } from '../../db/secretBox.js';
 import { createPostgresEngine } from '../../db/search/postgres/postgresEngine.js';
 import document from '../../generated/openapi.json' with { type: 'json' };
 import type { Contract, RunnableHandler } from '../../server/api.js';
@@ -59,7 +60,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const search = options.search ?? createPostgresEngine(options.db);
   const server = await startServer({
     config,
-    services: { db: options.db, search, settings: config, ...options.services },
+    services: { db: options.db, search, secrets: createSecretBox(Buffer.alloc(SECRET_KEY_BYTES, 7)), settings: config, ...options.services },
     target: options.db.target,
     contract: options.contract ?? (options.handlers ? contractOf(options.handlers) : await published()),
     ...(options.readiness && { readiness: options.readiness }),

@@ -1,7 +1,8 @@
 import type { Visibility } from '../../access/visibility.js';
 import type { Database } from '../../connect.js';
 import { CATALOG_FACETS, type CatalogFacet, type CatalogResults, type CatalogSearch, type FoundItem, type SearchEngine } from '../engine.js';
-import { expandText } from './expandText.js';
+import { searchMentors } from '../../queries/mentors/searchMentors.js';
+import { expandCatalogText } from './expandText.js';
 import { scopeOf, wantedValues } from '../wanted.js';
 import { searchStatement } from './searchStatement.js';
 
@@ -18,6 +19,7 @@ export function createPostgresEngine(db: Database): SearchEngine {
   return {
     name: 'postgres',
     searchCatalog: async (search, visibility) => ({ ...(await searchCatalog(db, search, visibility)), degraded: false }),
+    searchMentors: (search, sight) => searchMentors(db, search, sight),
     isReady: () => db.read({ name: 'search: ready', text: 'select 1 from search_items limit 1' }).then(() => true, () => false),
     close: () => Promise.resolve(),
   };
@@ -26,7 +28,7 @@ export function createPostgresEngine(db: Database): SearchEngine {
 async function searchCatalog(db: Database, search: CatalogSearch, visibility: Visibility): Promise<CatalogResults> {
   const scope = scopeOf(visibility);
   const hasText = search.text.trim() !== '';
-  const text = hasText ? await expandText(db, search.text, scope) : null;
+  const text = hasText ? await expandCatalogText(db, search.text, scope) : null;
   const isAnything = !text || text.terms.length > 0;
   const query = isAnything ? (text?.query ?? null) : null;
   const filters = wantedValues(search);

@@ -40,6 +40,7 @@ export function createTypesenseEngine(
       }
       return { ...(await substitute.searchCatalog(search, visibility, options)), degraded: true };
     },
+    searchMentors: (search, sight) => substitute.searchMentors(search, sight),
     isReady: () => collectionOf(clients).then((collection) => collection !== null, () => false),
     close: () => substitute.close(),
   };

@@ -79,6 +79,262 @@ export interface Client {
      */
     searchCatalog: Call<'searchCatalog'>;
     /**
+     * Search mentors of all platforms
+     *
+     * Mentors that match the text and all the filters, with facets.
+     *
+     * **Without a credential** these are the mentors of all platforms that anyone may see, without personal data and without the prompts that steer them. **With one** they are those of the platform in `platform_key`, or of all the caller's platforms, as far as the caller's role there allows; `include_main_public_mentors` adds those of the main platform that anyone may see.
+     *
+     * **Text.** Every word of `query` must be found in the name, the description or the labels. Case and accents make no difference, small typing errors are forgiven, and the last word may be unfinished. Mentors whose name is the text come first.
+     *
+     * **Filters.** The values of one filter are alternatives; different filters must all hold; names are compared exactly, as the facets show them. `llm` is compared with the provider of the language model.
+     *
+     * `GET /api/ai-search/mentors/`
+     */
+    searchGlobalMentors: Call<'searchGlobalMentors'>;
+    /**
+     * List the mentors of a user
+     *
+     * The mentors of the platform that the user made or opened and may see, the one opened last first, each with how often the user opened it.
+     *
+     * `GET /api/ai-search/orgs/{org}/users/{username}/my-mentors/`
+     */
+    listMyMentors: Call<'listMyMentors'>;
+    /**
+     * Search a user's own mentors
+     *
+     * The mentors that the user made or opened and may see, in one platform, each with how often the user opened it and when last. With `id` or `unique_id` the answer is that mentor in full.
+     *
+     * **Text.** Every word of `query` must be found in the name, the description or the labels. Case and accents make no difference, small typing errors are forgiven, and the last word may be unfinished. Mentors whose name is the text come first.
+     *
+     * **Filters.** The values of one filter are alternatives; different filters must all hold; names are compared exactly, as the facets show them.
+     *
+     * `GET /api/ai-search/personalized-mentors/`
+     */
+    searchPersonalizedMentors: Call<'searchPersonalizedMentors'>;
+    /**
+     * Search mentors
+     *
+     * Mentors that match the text and all the filters, with facets; or one mentor in full, when `id` or `unique_id` is given.
+     *
+     * **Who sees what.** Members of a platform see its mentors that are `viewable_by_anyone` or `viewable_by_tenant_students`; its administrators and viewers see all of them; DM admins see those of all platforms. Counts and facets follow the same rule. A mentor that anyone may see is also shown by `id` or `unique_id` when it belongs to another platform; any other one is 404 like one that does not exist.
+     *
+     * **Text.** Every word of `query` must be found in the name, the description or the labels. Case and accents make no difference, small typing errors are forgiven, and the last word may be unfinished. Mentors whose name is the text come first.
+     *
+     * **Filters.** The values of one filter are alternatives; different filters must all hold; names are compared exactly, as the facets show them.
+     *
+     * **Cache.** Answers are kept for a short time for callers who may see exactly the same, and dropped when something changes. Unknown parameters are ignored.
+     *
+     * `GET /api/search/mentors/`
+     */
+    searchMentors: Call<'searchMentors'>;
+    /**
+     * Search mentors by page or offset
+     *
+     * Mentors that match the text and all the filters, with facets, in pages or by offset. `id` and `unique_id` are filters like the others here: the answer is always a list.
+     *
+     * **Who sees what.** Members of a platform see its mentors that are `viewable_by_anyone` or `viewable_by_tenant_students`; its administrators and viewers see all of them; DM admins see those of all platforms. Counts and facets follow the same rule.
+     *
+     * **Text.** Every word of `query` must be found in the name, the description or the labels. Case and accents make no difference, small typing errors are forgiven, and the last word may be unfinished. Mentors whose name is the text come first.
+     *
+     * **Filters.** The values of one filter are alternatives; different filters must all hold; names are compared exactly, as the facets show them.
+     *
+     * `GET /api/search/ai-search/`
+     */
+    searchAi: Call<'searchAi'>;
+    /**
+     * Search the mentors that a user may use
+     *
+     * As `searchMentors`, within one platform and under what the named user may see there; each mentor says how often the user opened it.
+     *
+     * **Text.** Every word of `query` must be found in the name, the description or the labels. Case and accents make no difference, small typing errors are forgiven, and the last word may be unfinished. Mentors whose name is the text come first.
+     *
+     * **Filters.** The values of one filter are alternatives; different filters must all hold; names are compared exactly, as the facets show them.
+     *
+     * `GET /api/search/orgs/{org}/users/{username}/mentors/`
+     */
+    searchUserMentors: Call<'searchUserMentors'>;
+    /**
+     * Search the documents of a mentor
+     *
+     * The documents of a mentor that the caller may see. Private documents are shown to administrators and viewers of its platform only, and count for nobody else. A mentor that the caller may not see is 404.
+     *
+     * `GET /api/search/mentors/{mentor_unique_id}/documents/`
+     */
+    searchMentorDocuments: Call<'searchMentorDocuments'>;
+    /**
+     * Search the prompts that a user may use
+     *
+     * The prompts of the platform that the named user may use: those of their own, and those whose visibility includes them.
+     *
+     * **Text.** Every word of `query` must be found. Case and accents make no difference, small typing errors are forgiven, and the last word may be unfinished.
+     *
+     * **Filters.** The values of one filter are alternatives; different filters must all hold; names are compared exactly, as the facets show them.
+     *
+     * `GET /api/search/orgs/{org}/users/{username}/prompts/`
+     */
+    searchUserPrompts: Call<'searchUserPrompts'>;
+    /**
+     * List a platform's mentors
+     *
+     * The mentors of the platform that the named user may see, newest first.
+     *
+     * `GET /api/ai-mentor/orgs/{org}/users/{username}/mentors/`
+     */
+    listMentors: Call<'listMentors'>;
+    /**
+     * Make a mentor
+     *
+     * Makes a mentor of the platform; the named user is its author. Names of terms that the platform does not have yet are added to them. A slug that another mentor of the platform has is 409.
+     *
+     * `POST /api/ai-mentor/orgs/{org}/users/{username}/mentors/`
+     */
+    createMentor: Call<'createMentor'>;
+    /**
+     * Read a mentor
+     *
+     * One mentor of the platform in full, as far as the named user may see it.
+     *
+     * `GET /api/ai-mentor/orgs/{org}/users/{username}/mentors/{unique_id}/`
+     */
+    getMentor: Call<'getMentor'>;
+    /**
+     * Take a mentor away
+     *
+     * Takes a mentor away with its documents and prompts: nobody finds them any more. Only mentors of the platform itself can be changed; any other is 404.
+     *
+     * `DELETE /api/ai-mentor/orgs/{org}/users/{username}/mentors/{unique_id}/`
+     */
+    deleteMentor: Call<'deleteMentor'>;
+    /**
+     * Change a mentor
+     *
+     * Changes what is given; absent fields keep their value, and a list replaces the list. Only mentors of the platform itself can be changed; any other is 404.
+     *
+     * `PATCH /api/ai-mentor/orgs/{org}/users/{username}/mentors/{unique_id}/`
+     */
+    updateMentor: Call<'updateMentor'>;
+    /**
+     * Read the settings of a mentor
+     *
+     * All settings of a mentor of the platform, with the defaults of those that nobody set.
+     *
+     * `GET /api/ai-mentor/orgs/{org}/users/{username}/mentors/{unique_id}/settings/`
+     */
+    getMentorSettings: Call<'getMentorSettings'>;
+    /**
+     * Change the settings of a mentor
+     *
+     * Changes what is given; absent settings keep their value, and null brings the default back. Only mentors of the platform itself can be changed; any other is 404.
+     *
+     * `PATCH /api/ai-mentor/orgs/{org}/users/{username}/mentors/{unique_id}/settings/`
+     */
+    updateMentorSettings: Call<'updateMentorSettings'>;
+    /**
+     * Copy a mentor into the platform
+     *
+     * Copies a mentor of the platform, or one of any platform that anyone may see, with its settings and terms, but without documents, prompts and uses. The named user is the author of the copy, which only administrators see until its visibility is changed.
+     *
+     * `POST /api/ai-mentor/orgs/{org}/users/{username}/mentors/{unique_id}/fork/`
+     */
+    forkMentor: Call<'forkMentor'>;
+    /**
+     * Note that a user opened a mentor
+     *
+     * Counts one use of a mentor of the platform, or of one of the main platform that anyone may see, by the named user. From this come access counts, `last_used_at` and `recently_accessed_at`. Each call counts; with an `Idempotency-Key`, a repeated one does not.
+     *
+     * `POST /api/ai-mentor/orgs/{org}/users/{username}/mentors/{unique_id}/accesses/`
+     */
+    recordMentorAccess: Call<'recordMentorAccess'>;
+    /**
+     * Add a document to a mentor
+     *
+     * Names a document that the mentor answers from. A URL that the mentor has already is 409. Only mentors of the platform itself can be changed; any other is 404.
+     *
+     * `POST /api/ai-mentor/orgs/{org}/users/{username}/mentors/{unique_id}/documents/`
+     */
+    createMentorDocument: Call<'createMentorDocument'>;
+    /**
+     * Remove a document from a mentor
+     *
+     * Removes the document for good. Only mentors of the platform itself can be changed; any other is 404.
+     *
+     * `DELETE /api/ai-mentor/orgs/{org}/users/{username}/mentors/{unique_id}/documents/{document_id}/`
+     */
+    deleteMentorDocument: Call<'deleteMentorDocument'>;
+    /**
+     * Change a document of a mentor
+     *
+     * Changes what is given. Only mentors of the platform itself can be changed; any other is 404.
+     *
+     * `PATCH /api/ai-mentor/orgs/{org}/users/{username}/mentors/{unique_id}/documents/{document_id}/`
+     */
+    updateMentorDocument: Call<'updateMentorDocument'>;
+    /**
+     * Add a prompt to a mentor
+     *
+     * Adds a prompt that the mentor suggests; the named user is its author. Only mentors of the platform itself can be changed; any other is 404.
+     *
+     * `POST /api/ai-mentor/orgs/{org}/users/{username}/mentors/{unique_id}/prompts/`
+     */
+    createMentorPrompt: Call<'createMentorPrompt'>;
+    /**
+     * Remove a prompt from a mentor
+     *
+     * Removes the prompt for good. Only mentors of the platform itself can be changed; any other is 404.
+     *
+     * `DELETE /api/ai-mentor/orgs/{org}/users/{username}/mentors/{unique_id}/prompts/{prompt_id}/`
+     */
+    deleteMentorPrompt: Call<'deleteMentorPrompt'>;
+    /**
+     * Change a prompt of a mentor
+     *
+     * Changes what is given. Only mentors of the platform itself can be changed; any other is 404.
+     *
+     * `PATCH /api/ai-mentor/orgs/{org}/users/{username}/mentors/{unique_id}/prompts/{prompt_id}/`
+     */
+    updateMentorPrompt: Call<'updateMentorPrompt'>;
+    /**
+     * List what mentors are grouped by
+     *
+     * Language models and their providers, audiences, categories, subjects and types of the platform, by kind and name.
+     *
+     * `GET /api/ai-mentor/orgs/{org}/users/{username}/mentor-terms/`
+     */
+    listMentorTerms: Call<'listMentorTerms'>;
+    /**
+     * Add or update what mentors are grouped by
+     *
+     * Adds the term, or changes the one of this kind and name: 201 when it is new, 200 when it was there. `provider` belongs to language models, `category_group` and `audiences` to categories; elsewhere they are 400.
+     *
+     * `POST /api/ai-mentor/orgs/{org}/users/{username}/mentor-terms/`
+     */
+    upsertMentorTerm: Call<'upsertMentorTerm'>;
+    /**
+     * List MCP servers
+     *
+     * The MCP servers of the platform, and those that other platforms feature, by name. Secrets are never shown.
+     *
+     * `GET /api/ai-mentor/orgs/{org}/users/{username}/mcp-servers/`
+     */
+    listMcpServers: Call<'listMcpServers'>;
+    /**
+     * Add or update an MCP server
+     *
+     * Adds the server, or changes the one of this name in the platform: 201 when it is new, 200 when it was there. Absent fields keep their value. Credentials and headers are kept encrypted.
+     *
+     * `POST /api/ai-mentor/orgs/{org}/users/{username}/mcp-servers/`
+     */
+    upsertMcpServer: Call<'upsertMcpServer'>;
+    /**
+     * Remove an MCP server
+     *
+     * Removes the server and its secrets for good; mentors that used it go on without it.
+     *
+     * `DELETE /api/ai-mentor/orgs/{org}/users/{username}/mcp-servers/{server_id}/`
+     */
+    deleteMcpServer: Call<'deleteMcpServer'>;
+    /**
      * List courses
      *
      * The courses that match all the filters, one page at a time. Without `platform_key` or `org` these are the courses of

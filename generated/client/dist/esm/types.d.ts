@@ -40,6 +40,470 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ai-search/mentors/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search mentors of all platforms
+         * @description Mentors that match the text and all the filters, with facets.
+         *
+         *     **Without a credential** these are the mentors of all platforms that anyone may see, without personal data and without the prompts that steer them. **With one** they are those of the platform in `platform_key`, or of all the caller's platforms, as far as the caller's role there allows; `include_main_public_mentors` adds those of the main platform that anyone may see.
+         *
+         *     **Text.** Every word of `query` must be found in the name, the description or the labels. Case and accents make no difference, small typing errors are forgiven, and the last word may be unfinished. Mentors whose name is the text come first.
+         *
+         *     **Filters.** The values of one filter are alternatives; different filters must all hold; names are compared exactly, as the facets show them. `llm` is compared with the provider of the language model.
+         */
+        get: operations["searchGlobalMentors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-search/orgs/{org}/users/{username}/my-mentors/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the mentors of a user
+         * @description The mentors of the platform that the user made or opened and may see, the one opened last first, each with how often the user opened it.
+         */
+        get: operations["listMyMentors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-search/personalized-mentors/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search a user's own mentors
+         * @description The mentors that the user made or opened and may see, in one platform, each with how often the user opened it and when last. With `id` or `unique_id` the answer is that mentor in full.
+         *
+         *     **Text.** Every word of `query` must be found in the name, the description or the labels. Case and accents make no difference, small typing errors are forgiven, and the last word may be unfinished. Mentors whose name is the text come first.
+         *
+         *     **Filters.** The values of one filter are alternatives; different filters must all hold; names are compared exactly, as the facets show them.
+         */
+        get: operations["searchPersonalizedMentors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/search/mentors/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search mentors
+         * @description Mentors that match the text and all the filters, with facets; or one mentor in full, when `id` or `unique_id` is given.
+         *
+         *     **Who sees what.** Members of a platform see its mentors that are `viewable_by_anyone` or `viewable_by_tenant_students`; its administrators and viewers see all of them; DM admins see those of all platforms. Counts and facets follow the same rule. A mentor that anyone may see is also shown by `id` or `unique_id` when it belongs to another platform; any other one is 404 like one that does not exist.
+         *
+         *     **Text.** Every word of `query` must be found in the name, the description or the labels. Case and accents make no difference, small typing errors are forgiven, and the last word may be unfinished. Mentors whose name is the text come first.
+         *
+         *     **Filters.** The values of one filter are alternatives; different filters must all hold; names are compared exactly, as the facets show them.
+         *
+         *     **Cache.** Answers are kept for a short time for callers who may see exactly the same, and dropped when something changes. Unknown parameters are ignored.
+         */
+        get: operations["searchMentors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/search/ai-search/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search mentors by page or offset
+         * @description Mentors that match the text and all the filters, with facets, in pages or by offset. `id` and `unique_id` are filters like the others here: the answer is always a list.
+         *
+         *     **Who sees what.** Members of a platform see its mentors that are `viewable_by_anyone` or `viewable_by_tenant_students`; its administrators and viewers see all of them; DM admins see those of all platforms. Counts and facets follow the same rule.
+         *
+         *     **Text.** Every word of `query` must be found in the name, the description or the labels. Case and accents make no difference, small typing errors are forgiven, and the last word may be unfinished. Mentors whose name is the text come first.
+         *
+         *     **Filters.** The values of one filter are alternatives; different filters must all hold; names are compared exactly, as the facets show them.
+         */
+        get: operations["searchAi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/search/orgs/{org}/users/{username}/mentors/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search the mentors that a user may use
+         * @description As `searchMentors`, within one platform and under what the named user may see there; each mentor says how often the user opened it.
+         *
+         *     **Text.** Every word of `query` must be found in the name, the description or the labels. Case and accents make no difference, small typing errors are forgiven, and the last word may be unfinished. Mentors whose name is the text come first.
+         *
+         *     **Filters.** The values of one filter are alternatives; different filters must all hold; names are compared exactly, as the facets show them.
+         */
+        get: operations["searchUserMentors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/search/mentors/{mentor_unique_id}/documents/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search the documents of a mentor
+         * @description The documents of a mentor that the caller may see. Private documents are shown to administrators and viewers of its platform only, and count for nobody else. A mentor that the caller may not see is 404.
+         */
+        get: operations["searchMentorDocuments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/search/orgs/{org}/users/{username}/prompts/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search the prompts that a user may use
+         * @description The prompts of the platform that the named user may use: those of their own, and those whose visibility includes them.
+         *
+         *     **Text.** Every word of `query` must be found. Case and accents make no difference, small typing errors are forgiven, and the last word may be unfinished.
+         *
+         *     **Filters.** The values of one filter are alternatives; different filters must all hold; names are compared exactly, as the facets show them.
+         */
+        get: operations["searchUserPrompts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-mentor/orgs/{org}/users/{username}/mentors/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a platform's mentors
+         * @description The mentors of the platform that the named user may see, newest first.
+         */
+        get: operations["listMentors"];
+        put?: never;
+        /**
+         * Make a mentor
+         * @description Makes a mentor of the platform; the named user is its author. Names of terms that the platform does not have yet are added to them. A slug that another mentor of the platform has is 409.
+         */
+        post: operations["createMentor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-mentor/orgs/{org}/users/{username}/mentors/{unique_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a mentor
+         * @description One mentor of the platform in full, as far as the named user may see it.
+         */
+        get: operations["getMentor"];
+        put?: never;
+        post?: never;
+        /**
+         * Take a mentor away
+         * @description Takes a mentor away with its documents and prompts: nobody finds them any more. Only mentors of the platform itself can be changed; any other is 404.
+         */
+        delete: operations["deleteMentor"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a mentor
+         * @description Changes what is given; absent fields keep their value, and a list replaces the list. Only mentors of the platform itself can be changed; any other is 404.
+         */
+        patch: operations["updateMentor"];
+        trace?: never;
+    };
+    "/api/ai-mentor/orgs/{org}/users/{username}/mentors/{unique_id}/settings/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the settings of a mentor
+         * @description All settings of a mentor of the platform, with the defaults of those that nobody set.
+         */
+        get: operations["getMentorSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the settings of a mentor
+         * @description Changes what is given; absent settings keep their value, and null brings the default back. Only mentors of the platform itself can be changed; any other is 404.
+         */
+        patch: operations["updateMentorSettings"];
+        trace?: never;
+    };
+    "/api/ai-mentor/orgs/{org}/users/{username}/mentors/{unique_id}/fork/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copy a mentor into the platform
+         * @description Copies a mentor of the platform, or one of any platform that anyone may see, with its settings and terms, but without documents, prompts and uses. The named user is the author of the copy, which only administrators see until its visibility is changed.
+         */
+        post: operations["forkMentor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-mentor/orgs/{org}/users/{username}/mentors/{unique_id}/accesses/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Note that a user opened a mentor
+         * @description Counts one use of a mentor of the platform, or of one of the main platform that anyone may see, by the named user. From this come access counts, `last_used_at` and `recently_accessed_at`. Each call counts; with an `Idempotency-Key`, a repeated one does not.
+         */
+        post: operations["recordMentorAccess"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-mentor/orgs/{org}/users/{username}/mentors/{unique_id}/documents/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a document to a mentor
+         * @description Names a document that the mentor answers from. A URL that the mentor has already is 409. Only mentors of the platform itself can be changed; any other is 404.
+         */
+        post: operations["createMentorDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-mentor/orgs/{org}/users/{username}/mentors/{unique_id}/documents/{document_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a document from a mentor
+         * @description Removes the document for good. Only mentors of the platform itself can be changed; any other is 404.
+         */
+        delete: operations["deleteMentorDocument"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a document of a mentor
+         * @description Changes what is given. Only mentors of the platform itself can be changed; any other is 404.
+         */
+        patch: operations["updateMentorDocument"];
+        trace?: never;
+    };
+    "/api/ai-mentor/orgs/{org}/users/{username}/mentors/{unique_id}/prompts/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a prompt to a mentor
+         * @description Adds a prompt that the mentor suggests; the named user is its author. Only mentors of the platform itself can be changed; any other is 404.
+         */
+        post: operations["createMentorPrompt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-mentor/orgs/{org}/users/{username}/mentors/{unique_id}/prompts/{prompt_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a prompt from a mentor
+         * @description Removes the prompt for good. Only mentors of the platform itself can be changed; any other is 404.
+         */
+        delete: operations["deleteMentorPrompt"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a prompt of a mentor
+         * @description Changes what is given. Only mentors of the platform itself can be changed; any other is 404.
+         */
+        patch: operations["updateMentorPrompt"];
+        trace?: never;
+    };
+    "/api/ai-mentor/orgs/{org}/users/{username}/mentor-terms/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what mentors are grouped by
+         * @description Language models and their providers, audiences, categories, subjects and types of the platform, by kind and name.
+         */
+        get: operations["listMentorTerms"];
+        put?: never;
+        /**
+         * Add or update what mentors are grouped by
+         * @description Adds the term, or changes the one of this kind and name: 201 when it is new, 200 when it was there. `provider` belongs to language models, `category_group` and `audiences` to categories; elsewhere they are 400.
+         */
+        post: operations["upsertMentorTerm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-mentor/orgs/{org}/users/{username}/mcp-servers/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List MCP servers
+         * @description The MCP servers of the platform, and those that other platforms feature, by name. Secrets are never shown.
+         */
+        get: operations["listMcpServers"];
+        put?: never;
+        /**
+         * Add or update an MCP server
+         * @description Adds the server, or changes the one of this name in the platform: 201 when it is new, 200 when it was there. Absent fields keep their value. Credentials and headers are kept encrypted.
+         */
+        post: operations["upsertMcpServer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-mentor/orgs/{org}/users/{username}/mcp-servers/{server_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove an MCP server
+         * @description Removes the server and its secrets for good; mentors that used it go on without it.
+         */
+        delete: operations["deleteMcpServer"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/catalog/courses/": {
         parameters: {
             query?: never;
@@ -942,12 +1406,2979 @@ export interface components {
             /** @description Each input that is not valid. Present when the status is 400. */
             errors?: components["schemas"]["FieldError"][];
         };
+        /** @description A record that is named only. */
+        NamedRecord: {
+            /**
+             * Format: int64
+             * @description Its number.
+             * @example 12
+             */
+            id: number;
+            /**
+             * @description Its name, as filters take it.
+             * @example north-star-large
+             */
+            name: string;
+        };
+        /** @description A record with its description. */
+        DescribedRecord: {
+            /**
+             * Format: int64
+             * @description Its number.
+             * @example 3
+             */
+            id: number;
+            /**
+             * @description Its name, as filters take it.
+             * @example Undergraduates
+             */
+            name: string;
+            /**
+             * @description What it means; null when nobody wrote it.
+             * @example Students in their first three years.
+             */
+            description: string | null;
+        };
+        /** @description What a mentor is about, in broad terms. */
+        MentorCategory: {
+            /**
+             * Format: int64
+             * @description Its number.
+             * @example 7
+             */
+            id: number;
+            /**
+             * @description Its name, as filters take it.
+             * @example Mathematics
+             */
+            name: string;
+            /**
+             * @description What it means; null when nobody wrote it.
+             * @example Numbers, proofs and models.
+             */
+            description: string | null;
+            /**
+             * @description A number that categories of one group share; null for none.
+             * @example 2
+             */
+            category_group: number | null;
+            /**
+             * @description Whom it is for in the first place; null when nobody said.
+             * @example {
+             *       "id": 3,
+             *       "name": "Undergraduates",
+             *       "description": "Students in their first three years."
+             *     }
+             */
+            audience: components["schemas"]["DescribedRecord"] | null;
+            /**
+             * @description Everybody whom it is for.
+             * @example [
+             *       {
+             *         "id": 3,
+             *         "name": "Undergraduates",
+             *         "description": "Students in their first three years."
+             *       }
+             *     ]
+             */
+            audiences: components["schemas"]["DescribedRecord"][];
+        };
+        /** @description A server of tools that mentors may use (Model Context Protocol). */
+        McpServer: {
+            /**
+             * Format: int64
+             * @description Its number.
+             * @example 5
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The number of the platform that owns it.
+             * @example 2
+             */
+            platform: number;
+            /**
+             * @description The key of that platform.
+             * @example northfield
+             */
+            platform_key: string;
+            /**
+             * @description Its name, unique in the platform.
+             * @example Library search
+             */
+            name: string;
+            /**
+             * @description What it can do.
+             * @example Finds books of the campus library.
+             */
+            description: string;
+            /**
+             * Format: uri
+             * @description Where it listens.
+             * @example https://mcp.northfield.example/library
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description Picture; null for none.
+             * @example https://cdn.northfield.example/images/library.png
+             */
+            image: string | null;
+            /**
+             * @description How it is spoken to.
+             * @example streamable_http
+             * @enum {string}
+             */
+            transport: "sse" | "websocket" | "streamable_http";
+            /**
+             * @description How the caller proves who they are to it.
+             * @example token
+             * @enum {string}
+             */
+            auth_type: "none" | "token" | "oauth2";
+            /**
+             * @description Whether mentors of all other tenants may use it.
+             * @example true
+             */
+            is_featured: boolean;
+            /**
+             * @description Whether it is in use.
+             * @example true
+             */
+            is_enabled: boolean;
+            /**
+             * @description Stars where a secret is stored, empty where none is. The secret itself is never answered.
+             * @example ********
+             */
+            credentials: string;
+            /**
+             * @description Headers of each request to it: the names, with stars for the values, which are never answered.
+             * @example {
+             *       "X-Library": "********"
+             *     }
+             */
+            extra_headers: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @description When it was added.
+             * @example 2026-09-01T08:00:00+00:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was changed last.
+             * @example 2026-10-12T09:30:00+00:00
+             */
+            updated_at: string;
+        };
+        /** @description A mentor as lists show it. */
+        Mentor: {
+            /**
+             * Format: int64
+             * @description The number of the mentor.
+             * @example 41
+             */
+            id: number;
+            /**
+             * Format: uuid
+             * @description Its UUID, by which it is addressed.
+             * @example 5f2c6a0e-9a54-4c0b-8f1d-0d7b0c5a7e11
+             */
+            unique_id: string;
+            /**
+             * @description The name that people see.
+             * @example Calculus Coach
+             */
+            name: string;
+            /**
+             * @description The name in addresses, unique in its platform; null for none.
+             * @example calculus-coach
+             */
+            slug: string | null;
+            /**
+             * @description What it is good for.
+             * @example Walks you through limits, derivatives and integrals.
+             */
+            description: string;
+            /**
+             * @description Picture; null for none.
+             * @example https://cdn.northfield.example/images/coach.png
+             */
+            image_url: string | null;
+            /**
+             * @description The language model behind it; null when none is chosen.
+             * @example {
+             *       "id": 12,
+             *       "name": "north-star-large"
+             *     }
+             */
+            llm: components["schemas"]["NamedRecord"] | null;
+            /**
+             * @description Whom it is for; null when nobody said.
+             * @example {
+             *       "id": 3,
+             *       "name": "Undergraduates"
+             *     }
+             */
+            audience: components["schemas"]["NamedRecord"] | null;
+            /**
+             * @description The first of its categories, by name; null when it has none.
+             * @example Mathematics
+             */
+            category: string | null;
+            /**
+             * @description All categories.
+             * @example [
+             *       {
+             *         "id": 7,
+             *         "name": "Mathematics",
+             *         "description": "Numbers, proofs and models.",
+             *         "category_group": 2,
+             *         "audience": {
+             *           "id": 3,
+             *           "name": "Undergraduates",
+             *           "description": "Students in their first three years."
+             *         },
+             *         "audiences": [
+             *           {
+             *             "id": 3,
+             *             "name": "Undergraduates",
+             *             "description": "Students in their first three years."
+             *           }
+             *         ]
+             *       }
+             *     ]
+             */
+            categories: components["schemas"]["MentorCategory"][];
+            /**
+             * @description Kinds of mentor that it is.
+             * @example [
+             *       {
+             *         "id": 9,
+             *         "name": "Tutor",
+             *         "description": null
+             *       }
+             *     ]
+             */
+            types: components["schemas"]["DescribedRecord"][];
+            /**
+             * @description What it knows.
+             * @example [
+             *       {
+             *         "id": 14,
+             *         "name": "Calculus",
+             *         "description": null
+             *       }
+             *     ]
+             */
+            subjects: components["schemas"]["DescribedRecord"][];
+            /**
+             * @description Free labels.
+             * @example [
+             *       "first-year",
+             *       "exam"
+             *     ]
+             */
+            tags: string[];
+            /**
+             * @description The key of the platform that owns it.
+             * @example northfield
+             */
+            platform: string;
+            /**
+             * @description Whether its platform puts it forward.
+             * @example true
+             */
+            is_featured: boolean;
+            /**
+             * @description Whether people without an account may talk to it.
+             * @example false
+             */
+            allow_anonymous: boolean;
+            /**
+             * @description Whether questions are moderated.
+             * @example true
+             */
+            enable_moderation: boolean;
+            /**
+             * @description Whether answers are checked.
+             * @example false
+             */
+            enable_safety_system: boolean;
+            /**
+             * @description Whether documents are searched by several phrasings of a question.
+             * @example false
+             */
+            enable_multi_query_rag: boolean;
+            /**
+             * @description Whether the final answer is rewritten.
+             * @example false
+             */
+            enable_post_processing_system: boolean;
+            /**
+             * @description Whether a hosted assistant of the LLM provider answers.
+             * @example false
+             */
+            enable_openai_assistant: boolean;
+            /**
+             * @description Whether it must use nothing but its documents.
+             * @example true
+             */
+            enable_total_grounding: boolean;
+            /**
+             * @description Whether prompts of the tenant's administrators are suggested.
+             * @example true
+             */
+            enable_suggested_prompts: boolean;
+            /**
+             * @description Whether prompts are suggested by an LLM from the history of the chat.
+             * @example false
+             */
+            enable_guided_prompts: boolean;
+            /**
+             * @description Whether the disclaimer is shown.
+             * @example true
+             */
+            enable_disclaimer: boolean;
+            /**
+             * @description Whether files can be attached.
+             * @example true
+             */
+            show_attachment: boolean;
+            /**
+             * @description Whether voice calls are offered.
+             * @example false
+             */
+            show_voice_call: boolean;
+            /**
+             * @description Whether voice messages are offered.
+             * @example true
+             */
+            show_voice_record: boolean;
+            /**
+             * @description Whether, embedded in a page, it may read the page.
+             * @example false
+             */
+            embed_is_context_aware: boolean;
+            /**
+             * @description Whether it is open when the page opens.
+             * @example false
+             */
+            embed_open_by_default: boolean;
+            /**
+             * @description `show_attachment`, where it is embedded.
+             * @example true
+             */
+            embed_show_attachment: boolean;
+            /**
+             * @description `show_voice_call`, where it is embedded.
+             * @example false
+             */
+            embed_show_voice_call: boolean;
+            /**
+             * @description `show_voice_record`, where it is embedded.
+             * @example false
+             */
+            embed_show_voice_record: boolean;
+            /**
+             * @description Who speaks first: the LLM by `proactive_prompt`, or the fixed text of `proactive_response`.
+             * @example proactive_response
+             * @enum {string}
+             */
+            greeting_type: "proactive_prompt" | "proactive_response";
+            /**
+             * @description Template that is sent to the LLM for a greeting, when `greeting_type` is `proactive_prompt`.
+             * @example Greet the student by the course that they opened last.
+             */
+            proactive_prompt: string;
+            /**
+             * @description The greeting itself, when `greeting_type` is `proactive_response`.
+             * @example Hello! Which theorem shall we look at?
+             */
+            proactive_response: string;
+            /**
+             * @description How suggestions of prompts are made from the history of a chat.
+             * @example Suggest one question that goes a step further.
+             */
+            guided_prompt_instructions: string;
+            /**
+             * @description Notice beside the chat.
+             * @example Answers may be wrong; check what counts for a grade.
+             */
+            disclaimer: string;
+            /**
+             * @description Text in the empty input area.
+             * @example Ask about limits, series or proofs
+             */
+            placeholder_prompt: string;
+            /**
+             * @description Prompt that tells appropriate questions from others. Empty for callers without a credential.
+             * @example Reject questions that ask for exam solutions.
+             */
+            moderation_system_prompt: string;
+            /**
+             * @description What somebody reads whose question was judged inappropriate.
+             * @example I can help you to find the way, not hand out exam solutions.
+             */
+            moderation_response: string;
+            /**
+             * @description Prompt that rewrites the final answer. Empty for callers without a credential.
+             * @example Keep it under 150 words.
+             */
+            post_processing_prompt: string;
+            /**
+             * @description Prompt that checks whether an answer is appropriate. Empty for callers without a credential.
+             * @example Reject answers that insult anybody.
+             */
+            safety_system_prompt: string;
+            /**
+             * @description What somebody reads instead of an answer that was judged inappropriate.
+             * @example I would rather not answer this.
+             */
+            safety_response: string;
+            /**
+             * @description Whatever its platform stored with it; null for nothing.
+             * @example {
+             *       "reviewed_by": "math department"
+             *     }
+             */
+            metadata: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description Servers of tools that it may use.
+             * @example [
+             *       {
+             *         "id": 5,
+             *         "platform": 2,
+             *         "platform_key": "northfield",
+             *         "name": "Library search",
+             *         "description": "Finds books of the campus library.",
+             *         "url": "https://mcp.northfield.example/library",
+             *         "image": null,
+             *         "transport": "streamable_http",
+             *         "credentials": "********",
+             *         "extra_headers": {
+             *           "X-Library": "********"
+             *         },
+             *         "is_featured": true,
+             *         "auth_type": "token",
+             *         "is_enabled": true,
+             *         "created_at": "2026-09-01T08:00:00+00:00",
+             *         "updated_at": "2026-10-12T09:30:00+00:00"
+             *       }
+             *     ]
+             */
+            mcp_servers: components["schemas"]["McpServer"][];
+            /**
+             * Format: uuid
+             * @description The UUID of the mentor that it was copied from; null for an original.
+             * @example null
+             */
+            forked_from: string | null;
+            /**
+             * @description Username of who made it; null when unknown, and for callers without a credential.
+             * @example mara
+             */
+            created_by: string | null;
+            /**
+             * @description The number of the person who opened it last; null for nobody, and for callers without a credential.
+             * @example 318
+             */
+            last_accessed_by: number | null;
+            /**
+             * Format: date-time
+             * @description When it was opened last, by anybody; null for never.
+             * @example 2026-11-18T16:20:11+00:00
+             */
+            recently_accessed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             * @example 2026-09-02T10:00:00+00:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was changed last.
+             * @example 2026-10-30T14:05:00+00:00
+             */
+            updated_at: string;
+        };
+        /** @description The values that the results have, a list for each facet: most frequent first, then by key; 100 values at most. Counts follow every filter but the facet's own, and what the caller may see. */
+        GlobalMentorFacets: {
+            /** @description Categories; the filter is `category`. */
+            categories: components["schemas"]["FacetValue"][];
+            /** @description Subjects; the filter is `subject`. */
+            subjects: components["schemas"]["FacetValue"][];
+            /** @description Kinds of mentor. */
+            types: components["schemas"]["FacetValue"][];
+            /** @description Providers of language models; the filter is `llm`. */
+            llm_providers: components["schemas"]["FacetValue"][];
+            /** @description Levels of visibility. */
+            visibility: components["schemas"]["FacetValue"][];
+        };
+        /** @description A part of the results, with the facets of all of them. */
+        GlobalMentorSearchPage: {
+            /** @description The results from `offset` on, `limit` at most. */
+            results: components["schemas"]["Mentor"][];
+            /**
+             * @description How many match.
+             * @example 27
+             */
+            count: number;
+            /**
+             * Format: uri
+             * @description URL of the results that follow; null at the end.
+             * @example https://api.northfield.example/api/ai-search/mentors/?offset=12
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description URL of the results before; null at the start.
+             * @example null
+             */
+            previous: string | null;
+            /**
+             * @description The page that `offset` lies on, from 1.
+             * @example 1
+             */
+            current_page: number;
+            /**
+             * @description How many pages there are; 0 when nothing matches.
+             * @example 3
+             */
+            total_pages: number;
+            facets: components["schemas"]["GlobalMentorFacets"];
+        };
+        /** @description A mentor with what one user did with it. */
+        PersonalizedMentor: {
+            /**
+             * Format: int64
+             * @description The number of the mentor.
+             * @example 41
+             */
+            id: number;
+            /**
+             * Format: uuid
+             * @description Its UUID, by which it is addressed.
+             * @example 5f2c6a0e-9a54-4c0b-8f1d-0d7b0c5a7e11
+             */
+            unique_id: string;
+            /**
+             * @description The name that people see.
+             * @example Calculus Coach
+             */
+            name: string;
+            /**
+             * @description The name in addresses, unique in its platform; null for none.
+             * @example calculus-coach
+             */
+            slug: string | null;
+            /**
+             * @description What it is good for.
+             * @example Walks you through limits, derivatives and integrals.
+             */
+            description: string;
+            /**
+             * @description Picture; null for none.
+             * @example https://cdn.northfield.example/images/coach.png
+             */
+            image_url: string | null;
+            /**
+             * @description The language model behind it; null when none is chosen.
+             * @example {
+             *       "id": 12,
+             *       "name": "north-star-large"
+             *     }
+             */
+            llm: components["schemas"]["NamedRecord"] | null;
+            /**
+             * @description Whom it is for; null when nobody said.
+             * @example {
+             *       "id": 3,
+             *       "name": "Undergraduates"
+             *     }
+             */
+            audience: components["schemas"]["NamedRecord"] | null;
+            /**
+             * @description The first of its categories, by name; null when it has none.
+             * @example Mathematics
+             */
+            category: string | null;
+            /**
+             * @description All categories.
+             * @example [
+             *       {
+             *         "id": 7,
+             *         "name": "Mathematics",
+             *         "description": "Numbers, proofs and models.",
+             *         "category_group": 2,
+             *         "audience": {
+             *           "id": 3,
+             *           "name": "Undergraduates",
+             *           "description": "Students in their first three years."
+             *         },
+             *         "audiences": [
+             *           {
+             *             "id": 3,
+             *             "name": "Undergraduates",
+             *             "description": "Students in their first three years."
+             *           }
+             *         ]
+             *       }
+             *     ]
+             */
+            categories: components["schemas"]["MentorCategory"][];
+            /**
+             * @description Kinds of mentor that it is.
+             * @example [
+             *       {
+             *         "id": 9,
+             *         "name": "Tutor",
+             *         "description": null
+             *       }
+             *     ]
+             */
+            types: components["schemas"]["DescribedRecord"][];
+            /**
+             * @description What it knows.
+             * @example [
+             *       {
+             *         "id": 14,
+             *         "name": "Calculus",
+             *         "description": null
+             *       }
+             *     ]
+             */
+            subjects: components["schemas"]["DescribedRecord"][];
+            /**
+             * @description Free labels.
+             * @example [
+             *       "first-year",
+             *       "exam"
+             *     ]
+             */
+            tags: string[];
+            /**
+             * @description The key of the platform that owns it.
+             * @example northfield
+             */
+            platform: string;
+            /**
+             * @description Whether its platform puts it forward.
+             * @example true
+             */
+            is_featured: boolean;
+            /**
+             * @description Whether people without an account may talk to it.
+             * @example false
+             */
+            allow_anonymous: boolean;
+            /**
+             * @description Whether questions are moderated.
+             * @example true
+             */
+            enable_moderation: boolean;
+            /**
+             * @description Whether answers are checked.
+             * @example false
+             */
+            enable_safety_system: boolean;
+            /**
+             * @description Whether documents are searched by several phrasings of a question.
+             * @example false
+             */
+            enable_multi_query_rag: boolean;
+            /**
+             * @description Whether the final answer is rewritten.
+             * @example false
+             */
+            enable_post_processing_system: boolean;
+            /**
+             * @description Whether a hosted assistant of the LLM provider answers.
+             * @example false
+             */
+            enable_openai_assistant: boolean;
+            /**
+             * @description Whether it must use nothing but its documents.
+             * @example true
+             */
+            enable_total_grounding: boolean;
+            /**
+             * @description Whether prompts of the tenant's administrators are suggested.
+             * @example true
+             */
+            enable_suggested_prompts: boolean;
+            /**
+             * @description Whether prompts are suggested by an LLM from the history of the chat.
+             * @example false
+             */
+            enable_guided_prompts: boolean;
+            /**
+             * @description Whether the disclaimer is shown.
+             * @example true
+             */
+            enable_disclaimer: boolean;
+            /**
+             * @description Whether files can be attached.
+             * @example true
+             */
+            show_attachment: boolean;
+            /**
+             * @description Whether voice calls are offered.
+             * @example false
+             */
+            show_voice_call: boolean;
+            /**
+             * @description Whether voice messages are offered.
+             * @example true
+             */
+            show_voice_record: boolean;
+            /**
+             * @description Whether, embedded in a page, it may read the page.
+             * @example false
+             */
+            embed_is_context_aware: boolean;
+            /**
+             * @description Whether it is open when the page opens.
+             * @example false
+             */
+            embed_open_by_default: boolean;
+            /**
+             * @description `show_attachment`, where it is embedded.
+             * @example true
+             */
+            embed_show_attachment: boolean;
+            /**
+             * @description `show_voice_call`, where it is embedded.
+             * @example false
+             */
+            embed_show_voice_call: boolean;
+            /**
+             * @description `show_voice_record`, where it is embedded.
+             * @example false
+             */
+            embed_show_voice_record: boolean;
+            /**
+             * @description Who speaks first: the LLM by `proactive_prompt`, or the fixed text of `proactive_response`.
+             * @example proactive_response
+             * @enum {string}
+             */
+            greeting_type: "proactive_prompt" | "proactive_response";
+            /**
+             * @description Template that is sent to the LLM for a greeting, when `greeting_type` is `proactive_prompt`.
+             * @example Greet the student by the course that they opened last.
+             */
+            proactive_prompt: string;
+            /**
+             * @description The greeting itself, when `greeting_type` is `proactive_response`.
+             * @example Hello! Which theorem shall we look at?
+             */
+            proactive_response: string;
+            /**
+             * @description How suggestions of prompts are made from the history of a chat.
+             * @example Suggest one question that goes a step further.
+             */
+            guided_prompt_instructions: string;
+            /**
+             * @description Notice beside the chat.
+             * @example Answers may be wrong; check what counts for a grade.
+             */
+            disclaimer: string;
+            /**
+             * @description Text in the empty input area.
+             * @example Ask about limits, series or proofs
+             */
+            placeholder_prompt: string;
+            /**
+             * @description Prompt that tells appropriate questions from others. Empty for callers without a credential.
+             * @example Reject questions that ask for exam solutions.
+             */
+            moderation_system_prompt: string;
+            /**
+             * @description What somebody reads whose question was judged inappropriate.
+             * @example I can help you to find the way, not hand out exam solutions.
+             */
+            moderation_response: string;
+            /**
+             * @description Prompt that rewrites the final answer. Empty for callers without a credential.
+             * @example Keep it under 150 words.
+             */
+            post_processing_prompt: string;
+            /**
+             * @description Prompt that checks whether an answer is appropriate. Empty for callers without a credential.
+             * @example Reject answers that insult anybody.
+             */
+            safety_system_prompt: string;
+            /**
+             * @description What somebody reads instead of an answer that was judged inappropriate.
+             * @example I would rather not answer this.
+             */
+            safety_response: string;
+            /**
+             * @description Whatever its platform stored with it; null for nothing.
+             * @example {
+             *       "reviewed_by": "math department"
+             *     }
+             */
+            metadata: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description Servers of tools that it may use.
+             * @example [
+             *       {
+             *         "id": 5,
+             *         "platform": 2,
+             *         "platform_key": "northfield",
+             *         "name": "Library search",
+             *         "description": "Finds books of the campus library.",
+             *         "url": "https://mcp.northfield.example/library",
+             *         "image": null,
+             *         "transport": "streamable_http",
+             *         "credentials": "********",
+             *         "extra_headers": {
+             *           "X-Library": "********"
+             *         },
+             *         "is_featured": true,
+             *         "auth_type": "token",
+             *         "is_enabled": true,
+             *         "created_at": "2026-09-01T08:00:00+00:00",
+             *         "updated_at": "2026-10-12T09:30:00+00:00"
+             *       }
+             *     ]
+             */
+            mcp_servers: components["schemas"]["McpServer"][];
+            /**
+             * Format: uuid
+             * @description The UUID of the mentor that it was copied from; null for an original.
+             * @example null
+             */
+            forked_from: string | null;
+            /**
+             * @description Username of who made it; null when unknown, and for callers without a credential.
+             * @example mara
+             */
+            created_by: string | null;
+            /**
+             * @description The number of the person who opened it last; null for nobody, and for callers without a credential.
+             * @example 318
+             */
+            last_accessed_by: number | null;
+            /**
+             * Format: date-time
+             * @description When it was opened last, by anybody; null for never.
+             * @example 2026-11-18T16:20:11+00:00
+             */
+            recently_accessed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             * @example 2026-09-02T10:00:00+00:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was changed last.
+             * @example 2026-10-30T14:05:00+00:00
+             */
+            updated_at: string;
+            /**
+             * @description How often the user opened it.
+             * @example 17
+             */
+            access_count: number;
+            /**
+             * Format: date-time
+             * @description When the user opened it last; null for never.
+             * @example 2026-11-17T19:02:45+00:00
+             */
+            last_used_at: string | null;
+        };
+        /** @description The values that the results have, a list for each facet: most frequent first, then by key; 100 values at most. Counts follow every filter but the facet's own, and what the caller may see. */
+        MentorFacets: {
+            /** @description Language models. */
+            llm: components["schemas"]["FacetValue"][];
+            /** @description Audiences. */
+            audience: components["schemas"]["FacetValue"][];
+            /** @description Categories. */
+            category: components["schemas"]["FacetValue"][];
+        };
+        /** @description A part of the results, with the facets of all of them. */
+        UserMentorPage: {
+            /** @description The results from `offset` on, `limit` at most. */
+            results: components["schemas"]["PersonalizedMentor"][];
+            /**
+             * @description How many match.
+             * @example 27
+             */
+            count: number;
+            /**
+             * Format: uri
+             * @description URL of the results that follow; null at the end.
+             * @example https://api.northfield.example/api/search/orgs/northfield/users/mara/mentors/?offset=12
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description URL of the results before; null at the start.
+             * @example null
+             */
+            previous: string | null;
+            /**
+             * @description The page that `offset` lies on, from 1.
+             * @example 1
+             */
+            current_page: number;
+            /**
+             * @description How many pages there are; 0 when nothing matches.
+             * @example 3
+             */
+            total_pages: number;
+            facets: components["schemas"]["MentorFacets"];
+        };
+        /** @description A part of the results, with the facets of all of them. */
+        PersonalizedMentorPage: {
+            /** @description The results from `offset` on, `limit` at most. */
+            results: components["schemas"]["PersonalizedMentor"][];
+            /**
+             * @description How many match.
+             * @example 27
+             */
+            count: number;
+            /**
+             * Format: uri
+             * @description URL of the results that follow; null at the end.
+             * @example https://api.northfield.example/api/ai-search/personalized-mentors/?offset=12
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description URL of the results before; null at the start.
+             * @example null
+             */
+            previous: string | null;
+            /**
+             * @description The page that `offset` lies on, from 1.
+             * @example 1
+             */
+            current_page: number;
+            /**
+             * @description How many pages there are; 0 when nothing matches.
+             * @example 3
+             */
+            total_pages: number;
+            facets: components["schemas"]["GlobalMentorFacets"];
+        };
         /**
          * @description Who sees the item: anyone (of the main platform: members of all platforms too), the members of its platform, or only the platform's administrators.
          * @example viewable_by_tenant_students
          * @enum {string}
          */
         Visibility: "viewable_by_anyone" | "viewable_by_tenant_students" | "viewable_by_tenant_admins";
+        /** @description A mentor in full, with what one user did with it. */
+        PersonalizedMentorDetail: {
+            /**
+             * Format: int64
+             * @description The number of the mentor.
+             * @example 41
+             */
+            id: number;
+            /**
+             * Format: uuid
+             * @description Its UUID, by which it is addressed.
+             * @example 5f2c6a0e-9a54-4c0b-8f1d-0d7b0c5a7e11
+             */
+            unique_id: string;
+            /**
+             * @description The name that people see.
+             * @example Calculus Coach
+             */
+            name: string;
+            /**
+             * @description The name in addresses, unique in its platform; null for none.
+             * @example calculus-coach
+             */
+            slug: string | null;
+            /**
+             * @description What it is good for.
+             * @example Walks you through limits, derivatives and integrals.
+             */
+            description: string;
+            /**
+             * @description Picture; null for none.
+             * @example https://cdn.northfield.example/images/coach.png
+             */
+            image_url: string | null;
+            /**
+             * @description The language model behind it; null when none is chosen.
+             * @example {
+             *       "id": 12,
+             *       "name": "north-star-large",
+             *       "description": "Long answers, careful with numbers."
+             *     }
+             */
+            llm: components["schemas"]["DescribedRecord"] | null;
+            /**
+             * @description Whom it is for; null when nobody said.
+             * @example {
+             *       "id": 3,
+             *       "name": "Undergraduates",
+             *       "description": "Students in their first three years."
+             *     }
+             */
+            audience: components["schemas"]["DescribedRecord"] | null;
+            /**
+             * @description The first of its categories, by name; null when it has none.
+             * @example Mathematics
+             */
+            category: string | null;
+            /**
+             * @description All categories.
+             * @example [
+             *       {
+             *         "id": 7,
+             *         "name": "Mathematics",
+             *         "description": "Numbers, proofs and models.",
+             *         "category_group": 2,
+             *         "audience": {
+             *           "id": 3,
+             *           "name": "Undergraduates",
+             *           "description": "Students in their first three years."
+             *         },
+             *         "audiences": [
+             *           {
+             *             "id": 3,
+             *             "name": "Undergraduates",
+             *             "description": "Students in their first three years."
+             *           }
+             *         ]
+             *       }
+             *     ]
+             */
+            categories: components["schemas"]["MentorCategory"][];
+            /**
+             * @description Kinds of mentor that it is.
+             * @example [
+             *       {
+             *         "id": 9,
+             *         "name": "Tutor",
+             *         "description": null
+             *       }
+             *     ]
+             */
+            types: components["schemas"]["DescribedRecord"][];
+            /**
+             * @description What it knows.
+             * @example [
+             *       {
+             *         "id": 14,
+             *         "name": "Calculus",
+             *         "description": null
+             *       }
+             *     ]
+             */
+            subjects: components["schemas"]["DescribedRecord"][];
+            /**
+             * @description Free labels.
+             * @example [
+             *       "first-year",
+             *       "exam"
+             *     ]
+             */
+            tags: string[];
+            /**
+             * @description Whether its platform puts it forward.
+             * @example true
+             */
+            is_featured: boolean;
+            /**
+             * @description Whether people without an account may talk to it.
+             * @example false
+             */
+            allow_anonymous: boolean;
+            /**
+             * @description Whether questions are moderated.
+             * @example true
+             */
+            enable_moderation: boolean;
+            /**
+             * @description Whether answers are checked.
+             * @example false
+             */
+            enable_safety_system: boolean;
+            /**
+             * @description Whether documents are searched by several phrasings of a question.
+             * @example false
+             */
+            enable_multi_query_rag: boolean;
+            /**
+             * @description Whether the final answer is rewritten.
+             * @example false
+             */
+            enable_post_processing_system: boolean;
+            /**
+             * @description Whether a hosted assistant of the LLM provider answers.
+             * @example false
+             */
+            enable_openai_assistant: boolean;
+            /**
+             * @description Whether it must use nothing but its documents.
+             * @example true
+             */
+            enable_total_grounding: boolean;
+            /**
+             * @description Whether prompts of the tenant's administrators are suggested.
+             * @example true
+             */
+            enable_suggested_prompts: boolean;
+            /**
+             * @description Whether prompts are suggested by an LLM from the history of the chat.
+             * @example false
+             */
+            enable_guided_prompts: boolean;
+            /**
+             * @description Whether the disclaimer is shown.
+             * @example true
+             */
+            enable_disclaimer: boolean;
+            /**
+             * @description Whether files can be attached.
+             * @example true
+             */
+            show_attachment: boolean;
+            /**
+             * @description Whether voice calls are offered.
+             * @example false
+             */
+            show_voice_call: boolean;
+            /**
+             * @description Whether voice messages are offered.
+             * @example true
+             */
+            show_voice_record: boolean;
+            /**
+             * @description Whether, embedded in a page, it may read the page.
+             * @example false
+             */
+            embed_is_context_aware: boolean;
+            /**
+             * @description Whether it is open when the page opens.
+             * @example false
+             */
+            embed_open_by_default: boolean;
+            /**
+             * @description `show_attachment`, where it is embedded.
+             * @example true
+             */
+            embed_show_attachment: boolean;
+            /**
+             * @description `show_voice_call`, where it is embedded.
+             * @example false
+             */
+            embed_show_voice_call: boolean;
+            /**
+             * @description `show_voice_record`, where it is embedded.
+             * @example false
+             */
+            embed_show_voice_record: boolean;
+            /**
+             * @description Who speaks first: the LLM by `proactive_prompt`, or the fixed text of `proactive_response`.
+             * @example proactive_response
+             * @enum {string}
+             */
+            greeting_type: "proactive_prompt" | "proactive_response";
+            /**
+             * @description Template that is sent to the LLM for a greeting, when `greeting_type` is `proactive_prompt`.
+             * @example Greet the student by the course that they opened last.
+             */
+            proactive_prompt: string;
+            /**
+             * @description The greeting itself, when `greeting_type` is `proactive_response`.
+             * @example Hello! Which theorem shall we look at?
+             */
+            proactive_response: string;
+            /**
+             * @description How suggestions of prompts are made from the history of a chat.
+             * @example Suggest one question that goes a step further.
+             */
+            guided_prompt_instructions: string;
+            /**
+             * @description Notice beside the chat.
+             * @example Answers may be wrong; check what counts for a grade.
+             */
+            disclaimer: string;
+            /**
+             * @description Text in the empty input area.
+             * @example Ask about limits, series or proofs
+             */
+            placeholder_prompt: string;
+            /**
+             * @description Prompt that tells appropriate questions from others. Empty for callers without a credential.
+             * @example Reject questions that ask for exam solutions.
+             */
+            moderation_system_prompt: string;
+            /**
+             * @description What somebody reads whose question was judged inappropriate.
+             * @example I can help you to find the way, not hand out exam solutions.
+             */
+            moderation_response: string;
+            /**
+             * @description Prompt that rewrites the final answer. Empty for callers without a credential.
+             * @example Keep it under 150 words.
+             */
+            post_processing_prompt: string;
+            /**
+             * @description Prompt that checks whether an answer is appropriate. Empty for callers without a credential.
+             * @example Reject answers that insult anybody.
+             */
+            safety_system_prompt: string;
+            /**
+             * @description What somebody reads instead of an answer that was judged inappropriate.
+             * @example I would rather not answer this.
+             */
+            safety_response: string;
+            /**
+             * @description Whatever its platform stored with it; null for nothing.
+             * @example {
+             *       "reviewed_by": "math department"
+             *     }
+             */
+            metadata: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description Servers of tools that it may use.
+             * @example [
+             *       {
+             *         "id": 5,
+             *         "platform": 2,
+             *         "platform_key": "northfield",
+             *         "name": "Library search",
+             *         "description": "Finds books of the campus library.",
+             *         "url": "https://mcp.northfield.example/library",
+             *         "image": null,
+             *         "transport": "streamable_http",
+             *         "credentials": "********",
+             *         "extra_headers": {
+             *           "X-Library": "********"
+             *         },
+             *         "is_featured": true,
+             *         "auth_type": "token",
+             *         "is_enabled": true,
+             *         "created_at": "2026-09-01T08:00:00+00:00",
+             *         "updated_at": "2026-10-12T09:30:00+00:00"
+             *       }
+             *     ]
+             */
+            mcp_servers: components["schemas"]["McpServer"][];
+            /**
+             * Format: uuid
+             * @description The UUID of the mentor that it was copied from; null for an original.
+             * @example null
+             */
+            forked_from: string | null;
+            /**
+             * @description Username of who made it; null when unknown, and for callers without a credential.
+             * @example mara
+             */
+            created_by: string | null;
+            /**
+             * @description The number of the person who opened it last; null for nobody, and for callers without a credential.
+             * @example 318
+             */
+            last_accessed_by: number | null;
+            /**
+             * Format: date-time
+             * @description When it was opened last, by anybody; null for never.
+             * @example 2026-11-18T16:20:11+00:00
+             */
+            recently_accessed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             * @example 2026-09-02T10:00:00+00:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was changed last.
+             * @example 2026-10-30T14:05:00+00:00
+             */
+            updated_at: string;
+            /** @description The platform that owns it. */
+            platform: {
+                /**
+                 * Format: int64
+                 * @description Its number.
+                 * @example 2
+                 */
+                id: number;
+                /**
+                 * @description Its name.
+                 * @example Northfield College
+                 */
+                name: string;
+                /**
+                 * @description Its key.
+                 * @example northfield
+                 */
+                key: string;
+            };
+            visibility: components["schemas"]["Visibility"];
+            /** @description How the language model is asked. */
+            settings: {
+                /**
+                 * @description Randomness of the LLM, from 0 (always the likeliest word) to 2.
+                 * @example 0.7
+                 */
+                temperature: number;
+                /**
+                 * @description Most tokens of an answer.
+                 * @example 1024
+                 */
+                max_tokens: number;
+                /**
+                 * @description What the LLM is told before every chat. Empty for callers without a credential.
+                 * @example You are a patient tutor of mathematics.
+                 */
+                system_prompt: string;
+            };
+            /**
+             * @description How often the user opened it.
+             * @example 17
+             */
+            access_count: number;
+            /**
+             * Format: date-time
+             * @description When the user opened it last; null for never.
+             * @example 2026-11-17T19:02:45+00:00
+             */
+            last_used_at: string | null;
+        };
+        /** @description A part of the results, with the facets of all of them. */
+        MentorSearchPage: {
+            /** @description The results from `offset` on, `limit` at most. */
+            results: components["schemas"]["Mentor"][];
+            /**
+             * @description How many match.
+             * @example 27
+             */
+            count: number;
+            /**
+             * Format: uri
+             * @description URL of the results that follow; null at the end.
+             * @example https://api.northfield.example/api/search/mentors/?offset=12
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description URL of the results before; null at the start.
+             * @example null
+             */
+            previous: string | null;
+            /**
+             * @description The page that `offset` lies on, from 1.
+             * @example 1
+             */
+            current_page: number;
+            /**
+             * @description How many pages there are; 0 when nothing matches.
+             * @example 3
+             */
+            total_pages: number;
+            facets: components["schemas"]["MentorFacets"];
+        };
+        /** @description A mentor in full. */
+        MentorDetail: {
+            /**
+             * Format: int64
+             * @description The number of the mentor.
+             * @example 41
+             */
+            id: number;
+            /**
+             * Format: uuid
+             * @description Its UUID, by which it is addressed.
+             * @example 5f2c6a0e-9a54-4c0b-8f1d-0d7b0c5a7e11
+             */
+            unique_id: string;
+            /**
+             * @description The name that people see.
+             * @example Calculus Coach
+             */
+            name: string;
+            /**
+             * @description The name in addresses, unique in its platform; null for none.
+             * @example calculus-coach
+             */
+            slug: string | null;
+            /**
+             * @description What it is good for.
+             * @example Walks you through limits, derivatives and integrals.
+             */
+            description: string;
+            /**
+             * @description Picture; null for none.
+             * @example https://cdn.northfield.example/images/coach.png
+             */
+            image_url: string | null;
+            /**
+             * @description The language model behind it; null when none is chosen.
+             * @example {
+             *       "id": 12,
+             *       "name": "north-star-large",
+             *       "description": "Long answers, careful with numbers."
+             *     }
+             */
+            llm: components["schemas"]["DescribedRecord"] | null;
+            /**
+             * @description Whom it is for; null when nobody said.
+             * @example {
+             *       "id": 3,
+             *       "name": "Undergraduates",
+             *       "description": "Students in their first three years."
+             *     }
+             */
+            audience: components["schemas"]["DescribedRecord"] | null;
+            /**
+             * @description The first of its categories, by name; null when it has none.
+             * @example Mathematics
+             */
+            category: string | null;
+            /**
+             * @description All categories.
+             * @example [
+             *       {
+             *         "id": 7,
+             *         "name": "Mathematics",
+             *         "description": "Numbers, proofs and models.",
+             *         "category_group": 2,
+             *         "audience": {
+             *           "id": 3,
+             *           "name": "Undergraduates",
+             *           "description": "Students in their first three years."
+             *         },
+             *         "audiences": [
+             *           {
+             *             "id": 3,
+             *             "name": "Undergraduates",
+             *             "description": "Students in their first three years."
+             *           }
+             *         ]
+             *       }
+             *     ]
+             */
+            categories: components["schemas"]["MentorCategory"][];
+            /**
+             * @description Kinds of mentor that it is.
+             * @example [
+             *       {
+             *         "id": 9,
+             *         "name": "Tutor",
+             *         "description": null
+             *       }
+             *     ]
+             */
+            types: components["schemas"]["DescribedRecord"][];
+            /**
+             * @description What it knows.
+             * @example [
+             *       {
+             *         "id": 14,
+             *         "name": "Calculus",
+             *         "description": null
+             *       }
+             *     ]
+             */
+            subjects: components["schemas"]["DescribedRecord"][];
+            /**
+             * @description Free labels.
+             * @example [
+             *       "first-year",
+             *       "exam"
+             *     ]
+             */
+            tags: string[];
+            /**
+             * @description Whether its platform puts it forward.
+             * @example true
+             */
+            is_featured: boolean;
+            /**
+             * @description Whether people without an account may talk to it.
+             * @example false
+             */
+            allow_anonymous: boolean;
+            /**
+             * @description Whether questions are moderated.
+             * @example true
+             */
+            enable_moderation: boolean;
+            /**
+             * @description Whether answers are checked.
+             * @example false
+             */
+            enable_safety_system: boolean;
+            /**
+             * @description Whether documents are searched by several phrasings of a question.
+             * @example false
+             */
+            enable_multi_query_rag: boolean;
+            /**
+             * @description Whether the final answer is rewritten.
+             * @example false
+             */
+            enable_post_processing_system: boolean;
+            /**
+             * @description Whether a hosted assistant of the LLM provider answers.
+             * @example false
+             */
+            enable_openai_assistant: boolean;
+            /**
+             * @description Whether it must use nothing but its documents.
+             * @example true
+             */
+            enable_total_grounding: boolean;
+            /**
+             * @description Whether prompts of the tenant's administrators are suggested.
+             * @example true
+             */
+            enable_suggested_prompts: boolean;
+            /**
+             * @description Whether prompts are suggested by an LLM from the history of the chat.
+             * @example false
+             */
+            enable_guided_prompts: boolean;
+            /**
+             * @description Whether the disclaimer is shown.
+             * @example true
+             */
+            enable_disclaimer: boolean;
+            /**
+             * @description Whether files can be attached.
+             * @example true
+             */
+            show_attachment: boolean;
+            /**
+             * @description Whether voice calls are offered.
+             * @example false
+             */
+            show_voice_call: boolean;
+            /**
+             * @description Whether voice messages are offered.
+             * @example true
+             */
+            show_voice_record: boolean;
+            /**
+             * @description Whether, embedded in a page, it may read the page.
+             * @example false
+             */
+            embed_is_context_aware: boolean;
+            /**
+             * @description Whether it is open when the page opens.
+             * @example false
+             */
+            embed_open_by_default: boolean;
+            /**
+             * @description `show_attachment`, where it is embedded.
+             * @example true
+             */
+            embed_show_attachment: boolean;
+            /**
+             * @description `show_voice_call`, where it is embedded.
+             * @example false
+             */
+            embed_show_voice_call: boolean;
+            /**
+             * @description `show_voice_record`, where it is embedded.
+             * @example false
+             */
+            embed_show_voice_record: boolean;
+            /**
+             * @description Who speaks first: the LLM by `proactive_prompt`, or the fixed text of `proactive_response`.
+             * @example proactive_response
+             * @enum {string}
+             */
+            greeting_type: "proactive_prompt" | "proactive_response";
+            /**
+             * @description Template that is sent to the LLM for a greeting, when `greeting_type` is `proactive_prompt`.
+             * @example Greet the student by the course that they opened last.
+             */
+            proactive_prompt: string;
+            /**
+             * @description The greeting itself, when `greeting_type` is `proactive_response`.
+             * @example Hello! Which theorem shall we look at?
+             */
+            proactive_response: string;
+            /**
+             * @description How suggestions of prompts are made from the history of a chat.
+             * @example Suggest one question that goes a step further.
+             */
+            guided_prompt_instructions: string;
+            /**
+             * @description Notice beside the chat.
+             * @example Answers may be wrong; check what counts for a grade.
+             */
+            disclaimer: string;
+            /**
+             * @description Text in the empty input area.
+             * @example Ask about limits, series or proofs
+             */
+            placeholder_prompt: string;
+            /**
+             * @description Prompt that tells appropriate questions from others. Empty for callers without a credential.
+             * @example Reject questions that ask for exam solutions.
+             */
+            moderation_system_prompt: string;
+            /**
+             * @description What somebody reads whose question was judged inappropriate.
+             * @example I can help you to find the way, not hand out exam solutions.
+             */
+            moderation_response: string;
+            /**
+             * @description Prompt that rewrites the final answer. Empty for callers without a credential.
+             * @example Keep it under 150 words.
+             */
+            post_processing_prompt: string;
+            /**
+             * @description Prompt that checks whether an answer is appropriate. Empty for callers without a credential.
+             * @example Reject answers that insult anybody.
+             */
+            safety_system_prompt: string;
+            /**
+             * @description What somebody reads instead of an answer that was judged inappropriate.
+             * @example I would rather not answer this.
+             */
+            safety_response: string;
+            /**
+             * @description Whatever its platform stored with it; null for nothing.
+             * @example {
+             *       "reviewed_by": "math department"
+             *     }
+             */
+            metadata: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description Servers of tools that it may use.
+             * @example [
+             *       {
+             *         "id": 5,
+             *         "platform": 2,
+             *         "platform_key": "northfield",
+             *         "name": "Library search",
+             *         "description": "Finds books of the campus library.",
+             *         "url": "https://mcp.northfield.example/library",
+             *         "image": null,
+             *         "transport": "streamable_http",
+             *         "credentials": "********",
+             *         "extra_headers": {
+             *           "X-Library": "********"
+             *         },
+             *         "is_featured": true,
+             *         "auth_type": "token",
+             *         "is_enabled": true,
+             *         "created_at": "2026-09-01T08:00:00+00:00",
+             *         "updated_at": "2026-10-12T09:30:00+00:00"
+             *       }
+             *     ]
+             */
+            mcp_servers: components["schemas"]["McpServer"][];
+            /**
+             * Format: uuid
+             * @description The UUID of the mentor that it was copied from; null for an original.
+             * @example null
+             */
+            forked_from: string | null;
+            /**
+             * @description Username of who made it; null when unknown, and for callers without a credential.
+             * @example mara
+             */
+            created_by: string | null;
+            /**
+             * @description The number of the person who opened it last; null for nobody, and for callers without a credential.
+             * @example 318
+             */
+            last_accessed_by: number | null;
+            /**
+             * Format: date-time
+             * @description When it was opened last, by anybody; null for never.
+             * @example 2026-11-18T16:20:11+00:00
+             */
+            recently_accessed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             * @example 2026-09-02T10:00:00+00:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was changed last.
+             * @example 2026-10-30T14:05:00+00:00
+             */
+            updated_at: string;
+            /** @description The platform that owns it. */
+            platform: {
+                /**
+                 * Format: int64
+                 * @description Its number.
+                 * @example 2
+                 */
+                id: number;
+                /**
+                 * @description Its name.
+                 * @example Northfield College
+                 */
+                name: string;
+                /**
+                 * @description Its key.
+                 * @example northfield
+                 */
+                key: string;
+            };
+            visibility: components["schemas"]["Visibility"];
+            /** @description How the language model is asked. */
+            settings: {
+                /**
+                 * @description Randomness of the LLM, from 0 (always the likeliest word) to 2.
+                 * @example 0.7
+                 */
+                temperature: number;
+                /**
+                 * @description Most tokens of an answer.
+                 * @example 1024
+                 */
+                max_tokens: number;
+                /**
+                 * @description What the LLM is told before every chat. Empty for callers without a credential.
+                 * @example You are a patient tutor of mathematics.
+                 */
+                system_prompt: string;
+            };
+        };
+        /** @description A document that a mentor answers from. */
+        MentorDocument: {
+            /**
+             * Format: int64
+             * @description Its number.
+             * @example 88
+             */
+            id: number;
+            /**
+             * @description Its name.
+             * @example Lecture notes, week 3
+             */
+            document_name: string;
+            /**
+             * @description What kind of document it is.
+             * @example pdf
+             */
+            document_type: string;
+            /**
+             * @description Who may read it: everybody who may see the mentor, or only administrators.
+             * @example public
+             * @enum {string}
+             */
+            access: "public" | "private";
+            /**
+             * @description How far the mentor has read it.
+             * @example trained
+             * @enum {string}
+             */
+            training_status: "pending" | "training" | "trained" | "failed";
+            /**
+             * Format: date-time
+             * @description When it was added.
+             * @example 2026-09-14T09:00:00+00:00
+             */
+            date_created: string;
+            /**
+             * Format: date-time
+             * @description When it was changed last.
+             * @example 2026-09-20T11:30:00+00:00
+             */
+            last_modified: string;
+            /**
+             * Format: uri
+             * @description Where it lies.
+             * @example https://files.northfield.example/notes-3.pdf
+             */
+            url: string;
+            /**
+             * @description Whatever was stored with it; null for nothing.
+             * @example {
+             *       "pages": 24
+             *     }
+             */
+            metadata: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @description The values that the results have, a list for each facet: most frequent first, then by key; 100 values at most. Counts follow every filter but the facet's own, and what the caller may see. */
+        DocumentFacets: {
+            /** @description `public` and `private`. */
+            access: components["schemas"]["FacetValue"][];
+            /** @description Kinds of document. */
+            document_type: components["schemas"]["FacetValue"][];
+            /** @description How far they are read. */
+            training_status: components["schemas"]["FacetValue"][];
+        };
+        /** @description A part of the results, with the facets of all of them. */
+        MentorDocumentPage: {
+            /** @description The results from `offset` on, `limit` at most. */
+            results: components["schemas"]["MentorDocument"][];
+            /**
+             * @description How many match.
+             * @example 27
+             */
+            count: number;
+            /**
+             * Format: uri
+             * @description URL of the results that follow; null at the end.
+             * @example https://api.northfield.example/api/search/mentors/5f2c6a0e-9a54-4c0b-8f1d-0d7b0c5a7e11/documents/?offset=12
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description URL of the results before; null at the start.
+             * @example null
+             */
+            previous: string | null;
+            /**
+             * @description The page that `offset` lies on, from 1.
+             * @example 1
+             */
+            current_page: number;
+            /**
+             * @description How many pages there are; 0 when nothing matches.
+             * @example 3
+             */
+            total_pages: number;
+            facets: components["schemas"]["DocumentFacets"];
+        };
+        /** @description A prompt that a mentor suggests. */
+        Prompt: {
+            /**
+             * Format: int64
+             * @description Its number.
+             * @example 230
+             */
+            id: number;
+            /**
+             * Format: uuid
+             * @description The UUID of its mentor.
+             * @example 5f2c6a0e-9a54-4c0b-8f1d-0d7b0c5a7e11
+             */
+            mentor: string | null;
+            /**
+             * @description Tone of the answer; null for none.
+             * @example friendly
+             */
+            tone: string | null;
+            /**
+             * @description Style of the answer.
+             * @example concise
+             */
+            style: string;
+            /**
+             * @description Language of the answer.
+             * @example English
+             */
+            language: string;
+            /**
+             * @description Whether the platform made it, not a person for themself.
+             * @example true
+             */
+            is_system: boolean;
+            /**
+             * @description Whatever was stored with it; null for nothing.
+             * @example {
+             *       "order": 1
+             *     }
+             */
+            metadata: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description What it is for.
+             * @example Study
+             */
+            category: string;
+            /**
+             * @description The text that is sent.
+             * @example Quiz me on the chain rule with five questions.
+             */
+            prompt: string;
+            /**
+             * @description Short name; null for none.
+             * @example Chain rule quiz
+             */
+            title: string | null;
+            /**
+             * @description What it does; null when nobody wrote it.
+             * @example Five questions with hints.
+             */
+            description: string | null;
+            prompt_visibility: components["schemas"]["Visibility"];
+            /**
+             * Format: date-time
+             * @description When it was made.
+             * @example 2026-10-01T12:00:00+00:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was changed last.
+             * @example 2026-10-01T12:00:00+00:00
+             */
+            updated_at: string;
+            /**
+             * @description Username of who made it; null when unknown.
+             * @example mara
+             */
+            created_by: string | null;
+            /**
+             * Format: int64
+             * @description The number of its platform.
+             * @example 2
+             */
+            platform: number;
+        };
+        /** @description The values that the results have, a list for each facet: most frequent first, then by key; 100 values at most. Counts follow every filter but the facet's own, and what the caller may see. */
+        PromptFacets: {
+            /** @description Categories. */
+            category: components["schemas"]["FacetValue"][];
+            /** @description Languages. */
+            language: components["schemas"]["FacetValue"][];
+            /** @description Styles. */
+            style: components["schemas"]["FacetValue"][];
+            /** @description Tones. */
+            tone: components["schemas"]["FacetValue"][];
+        };
+        /** @description A part of the results, with the facets of all of them. */
+        PromptPage: {
+            /** @description The results from `offset` on, `limit` at most. */
+            results: components["schemas"]["Prompt"][];
+            /**
+             * @description How many match.
+             * @example 27
+             */
+            count: number;
+            /**
+             * Format: uri
+             * @description URL of the results that follow; null at the end.
+             * @example https://api.northfield.example/api/search/orgs/northfield/users/mara/prompts/?offset=12
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description URL of the results before; null at the start.
+             * @example null
+             */
+            previous: string | null;
+            /**
+             * @description The page that `offset` lies on, from 1.
+             * @example 1
+             */
+            current_page: number;
+            /**
+             * @description How many pages there are; 0 when nothing matches.
+             * @example 3
+             */
+            num_pages: number;
+            facets: components["schemas"]["PromptFacets"];
+        };
+        /** @description A part of the results. */
+        MentorPage: {
+            /** @description The results from `offset` on, `limit` at most. */
+            results: components["schemas"]["Mentor"][];
+            /**
+             * @description How many match.
+             * @example 27
+             */
+            count: number;
+            /**
+             * Format: uri
+             * @description URL of the results that follow; null at the end.
+             * @example https://api.northfield.example/api/ai-mentor/orgs/northfield/users/mara/mentors/?offset=12
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description URL of the results before; null at the start.
+             * @example null
+             */
+            previous: string | null;
+            /**
+             * @description The page that `offset` lies on, from 1.
+             * @example 1
+             */
+            current_page: number;
+            /**
+             * @description How many pages there are; 0 when nothing matches.
+             * @example 3
+             */
+            total_pages: number;
+        };
+        /** @description Settings to change. Absent ones keep their value; null brings the default back. */
+        MentorSettingsChange: {
+            /**
+             * @description Whether people without an account may talk to it.
+             * @example false
+             */
+            allow_anonymous?: boolean | null;
+            /**
+             * @description Whether questions are moderated.
+             * @example true
+             */
+            enable_moderation?: boolean | null;
+            /**
+             * @description Whether answers are checked.
+             * @example false
+             */
+            enable_safety_system?: boolean | null;
+            /**
+             * @description Whether documents are searched by several phrasings of a question.
+             * @example false
+             */
+            enable_multi_query_rag?: boolean | null;
+            /**
+             * @description Whether the final answer is rewritten.
+             * @example false
+             */
+            enable_post_processing_system?: boolean | null;
+            /**
+             * @description Whether a hosted assistant of the LLM provider answers.
+             * @example false
+             */
+            enable_openai_assistant?: boolean | null;
+            /**
+             * @description Whether it must use nothing but its documents.
+             * @example true
+             */
+            enable_total_grounding?: boolean | null;
+            /**
+             * @description Whether prompts of the tenant's administrators are suggested.
+             * @example true
+             */
+            enable_suggested_prompts?: boolean | null;
+            /**
+             * @description Whether prompts are suggested by an LLM from the history of the chat.
+             * @example false
+             */
+            enable_guided_prompts?: boolean | null;
+            /**
+             * @description Whether the disclaimer is shown.
+             * @example true
+             */
+            enable_disclaimer?: boolean | null;
+            /**
+             * @description Whether files can be attached.
+             * @example true
+             */
+            show_attachment?: boolean | null;
+            /**
+             * @description Whether voice calls are offered.
+             * @example false
+             */
+            show_voice_call?: boolean | null;
+            /**
+             * @description Whether voice messages are offered.
+             * @example true
+             */
+            show_voice_record?: boolean | null;
+            /**
+             * @description Whether, embedded in a page, it may read the page.
+             * @example false
+             */
+            embed_is_context_aware?: boolean | null;
+            /**
+             * @description Whether it is open when the page opens.
+             * @example false
+             */
+            embed_open_by_default?: boolean | null;
+            /**
+             * @description `show_attachment`, where it is embedded.
+             * @example true
+             */
+            embed_show_attachment?: boolean | null;
+            /**
+             * @description `show_voice_call`, where it is embedded.
+             * @example false
+             */
+            embed_show_voice_call?: boolean | null;
+            /**
+             * @description `show_voice_record`, where it is embedded.
+             * @example false
+             */
+            embed_show_voice_record?: boolean | null;
+            /**
+             * @description Who speaks first: the LLM by `proactive_prompt`, or the fixed text of `proactive_response`.
+             * @example proactive_response
+             * @enum {string|null}
+             */
+            greeting_type?: "proactive_prompt" | "proactive_response" | null;
+            /**
+             * @description Template that is sent to the LLM for a greeting, when `greeting_type` is `proactive_prompt`.
+             * @example Greet the student by the course that they opened last.
+             */
+            proactive_prompt?: string | null;
+            /**
+             * @description The greeting itself, when `greeting_type` is `proactive_response`.
+             * @example Hello! Which theorem shall we look at?
+             */
+            proactive_response?: string | null;
+            /**
+             * @description How suggestions of prompts are made from the history of a chat.
+             * @example Suggest one question that goes a step further.
+             */
+            guided_prompt_instructions?: string | null;
+            /**
+             * @description Notice beside the chat.
+             * @example Answers may be wrong; check what counts for a grade.
+             */
+            disclaimer?: string | null;
+            /**
+             * @description Text in the empty input area.
+             * @example Ask about limits, series or proofs
+             */
+            placeholder_prompt?: string | null;
+            /**
+             * @description Prompt that tells appropriate questions from others.
+             * @example Reject questions that ask for exam solutions.
+             */
+            moderation_system_prompt?: string | null;
+            /**
+             * @description What somebody reads whose question was judged inappropriate.
+             * @example I can help you to find the way, not hand out exam solutions.
+             */
+            moderation_response?: string | null;
+            /**
+             * @description Prompt that rewrites the final answer.
+             * @example Keep it under 150 words.
+             */
+            post_processing_prompt?: string | null;
+            /**
+             * @description Prompt that checks whether an answer is appropriate.
+             * @example Reject answers that insult anybody.
+             */
+            safety_system_prompt?: string | null;
+            /**
+             * @description What somebody reads instead of an answer that was judged inappropriate.
+             * @example I would rather not answer this.
+             */
+            safety_response?: string | null;
+            /**
+             * @description Randomness of the LLM, from 0 (always the likeliest word) to 2.
+             * @example 0.7
+             */
+            temperature?: number | null;
+            /**
+             * @description Most tokens of an answer.
+             * @example 1024
+             */
+            max_tokens?: number | null;
+            /**
+             * @description What the LLM is told before every chat.
+             * @example You are a patient tutor of mathematics.
+             */
+            system_prompt?: string | null;
+        };
+        /** @description A new mentor. */
+        MentorCreate: {
+            /**
+             * @description The name that people see.
+             * @example Calculus Coach
+             */
+            name: string;
+            /**
+             * @description The name in addresses, unique in its platform; null for none.
+             * @example calculus-coach
+             */
+            slug?: string | null;
+            /**
+             * @description What it is good for.
+             * @example Walks you through limits, derivatives and integrals.
+             */
+            description?: string;
+            /**
+             * Format: uri
+             * @description Picture; null for none.
+             * @example https://cdn.northfield.example/images/coach.png
+             */
+            image_url?: string | null;
+            /**
+             * @description Free labels.
+             * @example [
+             *       "first-year",
+             *       "exam"
+             *     ]
+             */
+            tags?: string[];
+            visibility?: components["schemas"]["Visibility"];
+            /**
+             * @description Whether its platform puts it forward.
+             * @example true
+             */
+            is_featured?: boolean;
+            /**
+             * @description The language model behind it; null for none.
+             * @example {
+             *       "name": "north-star-large",
+             *       "provider": "Northstar"
+             *     }
+             */
+            llm?: {
+                /**
+                 * @description Its name; a new one is added to the terms of the platform.
+                 * @example north-star-large
+                 */
+                name: string;
+                /**
+                 * @description Its provider, for a model that has none yet.
+                 * @example Northstar
+                 */
+                provider?: string | null;
+            } | null;
+            /**
+             * @description Whom it is for, by name; a new one is added to the terms of the platform. Null for nobody in particular.
+             * @example Undergraduates
+             */
+            audience?: string | null;
+            /**
+             * @description Categories by name, the first in the first place; new ones are added to the terms of the platform.
+             * @example [
+             *       "Mathematics"
+             *     ]
+             */
+            categories?: string[];
+            /**
+             * @description Subjects by name; likewise.
+             * @example [
+             *       "Calculus"
+             *     ]
+             */
+            subjects?: string[];
+            /**
+             * @description Kinds of mentor by name; likewise.
+             * @example [
+             *       "Tutor"
+             *     ]
+             */
+            types?: string[];
+            settings?: components["schemas"]["MentorSettingsChange"];
+            /**
+             * @description Whatever you want to store with it; null for nothing.
+             * @example {
+             *       "reviewed_by": "math department"
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description Numbers of MCP servers of the platform, or featured ones of others.
+             * @example [
+             *       5
+             *     ]
+             */
+            mcp_servers?: number[];
+        };
+        /** @description What to change of a mentor. Absent fields keep their value; a list replaces the list. */
+        MentorChange: {
+            /**
+             * @description The name that people see.
+             * @example Calculus Coach
+             */
+            name?: string;
+            /**
+             * @description The name in addresses, unique in its platform; null for none.
+             * @example calculus-coach
+             */
+            slug?: string | null;
+            /**
+             * @description What it is good for.
+             * @example Walks you through limits, derivatives and integrals.
+             */
+            description?: string;
+            /**
+             * Format: uri
+             * @description Picture; null for none.
+             * @example https://cdn.northfield.example/images/coach.png
+             */
+            image_url?: string | null;
+            /**
+             * @description Free labels.
+             * @example [
+             *       "first-year",
+             *       "exam"
+             *     ]
+             */
+            tags?: string[];
+            visibility?: components["schemas"]["Visibility"];
+            /**
+             * @description Whether its platform puts it forward.
+             * @example true
+             */
+            is_featured?: boolean;
+            /**
+             * @description The language model behind it; null for none.
+             * @example {
+             *       "name": "north-star-large",
+             *       "provider": "Northstar"
+             *     }
+             */
+            llm?: {
+                /**
+                 * @description Its name; a new one is added to the terms of the platform.
+                 * @example north-star-large
+                 */
+                name: string;
+                /**
+                 * @description Its provider, for a model that has none yet.
+                 * @example Northstar
+                 */
+                provider?: string | null;
+            } | null;
+            /**
+             * @description Whom it is for, by name; a new one is added to the terms of the platform. Null for nobody in particular.
+             * @example Undergraduates
+             */
+            audience?: string | null;
+            /**
+             * @description Categories by name, the first in the first place; new ones are added to the terms of the platform.
+             * @example [
+             *       "Mathematics"
+             *     ]
+             */
+            categories?: string[];
+            /**
+             * @description Subjects by name; likewise.
+             * @example [
+             *       "Calculus"
+             *     ]
+             */
+            subjects?: string[];
+            /**
+             * @description Kinds of mentor by name; likewise.
+             * @example [
+             *       "Tutor"
+             *     ]
+             */
+            types?: string[];
+            settings?: components["schemas"]["MentorSettingsChange"];
+            /**
+             * @description Whatever you want to store with it; null for nothing.
+             * @example {
+             *       "reviewed_by": "math department"
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description Numbers of MCP servers of the platform, or featured ones of others.
+             * @example [
+             *       5
+             *     ]
+             */
+            mcp_servers?: number[];
+        };
+        /** @description All settings of a mentor. */
+        MentorSettings: {
+            /**
+             * @description Whether people without an account may talk to it.
+             * @example false
+             */
+            allow_anonymous: boolean;
+            /**
+             * @description Whether questions are moderated.
+             * @example true
+             */
+            enable_moderation: boolean;
+            /**
+             * @description Whether answers are checked.
+             * @example false
+             */
+            enable_safety_system: boolean;
+            /**
+             * @description Whether documents are searched by several phrasings of a question.
+             * @example false
+             */
+            enable_multi_query_rag: boolean;
+            /**
+             * @description Whether the final answer is rewritten.
+             * @example false
+             */
+            enable_post_processing_system: boolean;
+            /**
+             * @description Whether a hosted assistant of the LLM provider answers.
+             * @example false
+             */
+            enable_openai_assistant: boolean;
+            /**
+             * @description Whether it must use nothing but its documents.
+             * @example true
+             */
+            enable_total_grounding: boolean;
+            /**
+             * @description Whether prompts of the tenant's administrators are suggested.
+             * @example true
+             */
+            enable_suggested_prompts: boolean;
+            /**
+             * @description Whether prompts are suggested by an LLM from the history of the chat.
+             * @example false
+             */
+            enable_guided_prompts: boolean;
+            /**
+             * @description Whether the disclaimer is shown.
+             * @example true
+             */
+            enable_disclaimer: boolean;
+            /**
+             * @description Whether files can be attached.
+             * @example true
+             */
+            show_attachment: boolean;
+            /**
+             * @description Whether voice calls are offered.
+             * @example false
+             */
+            show_voice_call: boolean;
+            /**
+             * @description Whether voice messages are offered.
+             * @example true
+             */
+            show_voice_record: boolean;
+            /**
+             * @description Whether, embedded in a page, it may read the page.
+             * @example false
+             */
+            embed_is_context_aware: boolean;
+            /**
+             * @description Whether it is open when the page opens.
+             * @example false
+             */
+            embed_open_by_default: boolean;
+            /**
+             * @description `show_attachment`, where it is embedded.
+             * @example true
+             */
+            embed_show_attachment: boolean;
+            /**
+             * @description `show_voice_call`, where it is embedded.
+             * @example false
+             */
+            embed_show_voice_call: boolean;
+            /**
+             * @description `show_voice_record`, where it is embedded.
+             * @example false
+             */
+            embed_show_voice_record: boolean;
+            /**
+             * @description Who speaks first: the LLM by `proactive_prompt`, or the fixed text of `proactive_response`.
+             * @example proactive_response
+             * @enum {string}
+             */
+            greeting_type: "proactive_prompt" | "proactive_response";
+            /**
+             * @description Template that is sent to the LLM for a greeting, when `greeting_type` is `proactive_prompt`.
+             * @example Greet the student by the course that they opened last.
+             */
+            proactive_prompt: string;
+            /**
+             * @description The greeting itself, when `greeting_type` is `proactive_response`.
+             * @example Hello! Which theorem shall we look at?
+             */
+            proactive_response: string;
+            /**
+             * @description How suggestions of prompts are made from the history of a chat.
+             * @example Suggest one question that goes a step further.
+             */
+            guided_prompt_instructions: string;
+            /**
+             * @description Notice beside the chat.
+             * @example Answers may be wrong; check what counts for a grade.
+             */
+            disclaimer: string;
+            /**
+             * @description Text in the empty input area.
+             * @example Ask about limits, series or proofs
+             */
+            placeholder_prompt: string;
+            /**
+             * @description Prompt that tells appropriate questions from others. Empty for callers without a credential.
+             * @example Reject questions that ask for exam solutions.
+             */
+            moderation_system_prompt: string;
+            /**
+             * @description What somebody reads whose question was judged inappropriate.
+             * @example I can help you to find the way, not hand out exam solutions.
+             */
+            moderation_response: string;
+            /**
+             * @description Prompt that rewrites the final answer. Empty for callers without a credential.
+             * @example Keep it under 150 words.
+             */
+            post_processing_prompt: string;
+            /**
+             * @description Prompt that checks whether an answer is appropriate. Empty for callers without a credential.
+             * @example Reject answers that insult anybody.
+             */
+            safety_system_prompt: string;
+            /**
+             * @description What somebody reads instead of an answer that was judged inappropriate.
+             * @example I would rather not answer this.
+             */
+            safety_response: string;
+            /**
+             * @description Randomness of the LLM, from 0 (always the likeliest word) to 2.
+             * @example 0.7
+             */
+            temperature: number;
+            /**
+             * @description Most tokens of an answer.
+             * @example 1024
+             */
+            max_tokens: number;
+            /**
+             * @description What the LLM is told before every chat. Empty for callers without a credential.
+             * @example You are a patient tutor of mathematics.
+             */
+            system_prompt: string;
+        };
+        /** @description How the copy is called. */
+        MentorFork: {
+            /**
+             * @description Its name; that of the original when absent.
+             * @example Calculus Coach for engineers
+             */
+            name?: string;
+        };
+        /** @description How often a user opened a mentor. */
+        MentorAccess: {
+            /**
+             * Format: uuid
+             * @description The UUID of the mentor.
+             * @example 5f2c6a0e-9a54-4c0b-8f1d-0d7b0c5a7e11
+             */
+            unique_id: string;
+            /**
+             * @description Who opened it.
+             * @example mara
+             */
+            username: string;
+            /**
+             * @description How often, this time included.
+             * @example 18
+             */
+            access_count: number;
+            /**
+             * Format: date-time
+             * @description This time.
+             * @example 2026-11-18T16:20:11+00:00
+             */
+            last_used_at: string;
+        };
+        /** @description A new document. */
+        MentorDocumentCreate: {
+            /**
+             * @description Its name.
+             * @example Lecture notes, week 3
+             */
+            document_name: string;
+            /**
+             * @description What kind of document it is: lower-case letters, digits, `-` and `_`.
+             * @example pdf
+             */
+            document_type: string;
+            /**
+             * @description Who may read it: everybody who may see the mentor, or only administrators.
+             * @example public
+             * @enum {string}
+             */
+            access?: "public" | "private";
+            /**
+             * @description How far the mentor has read it.
+             * @example trained
+             * @enum {string}
+             */
+            training_status?: "pending" | "training" | "trained" | "failed";
+            /**
+             * Format: uri
+             * @description Where it lies; a mentor has a URL once.
+             * @example https://files.northfield.example/notes-3.pdf
+             */
+            url: string;
+            /**
+             * @description Whatever you want to store with it; null for nothing.
+             * @example {
+             *       "pages": 24
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @description What to change of a document. */
+        MentorDocumentChange: {
+            /**
+             * @description Its name.
+             * @example Lecture notes, week 3
+             */
+            document_name?: string;
+            /**
+             * @description What kind of document it is: lower-case letters, digits, `-` and `_`.
+             * @example pdf
+             */
+            document_type?: string;
+            /**
+             * @description Who may read it: everybody who may see the mentor, or only administrators.
+             * @example public
+             * @enum {string}
+             */
+            access?: "public" | "private";
+            /**
+             * @description How far the mentor has read it.
+             * @example trained
+             * @enum {string}
+             */
+            training_status?: "pending" | "training" | "trained" | "failed";
+            /**
+             * Format: uri
+             * @description Where it lies; a mentor has a URL once.
+             * @example https://files.northfield.example/notes-3.pdf
+             */
+            url?: string;
+            /**
+             * @description Whatever you want to store with it; null for nothing.
+             * @example {
+             *       "pages": 24
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @description A new prompt. */
+        PromptCreate: {
+            /**
+             * @description Short name; null for none.
+             * @example Chain rule quiz
+             */
+            title?: string | null;
+            /**
+             * @description What it does; null for nothing.
+             * @example Five questions with hints.
+             */
+            description?: string | null;
+            /**
+             * @description The text that is sent.
+             * @example Quiz me on the chain rule with five questions.
+             */
+            prompt: string;
+            /**
+             * @description Tone of the answer; null for none.
+             * @example friendly
+             */
+            tone?: string | null;
+            /**
+             * @description Style of the answer.
+             * @example concise
+             */
+            style?: string;
+            /**
+             * @description Language of the answer.
+             * @example English
+             */
+            language?: string;
+            /**
+             * @description What it is for.
+             * @example Study
+             */
+            category?: string;
+            /**
+             * @description Whether the platform made it, not a person for themself.
+             * @example true
+             */
+            is_system?: boolean;
+            prompt_visibility?: components["schemas"]["Visibility"];
+            /**
+             * @description Whatever you want to store with it; null for nothing.
+             * @example {
+             *       "order": 1
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @description What to change of a prompt. */
+        PromptChange: {
+            /**
+             * @description Short name; null for none.
+             * @example Chain rule quiz
+             */
+            title?: string | null;
+            /**
+             * @description What it does; null for nothing.
+             * @example Five questions with hints.
+             */
+            description?: string | null;
+            /**
+             * @description The text that is sent.
+             * @example Quiz me on the chain rule with five questions.
+             */
+            prompt?: string;
+            /**
+             * @description Tone of the answer; null for none.
+             * @example friendly
+             */
+            tone?: string | null;
+            /**
+             * @description Style of the answer.
+             * @example concise
+             */
+            style?: string;
+            /**
+             * @description Language of the answer.
+             * @example English
+             */
+            language?: string;
+            /**
+             * @description What it is for.
+             * @example Study
+             */
+            category?: string;
+            /**
+             * @description Whether the platform made it, not a person for themself.
+             * @example true
+             */
+            is_system?: boolean;
+            prompt_visibility?: components["schemas"]["Visibility"];
+            /**
+             * @description Whatever you want to store with it; null for nothing.
+             * @example {
+             *       "order": 1
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @description Something that mentors are grouped by. */
+        MentorTerm: {
+            /**
+             * Format: int64
+             * @description Its number.
+             * @example 7
+             */
+            id: number;
+            /**
+             * @description What it is.
+             * @example category
+             * @enum {string}
+             */
+            kind: "llm_provider" | "llm" | "audience" | "category" | "subject" | "type";
+            /**
+             * @description Its name, unique in its kind and platform.
+             * @example Mathematics
+             */
+            name: string;
+            /**
+             * @description What it means; null when nobody wrote it.
+             * @example Numbers, proofs and models.
+             */
+            description: string | null;
+            /**
+             * @description Of a language model: its provider.
+             * @example null
+             */
+            provider: string | null;
+            /**
+             * @description Of a category: a number that categories of one group share.
+             * @example 2
+             */
+            category_group: number | null;
+            /**
+             * @description Of a category: whom it is for, the first in the first place.
+             * @example [
+             *       {
+             *         "id": 3,
+             *         "name": "Undergraduates",
+             *         "description": "Students in their first three years."
+             *       }
+             *     ]
+             */
+            audiences: components["schemas"]["DescribedRecord"][];
+        };
+        /** @description A part of the results. */
+        MentorTermPage: {
+            /** @description The results from `offset` on, `limit` at most. */
+            results: components["schemas"]["MentorTerm"][];
+            /**
+             * @description How many match.
+             * @example 27
+             */
+            count: number;
+            /**
+             * Format: uri
+             * @description URL of the results that follow; null at the end.
+             * @example https://api.northfield.example/api/ai-mentor/orgs/northfield/users/mara/mentor-terms/?offset=12
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description URL of the results before; null at the start.
+             * @example null
+             */
+            previous: string | null;
+            /**
+             * @description The page that `offset` lies on, from 1.
+             * @example 1
+             */
+            current_page: number;
+            /**
+             * @description How many pages there are; 0 when nothing matches.
+             * @example 3
+             */
+            total_pages: number;
+        };
+        /** @description A term to add or to change. Absent fields keep their value. */
+        MentorTermUpsert: {
+            /**
+             * @description What it is.
+             * @example category
+             * @enum {string}
+             */
+            kind: "llm_provider" | "llm" | "audience" | "category" | "subject" | "type";
+            /**
+             * @description Its name, which tells terms of one kind apart.
+             * @example Mathematics
+             */
+            name: string;
+            /**
+             * @description What it means; null for nothing.
+             * @example Numbers, proofs and models.
+             */
+            description?: string | null;
+            /**
+             * @description Of a language model: its provider, by name.
+             * @example Northstar
+             */
+            provider?: string;
+            /**
+             * @description Of a category: a number that categories of one group share; null for none.
+             * @example 2
+             */
+            category_group?: number | null;
+            /**
+             * @description Of a category: whom it is for, by name; the first in the first place.
+             * @example [
+             *       "Undergraduates"
+             *     ]
+             */
+            audiences?: string[];
+        };
+        /** @description A part of the results. */
+        McpServerPage: {
+            /** @description The results from `offset` on, `limit` at most. */
+            results: components["schemas"]["McpServer"][];
+            /**
+             * @description How many match.
+             * @example 27
+             */
+            count: number;
+            /**
+             * Format: uri
+             * @description URL of the results that follow; null at the end.
+             * @example https://api.northfield.example/api/ai-mentor/orgs/northfield/users/mara/mcp-servers/?offset=12
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description URL of the results before; null at the start.
+             * @example null
+             */
+            previous: string | null;
+            /**
+             * @description The page that `offset` lies on, from 1.
+             * @example 1
+             */
+            current_page: number;
+            /**
+             * @description How many pages there are; 0 when nothing matches.
+             * @example 3
+             */
+            total_pages: number;
+        };
+        /** @description What is said of an MCP server. Absent fields keep their value. */
+        McpServerUpsert: {
+            /**
+             * @description Its name, which tells servers of the platform apart.
+             * @example Library search
+             */
+            name: string;
+            /**
+             * @description What it can do.
+             * @example Finds books of the campus library.
+             */
+            description?: string;
+            /**
+             * Format: uri
+             * @description Where it listens: http, https, ws or wss. Needed for a new server.
+             * @example https://mcp.northfield.example/library
+             */
+            url?: string;
+            /**
+             * Format: uri
+             * @description Picture; null for none.
+             * @example https://cdn.northfield.example/images/library.png
+             */
+            image?: string | null;
+            /**
+             * @description How it is spoken to.
+             * @example streamable_http
+             * @enum {string}
+             */
+            transport?: "sse" | "websocket" | "streamable_http";
+            /**
+             * @description How the caller proves who they are to it.
+             * @example token
+             * @enum {string}
+             */
+            auth_type?: "none" | "token" | "oauth2";
+            /**
+             * @description Whether mentors of all other tenants may use it.
+             * @example true
+             */
+            is_featured?: boolean;
+            /**
+             * @description Whether it is in use.
+             * @example true
+             */
+            is_enabled?: boolean;
+            /**
+             * @description A secret, kept encrypted and never answered; null removes it.
+             * @example sample-secret-from-the-library
+             */
+            credentials?: string | null;
+            /**
+             * @description Headers of each request to it, kept encrypted; only their names are answered. Null removes them.
+             * @example {
+             *       "X-Library": "main-campus"
+             *     }
+             */
+            extra_headers?: {
+                [key: string]: string;
+            } | null;
+        };
         /** @description One node of a prerequisite: all of several, any of several, or one course. An empty `all` or `any` is satisfied. */
         PrerequisiteRule: components["schemas"]["PrerequisiteAll"] | components["schemas"]["PrerequisiteAny"] | components["schemas"]["PrerequisiteCourse"];
         /** @description Satisfied when each of the rules is. */
@@ -2641,6 +6072,11 @@ export interface components {
          */
         PlatformKey: string;
         /**
+         * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+         * @example enrol-2026-11-20-000417
+         */
+        IdempotencyKey: string;
+        /**
          * @description The key of the platform, under the name that older clients use. The same as `platform_key`.
          * @example northfield
          */
@@ -2655,11 +6091,6 @@ export interface components {
          * @example 25
          */
         PageSize: number;
-        /**
-         * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
-         * @example enrol-2026-11-20-000417
-         */
-        IdempotencyKey: string;
         /**
          * @description The key of the platform that owns the item. Unknown, or not one of the caller's, is 404.
          * @example northfield
@@ -2693,7 +6124,43 @@ export type CatalogSearchDebug = components['schemas']['CatalogSearchDebug'];
 export type CatalogSearchPage = components['schemas']['CatalogSearchPage'];
 export type FieldError = components['schemas']['FieldError'];
 export type Problem = components['schemas']['Problem'];
+export type NamedRecord = components['schemas']['NamedRecord'];
+export type DescribedRecord = components['schemas']['DescribedRecord'];
+export type MentorCategory = components['schemas']['MentorCategory'];
+export type McpServer = components['schemas']['McpServer'];
+export type Mentor = components['schemas']['Mentor'];
+export type GlobalMentorFacets = components['schemas']['GlobalMentorFacets'];
+export type GlobalMentorSearchPage = components['schemas']['GlobalMentorSearchPage'];
+export type PersonalizedMentor = components['schemas']['PersonalizedMentor'];
+export type MentorFacets = components['schemas']['MentorFacets'];
+export type UserMentorPage = components['schemas']['UserMentorPage'];
+export type PersonalizedMentorPage = components['schemas']['PersonalizedMentorPage'];
 export type Visibility = components['schemas']['Visibility'];
+export type PersonalizedMentorDetail = components['schemas']['PersonalizedMentorDetail'];
+export type MentorSearchPage = components['schemas']['MentorSearchPage'];
+export type MentorDetail = components['schemas']['MentorDetail'];
+export type MentorDocument = components['schemas']['MentorDocument'];
+export type DocumentFacets = components['schemas']['DocumentFacets'];
+export type MentorDocumentPage = components['schemas']['MentorDocumentPage'];
+export type Prompt = components['schemas']['Prompt'];
+export type PromptFacets = components['schemas']['PromptFacets'];
+export type PromptPage = components['schemas']['PromptPage'];
+export type MentorPage = components['schemas']['MentorPage'];
+export type MentorSettingsChange = components['schemas']['MentorSettingsChange'];
+export type MentorCreate = components['schemas']['MentorCreate'];
+export type MentorChange = components['schemas']['MentorChange'];
+export type MentorSettings = components['schemas']['MentorSettings'];
+export type MentorFork = components['schemas']['MentorFork'];
+export type MentorAccess = components['schemas']['MentorAccess'];
+export type MentorDocumentCreate = components['schemas']['MentorDocumentCreate'];
+export type MentorDocumentChange = components['schemas']['MentorDocumentChange'];
+export type PromptCreate = components['schemas']['PromptCreate'];
+export type PromptChange = components['schemas']['PromptChange'];
+export type MentorTerm = components['schemas']['MentorTerm'];
+export type MentorTermPage = components['schemas']['MentorTermPage'];
+export type MentorTermUpsert = components['schemas']['MentorTermUpsert'];
+export type McpServerPage = components['schemas']['McpServerPage'];
+export type McpServerUpsert = components['schemas']['McpServerUpsert'];
 export type PrerequisiteRule = components['schemas']['PrerequisiteRule'];
 export type PrerequisiteAll = components['schemas']['PrerequisiteAll'];
 export type PrerequisiteAny = components['schemas']['PrerequisiteAny'];
@@ -2756,10 +6223,10 @@ export type ParameterLimit = components['parameters']['Limit'];
 export type ParameterOffset = components['parameters']['Offset'];
 export type ParameterIfNoneMatch = components['parameters']['IfNoneMatch'];
 export type ParameterPlatformKey = components['parameters']['PlatformKey'];
+export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey'];
 export type ParameterOrg = components['parameters']['Org'];
 export type ParameterPage = components['parameters']['Page'];
 export type ParameterPageSize = components['parameters']['PageSize'];
-export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey'];
 export type ParameterRequiredOrg = components['parameters']['RequiredOrg'];
 export type HeaderXRequestId = components['headers']['XRequestId'];
 export type HeaderETag = components['headers']['ETag'];
@@ -2978,6 +6445,2002 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    searchGlobalMentors: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The text to find. An empty text finds everything.
+                 * @example calculus
+                 */
+                query?: string;
+                /**
+                 * @description Key of a platform: mentors of these only. Several values, as `tenant=a&tenant=b` or `tenant=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "northfield"
+                 *     ]
+                 */
+                tenant?: string[];
+                /**
+                 * @description Category, by name. Several values, as `category=a&category=b` or `category=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "Mathematics"
+                 *     ]
+                 */
+                category?: string[];
+                /**
+                 * @description Subject, by name. Several values, as `subject=a&subject=b` or `subject=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "Calculus"
+                 *     ]
+                 */
+                subject?: string[];
+                /**
+                 * @description Kind of mentor, by name. Several values, as `types=a&types=b` or `types=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "Tutor"
+                 *     ]
+                 */
+                types?: string[];
+                /**
+                 * @description Provider of the language model, by name. Several values, as `llm=a&llm=b` or `llm=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "Northstar"
+                 *     ]
+                 */
+                llm?: string[];
+                /**
+                 * @description Levels of visibility, separated by commas.
+                 * @example [
+                 *       "viewable_by_anyone"
+                 *     ]
+                 */
+                visibility?: ("viewable_by_anyone" | "viewable_by_tenant_students" | "viewable_by_tenant_admins")[];
+                /**
+                 * @description Username of who made it. Not for callers without a credential.
+                 * @example mara
+                 */
+                created_by?: string;
+                /**
+                 * @description Adds the mentors of the main platform that anyone may see.
+                 * @example false
+                 */
+                include_main_public_mentors?: boolean;
+                /**
+                 * @description Orders nothing by itself: says for whom the caller asks. The caller themself, or a member of a platform that the caller administers; needs `platform_key`.
+                 * @example mara
+                 */
+                username?: string;
+                /**
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are given they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @example northfield
+                 */
+                platform_key?: components["parameters"]["PlatformKey"];
+                /**
+                 * @description What to order by; without it a text orders by how well it fits, and no text by `created_at`.
+                 * @example name
+                 */
+                order_by?: "name" | "created_at" | "recently_accessed_at";
+                /**
+                 * @description Ascending or descending.
+                 * @example asc
+                 */
+                order_direction?: "asc" | "desc";
+                /**
+                 * @description How many results to answer.
+                 * @example 12
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description How many results to skip. An offset past the end gives an empty list, not an error.
+                 * @example 0
+                 */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The results. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GlobalMentorSearchPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMyMentors: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many results to answer.
+                 * @example 12
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description How many results to skip. An offset past the end gives an empty list, not an error.
+                 * @example 0
+                 */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: string;
+                /**
+                 * @description A username of the platform's people. Unknown is 404.
+                 * @example mara
+                 */
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The results. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserMentorPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    searchPersonalizedMentors: {
+        parameters: {
+            query: {
+                /**
+                 * @description Whose mentors. The caller themself, or a member of a platform that the caller administers.
+                 * @example mara
+                 */
+                username: string;
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                platform_key: string;
+                /**
+                 * @description The number of one mentor; the answer is then that mentor.
+                 * @example 41
+                 */
+                id?: number;
+                /**
+                 * @description The UUID of one mentor; the answer is then that mentor.
+                 * @example 5f2c6a0e-9a54-4c0b-8f1d-0d7b0c5a7e11
+                 */
+                unique_id?: string;
+                /**
+                 * @description The text to find. An empty text finds everything.
+                 * @example calculus
+                 */
+                query?: string;
+                /**
+                 * @description Category, by name. Several values, as `category=a&category=b` or `category=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "Mathematics"
+                 *     ]
+                 */
+                category?: string[];
+                /**
+                 * @description Subject, by name. Several values, as `subject=a&subject=b` or `subject=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "Calculus"
+                 *     ]
+                 */
+                subject?: string[];
+                /**
+                 * @description Kind of mentor, by name. Several values, as `types=a&types=b` or `types=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "Tutor"
+                 *     ]
+                 */
+                types?: string[];
+                /**
+                 * @description Provider of the language model, by name. Several values, as `llm=a&llm=b` or `llm=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "Northstar"
+                 *     ]
+                 */
+                llm?: string[];
+                /**
+                 * @description Levels of visibility, separated by commas.
+                 * @example [
+                 *       "viewable_by_anyone"
+                 *     ]
+                 */
+                visibility?: ("viewable_by_anyone" | "viewable_by_tenant_students" | "viewable_by_tenant_admins")[];
+                /**
+                 * @description Username of who made it. Not for callers without a credential.
+                 * @example mara
+                 */
+                created_by?: string;
+                /**
+                 * @description What to order by; without it a text orders by how well it fits, and no text by `created_at`.
+                 * @example name
+                 */
+                order_by?: "name" | "created_at" | "recently_accessed_at";
+                /**
+                 * @description Ascending or descending.
+                 * @example asc
+                 */
+                order_direction?: "asc" | "desc";
+                /**
+                 * @description How many results to answer.
+                 * @example 12
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description How many results to skip. An offset past the end gives an empty list, not an error.
+                 * @example 0
+                 */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One mentor, or a part of the results. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonalizedMentorPage"] | components["schemas"]["PersonalizedMentorDetail"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    searchMentors: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The number of one mentor; the answer is then that mentor.
+                 * @example 41
+                 */
+                id?: number;
+                /**
+                 * @description The UUID of one mentor; the answer is then that mentor.
+                 * @example 5f2c6a0e-9a54-4c0b-8f1d-0d7b0c5a7e11
+                 */
+                unique_id?: string;
+                /**
+                 * @description The text to find. An empty text finds everything.
+                 * @example calculus
+                 */
+                query?: string;
+                /**
+                 * @description Key of a platform: mentors of these only. Several values, as `tenant=a&tenant=b` or `tenant=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "northfield"
+                 *     ]
+                 */
+                tenant?: string[];
+                /**
+                 * @description Language model, by name. Several values, as `llm=a&llm=b` or `llm=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "north-star-large"
+                 *     ]
+                 */
+                llm?: string[];
+                /**
+                 * @description Audience, by name. Several values, as `audience=a&audience=b` or `audience=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "Undergraduates"
+                 *     ]
+                 */
+                audience?: string[];
+                /**
+                 * @description Category, by name. Several values, as `category=a&category=b` or `category=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "Mathematics"
+                 *     ]
+                 */
+                category?: string[];
+                /**
+                 * @description Label: mentors that have at least one of these. Several values, as `tags=a&tags=b` or `tags=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "exam"
+                 *     ]
+                 */
+                tags?: string[];
+                /**
+                 * @description Username of who made it.
+                 * @example mara
+                 */
+                created_by?: string;
+                /**
+                 * @description Only featured mentors, or only others.
+                 * @example true
+                 */
+                featured?: boolean;
+                /**
+                 * @description Adds the mentors of the main platform that anyone may see.
+                 * @example false
+                 */
+                include_main_public_mentors?: boolean;
+                /**
+                 * @description What to order by; without it a text orders by how well it fits, and no text by `created_at`.
+                 * @example created_at
+                 */
+                order_by?: "created_at" | "recently_accessed_at";
+                /**
+                 * @description Ascending or descending.
+                 * @example desc
+                 */
+                order_direction?: "asc" | "desc";
+                /**
+                 * @description How many results to answer.
+                 * @example 12
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description How many results to skip. An offset past the end gives an empty list, not an error.
+                 * @example 0
+                 */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One mentor, or a part of the results. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MentorSearchPage"] | components["schemas"]["MentorDetail"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    searchAi: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The number of one mentor; the answer is then that mentor.
+                 * @example 41
+                 */
+                id?: number;
+                /**
+                 * @description The UUID of one mentor; the answer is then that mentor.
+                 * @example 5f2c6a0e-9a54-4c0b-8f1d-0d7b0c5a7e11
+                 */
+                unique_id?: string;
+                /**
+                 * @description The text to find. An empty text finds everything.
+                 * @example calculus
+                 */
+                query?: string;
+                /**
+                 * @description Key of a platform: mentors of these only. Several values, as `tenant=a&tenant=b` or `tenant=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "northfield"
+                 *     ]
+                 */
+                tenant?: string[];
+                /**
+                 * @description Language model, by name. Several values, as `llm=a&llm=b` or `llm=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "north-star-large"
+                 *     ]
+                 */
+                llm?: string[];
+                /**
+                 * @description Audience, by name. Several values, as `audience=a&audience=b` or `audience=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "Undergraduates"
+                 *     ]
+                 */
+                audience?: string[];
+                /**
+                 * @description Category, by name. Several values, as `category=a&category=b` or `category=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "Mathematics"
+                 *     ]
+                 */
+                category?: string[];
+                /**
+                 * @description Label: mentors that have at least one of these. Several values, as `tags=a&tags=b` or `tags=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "exam"
+                 *     ]
+                 */
+                tags?: string[];
+                /**
+                 * @description Username of who made it.
+                 * @example mara
+                 */
+                created_by?: string;
+                /**
+                 * @description What to order by; without it a text orders by how well it fits, and no text by `created_at`.
+                 * @example created_at
+                 */
+                order_by?: "created_at" | "recently_accessed_at";
+                /**
+                 * @description Ascending or descending.
+                 * @example desc
+                 */
+                order_direction?: "asc" | "desc";
+                /**
+                 * @description How many results to answer.
+                 * @example 12
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description How many results to skip. An offset past the end gives an empty list, not an error.
+                 * @example 0
+                 */
+                offset?: components["parameters"]["Offset"];
+                /**
+                 * @description The page to answer, from 1, in pages of `page_size`. Wins over `offset`.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Results a page; wins over `limit` where `page` is given.
+                 * @example 12
+                 */
+                page_size?: number;
+                /**
+                 * @description Counts the facets under all filters, their own too: only what the results have.
+                 * @example false
+                 */
+                filter_facet?: boolean;
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The results. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MentorSearchPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    searchUserMentors: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The number of one mentor; the answer is then that mentor.
+                 * @example 41
+                 */
+                id?: number;
+                /**
+                 * @description The UUID of one mentor; the answer is then that mentor.
+                 * @example 5f2c6a0e-9a54-4c0b-8f1d-0d7b0c5a7e11
+                 */
+                unique_id?: string;
+                /**
+                 * @description The text to find. An empty text finds everything.
+                 * @example calculus
+                 */
+                query?: string;
+                /**
+                 * @description Key of a platform: mentors of these only. Several values, as `tenant=a&tenant=b` or `tenant=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "northfield"
+                 *     ]
+                 */
+                tenant?: string[];
+                /**
+                 * @description Language model, by name. Several values, as `llm=a&llm=b` or `llm=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "north-star-large"
+                 *     ]
+                 */
+                llm?: string[];
+                /**
+                 * @description Audience, by name. Several values, as `audience=a&audience=b` or `audience=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "Undergraduates"
+                 *     ]
+                 */
+                audience?: string[];
+                /**
+                 * @description Category, by name. Several values, as `category=a&category=b` or `category=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "Mathematics"
+                 *     ]
+                 */
+                category?: string[];
+                /**
+                 * @description Label: mentors that have at least one of these. Several values, as `tags=a&tags=b` or `tags=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "exam"
+                 *     ]
+                 */
+                tags?: string[];
+                /**
+                 * @description Username of who made it.
+                 * @example mara
+                 */
+                created_by?: string;
+                /**
+                 * @description Only featured mentors, or only others.
+                 * @example true
+                 */
+                featured?: boolean;
+                /**
+                 * @description Adds the mentors of the main platform that anyone may see.
+                 * @example false
+                 */
+                include_main_public_mentors?: boolean;
+                /**
+                 * @description What to order by; without it a text orders by how well it fits, and no text by `created_at`.
+                 * @example created_at
+                 */
+                order_by?: "created_at" | "recently_accessed_at";
+                /**
+                 * @description Ascending or descending.
+                 * @example desc
+                 */
+                order_direction?: "asc" | "desc";
+                /**
+                 * @description How many results to answer.
+                 * @example 12
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description How many results to skip. An offset past the end gives an empty list, not an error.
+                 * @example 0
+                 */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: string;
+                /**
+                 * @description A username of the platform's people. Unknown is 404.
+                 * @example mara
+                 */
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One mentor, or a part of the results. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserMentorPage"] | components["schemas"]["PersonalizedMentorDetail"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    searchMentorDocuments: {
+        parameters: {
+            query?: {
+                /**
+                 * @description A part of the name; small typing errors are forgiven.
+                 * @example notes
+                 */
+                query?: string;
+                /**
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are given they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @example northfield
+                 */
+                platform_key?: components["parameters"]["PlatformKey"];
+                /**
+                 * @description Public or private ones, separated by commas.
+                 * @example [
+                 *       "public"
+                 *     ]
+                 */
+                access?: ("public" | "private")[];
+                /**
+                 * @description Kind of document. Several values, as `document_type=a&document_type=b` or `document_type=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "pdf"
+                 *     ]
+                 */
+                document_type?: string[];
+                /**
+                 * @description How far they are read, separated by commas.
+                 * @example [
+                 *       "trained"
+                 *     ]
+                 */
+                training_status?: ("pending" | "training" | "trained" | "failed")[];
+                /**
+                 * @description What to order by.
+                 * @example document_name
+                 */
+                order_by?: "document_name" | "date_created" | "last_modified";
+                /**
+                 * @description Ascending or descending.
+                 * @example asc
+                 */
+                order_direction?: "asc" | "desc";
+                /**
+                 * @description How many results to answer.
+                 * @example 12
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description How many results to skip. An offset past the end gives an empty list, not an error.
+                 * @example 0
+                 */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The UUID of the mentor.
+                 * @example 5f2c6a0e-9a54-4c0b-8f1d-0d7b0c5a7e11
+                 */
+                mentor_unique_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The results. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MentorDocumentPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    searchUserPrompts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The number of one prompt. One that exists but is not for the user is 403.
+                 * @example 230
+                 */
+                id?: number;
+                /**
+                 * @description The text to find in title, description and prompt. An empty text finds everything.
+                 * @example quiz
+                 */
+                query?: string;
+                /**
+                 * @description UUID of a mentor. Several values, as `mentor=a&mentor=b` or `mentor=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "5f2c6a0e-9a54-4c0b-8f1d-0d7b0c5a7e11"
+                 *     ]
+                 */
+                mentor?: string[];
+                /**
+                 * @description Category. Several values, as `category=a&category=b` or `category=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "Study"
+                 *     ]
+                 */
+                category?: string[];
+                /**
+                 * @description Language of the answer. Several values, as `language=a&language=b` or `language=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "English"
+                 *     ]
+                 */
+                language?: string[];
+                /**
+                 * @description Style of the answer. Several values, as `style=a&style=b` or `style=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "concise"
+                 *     ]
+                 */
+                style?: string[];
+                /**
+                 * @description Tone of the answer. Several values, as `tone=a&tone=b` or `tone=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "friendly"
+                 *     ]
+                 */
+                tone?: string[];
+                /**
+                 * @description Username of who made it.
+                 * @example mara
+                 */
+                created_by?: string;
+                /**
+                 * @description Key of a platform; only that of the path has results. Several values, as `tenant=a&tenant=b` or `tenant=a,b`, are alternatives. Empty values are ignored.
+                 * @example [
+                 *       "northfield"
+                 *     ]
+                 */
+                tenant?: string[];
+                /**
+                 * @description Orders by title; wins over `sort_by`.
+                 * @example false
+                 */
+                alphabetical?: boolean;
+                /**
+                 * @description What to order by; without it a text orders by how well it fits, and no text by `created_at`.
+                 * @example title
+                 */
+                sort_by?: "title" | "category" | "created_at" | "updated_at";
+                /**
+                 * @description Ascending or descending; `alphabetical` is ascending unless this is given.
+                 * @example asc
+                 */
+                order_direction?: "asc" | "desc";
+                /**
+                 * @description Counts the facets under all filters, their own too: only what the results have.
+                 * @example false
+                 */
+                filter_facet?: boolean;
+                /**
+                 * @description How many results to answer.
+                 * @example 10
+                 */
+                limit?: number;
+                /**
+                 * @description How many results to skip. An offset past the end gives an empty list, not an error.
+                 * @example 0
+                 */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: string;
+                /**
+                 * @description A username of the platform's people. Unknown is 404.
+                 * @example mara
+                 */
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The results. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromptPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMentors: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The text to find. An empty text finds everything.
+                 * @example calculus
+                 */
+                query?: string;
+                /**
+                 * @description How many results to answer.
+                 * @example 12
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description How many results to skip. An offset past the end gives an empty list, not an error.
+                 * @example 0
+                 */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: string;
+                /**
+                 * @description A username of the platform's people. Unknown is 404.
+                 * @example mara
+                 */
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The results. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MentorPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createMentor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: string;
+                /**
+                 * @description A username of the platform's people. Unknown is 404.
+                 * @example mara
+                 */
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MentorCreate"];
+            };
+        };
+        responses: {
+            /** @description The mentor as it is now. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MentorDetail"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getMentor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: string;
+                /**
+                 * @description A username of the platform's people. Unknown is 404.
+                 * @example mara
+                 */
+                username: string;
+                /**
+                 * @description The UUID of the mentor.
+                 * @example 5f2c6a0e-9a54-4c0b-8f1d-0d7b0c5a7e11
+                 */
+                unique_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mentor. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MentorDetail"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteMentor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: string;
+                /**
+                 * @description A username of the platform's people. Unknown is 404.
+                 * @example mara
+                 */
+                username: string;
+                /**
+                 * @description The UUID of the mentor.
+                 * @example 5f2c6a0e-9a54-4c0b-8f1d-0d7b0c5a7e11
+                 */
+                unique_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateMentor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: string;
+                /**
+                 * @description A username of the platform's people. Unknown is 404.
+                 * @example mara
+                 */
+                username: string;
+                /**
+                 * @description The UUID of the mentor.
+                 * @example 5f2c6a0e-9a54-4c0b-8f1d-0d7b0c5a7e11
+                 */
+                unique_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MentorChange"];
+            };
+        };
+        responses: {
+            /** @description The mentor as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MentorDetail"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getMentorSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: string;
+                /**
+                 * @description A username of the platform's people. Unknown is 404.
+                 * @example mara
+                 */
+                username: string;
+                /**
+                 * @description The UUID of the mentor.
+                 * @example 5f2c6a0e-9a54-4c0b-8f1d-0d7b0c5a7e11
+                 */
+                unique_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MentorSettings"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateMentorSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: string;
+                /**
+                 * @description A username of the platform's people. Unknown is 404.
+                 * @example mara
+                 */
+                username: string;
+                /**
+                 * @description The UUID of the mentor.
+                 * @example 5f2c6a0e-9a54-4c0b-8f1d-0d7b0c5a7e11
+                 */
+                unique_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MentorSettingsChange"];
+            };
+        };
+        responses: {
+            /** @description The settings as they are now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MentorSettings"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    forkMentor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: string;
+                /**
+                 * @description A username of the platform's people. Unknown is 404.
+                 * @example mara
+                 */
+                username: string;
+                /**
+                 * @description The UUID of the mentor.
+                 * @example 5f2c6a0e-9a54-4c0b-8f1d-0d7b0c5a7e11
+                 */
+                unique_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MentorFork"];
+            };
+        };
+        responses: {
+            /** @description The copy. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MentorDetail"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    recordMentorAccess: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: string;
+                /**
+                 * @description A username of the platform's people. Unknown is 404.
+                 * @example mara
+                 */
+                username: string;
+                /**
+                 * @description The UUID of the mentor.
+                 * @example 5f2c6a0e-9a54-4c0b-8f1d-0d7b0c5a7e11
+                 */
+                unique_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The count, this time included. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MentorAccess"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createMentorDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: string;
+                /**
+                 * @description A username of the platform's people. Unknown is 404.
+                 * @example mara
+                 */
+                username: string;
+                /**
+                 * @description The UUID of the mentor.
+                 * @example 5f2c6a0e-9a54-4c0b-8f1d-0d7b0c5a7e11
+                 */
+                unique_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MentorDocumentCreate"];
+            };
+        };
+        responses: {
+            /** @description The document as it is now. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MentorDocument"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteMentorDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: string;
+                /**
+                 * @description A username of the platform's people. Unknown is 404.
+                 * @example mara
+                 */
+                username: string;
+                /**
+                 * @description The UUID of the mentor.
+                 * @example 5f2c6a0e-9a54-4c0b-8f1d-0d7b0c5a7e11
+                 */
+                unique_id: string;
+                /**
+                 * @description The number of the document.
+                 * @example 88
+                 */
+                document_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateMentorDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: string;
+                /**
+                 * @description A username of the platform's people. Unknown is 404.
+                 * @example mara
+                 */
+                username: string;
+                /**
+                 * @description The UUID of the mentor.
+                 * @example 5f2c6a0e-9a54-4c0b-8f1d-0d7b0c5a7e11
+                 */
+                unique_id: string;
+                /**
+                 * @description The number of the document.
+                 * @example 88
+                 */
+                document_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MentorDocumentChange"];
+            };
+        };
+        responses: {
+            /** @description The document as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MentorDocument"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createMentorPrompt: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: string;
+                /**
+                 * @description A username of the platform's people. Unknown is 404.
+                 * @example mara
+                 */
+                username: string;
+                /**
+                 * @description The UUID of the mentor.
+                 * @example 5f2c6a0e-9a54-4c0b-8f1d-0d7b0c5a7e11
+                 */
+                unique_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PromptCreate"];
+            };
+        };
+        responses: {
+            /** @description The prompt as it is now. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Prompt"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteMentorPrompt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: string;
+                /**
+                 * @description A username of the platform's people. Unknown is 404.
+                 * @example mara
+                 */
+                username: string;
+                /**
+                 * @description The UUID of the mentor.
+                 * @example 5f2c6a0e-9a54-4c0b-8f1d-0d7b0c5a7e11
+                 */
+                unique_id: string;
+                /**
+                 * @description The number of the prompt.
+                 * @example 230
+                 */
+                prompt_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateMentorPrompt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: string;
+                /**
+                 * @description A username of the platform's people. Unknown is 404.
+                 * @example mara
+                 */
+                username: string;
+                /**
+                 * @description The UUID of the mentor.
+                 * @example 5f2c6a0e-9a54-4c0b-8f1d-0d7b0c5a7e11
+                 */
+                unique_id: string;
+                /**
+                 * @description The number of the prompt.
+                 * @example 230
+                 */
+                prompt_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PromptChange"];
+            };
+        };
+        responses: {
+            /** @description The prompt as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Prompt"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMentorTerms: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only terms of this kind.
+                 * @example category
+                 */
+                kind?: "llm_provider" | "llm" | "audience" | "category" | "subject" | "type";
+                /**
+                 * @description How many results to answer.
+                 * @example 12
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description How many results to skip. An offset past the end gives an empty list, not an error.
+                 * @example 0
+                 */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: string;
+                /**
+                 * @description A username of the platform's people. Unknown is 404.
+                 * @example mara
+                 */
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The results. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MentorTermPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    upsertMentorTerm: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: string;
+                /**
+                 * @description A username of the platform's people. Unknown is 404.
+                 * @example mara
+                 */
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MentorTermUpsert"];
+            };
+        };
+        responses: {
+            /** @description The term as it is now, updated. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MentorTerm"];
+                };
+            };
+            /** @description The term as it is now, new. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MentorTerm"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMcpServers: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many results to answer.
+                 * @example 12
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description How many results to skip. An offset past the end gives an empty list, not an error.
+                 * @example 0
+                 */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: string;
+                /**
+                 * @description A username of the platform's people. Unknown is 404.
+                 * @example mara
+                 */
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The results. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["McpServerPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    upsertMcpServer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: string;
+                /**
+                 * @description A username of the platform's people. Unknown is 404.
+                 * @example mara
+                 */
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["McpServerUpsert"];
+            };
+        };
+        responses: {
+            /** @description The server as it is now, updated. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["McpServer"];
+                };
+            };
+            /** @description The server as it is now, new. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["McpServer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteMcpServer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: string;
+                /**
+                 * @description A username of the platform's people. Unknown is 404.
+                 * @example mara
+                 */
+                username: string;
+                /**
+                 * @description The number of the server.
+                 * @example 5
+                 */
+                server_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -1,0 +1,19 @@
+import { operation } from '../_shared/operation.js';
+import { offsetBody } from '../_shared/paging.js';
+import { presentMentorFacets, secondGenerationSearch } from './mentors/mentorSearch.js';
+import { namedMember } from './mentors/namedMember.js';
+import { presentPersonalizedMentor } from './mentors/present.js';
+
+export default operation('listMyMentors', async ({ params, query, access, services, request, reply }) => {
+  const { user, visibility } = await namedMember(access, services, params);
+  const search = {
+    ...secondGenerationSearch({ limit: query.limit, offset: query.offset }),
+    user: { id: user.id, only: true },
+    sort: { field: 'last_used_at', descending: true } as const,
+  };
+  const { count, mentors, facets } = await services.search.searchMentors(search, visibility);
+  return reply(200, {
+    ...offsetBody(request, search, count, mentors.map(presentPersonalizedMentor)),
+    facets: presentMentorFacets(facets),
+  });
+});

@@ -1,0 +1,12 @@
+import { createMentor } from '../../../db/commands/mentors/saveMentor.js';
+import { operation } from '../../_shared/operation.js';
+import { namedMember } from './namedMember.js';
+import { ownMentor, savingMentor } from './ownMentor.js';
+import { presentMentorDetail } from './present.js';
+
+export default operation('createMentor', async ({ params, body, access, services, reply }) => {
+  const { platform, user } = await namedMember(access, services, params);
+  const uniqueId = await savingMentor(createMentor(services.db, platform.id, body, user.id));
+  const { mentor } = await ownMentor(access, services, { ...params, unique_id: uniqueId });
+  return reply(201, presentMentorDetail(mentor.document));
+});

@@ -1,0 +1,10 @@
+import { createDocument } from '../../../db/commands/mentors/saveDocument.js';
+import { operation } from '../../_shared/operation.js';
+import { ownMentor, savingMentor } from './ownMentor.js';
+import { storedDocument } from './storedDocument.js';
+
+export default operation('createMentorDocument', async ({ params, body, access, services, reply }) => {
+  const { mentor } = await ownMentor(access, services, params);
+  const id = await savingMentor(createDocument(services.db, mentor, body));
+  return reply(201, await storedDocument(services, mentor, id));
+});

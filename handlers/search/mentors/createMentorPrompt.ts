@@ -1,0 +1,10 @@
+import { createMentorPrompt } from '../../../db/commands/mentors/savePrompt.js';
+import { operation } from '../../_shared/operation.js';
+import { ownMentor } from './ownMentor.js';
+import { storedPrompt } from './storedPrompt.js';
+
+export default operation('createMentorPrompt', async ({ params, body, access, services, reply }) => {
+  const { mentor, user } = await ownMentor(access, services, params);
+  const id = await createMentorPrompt(services.db, mentor, body, user.id);
+  return reply(201, await storedPrompt(services, mentor, id));
+});

@@ -1,0 +1,10 @@
+import { deleteMcpServer } from '../../../db/commands/mentors/saveMcpServer.js';
+import { operation } from '../../_shared/operation.js';
+import { notFound } from '../../_shared/problems.js';
+import { namedMember } from './namedMember.js';
+
+export default operation('deleteMcpServer', async ({ params, access, services, reply }) => {
+  const { platform } = await namedMember(access, services, params);
+  if (!(await deleteMcpServer(services.db, platform.id, params.server_id))) throw notFound('MCP server', params.server_id);
+  return reply(204, undefined);
+});

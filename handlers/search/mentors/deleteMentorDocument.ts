@@ -1,0 +1,10 @@
+import { deleteDocument } from '../../../db/commands/mentors/saveDocument.js';
+import { operation } from '../../_shared/operation.js';
+import { notFound } from '../../_shared/problems.js';
+import { ownMentor } from './ownMentor.js';
+
+export default operation('deleteMentorDocument', async ({ params, access, services, reply }) => {
+  const { mentor } = await ownMentor(access, services, params);
+  if (!(await deleteDocument(services.db, mentor, params.document_id))) throw notFound('document', params.document_id);
+  return reply(204, undefined);
+});

@@ -1,0 +1,10 @@
+import { deleteMentorPrompt } from '../../../db/commands/mentors/savePrompt.js';
+import { operation } from '../../_shared/operation.js';
+import { notFound } from '../../_shared/problems.js';
+import { ownMentor } from './ownMentor.js';
+
+export default operation('deleteMentorPrompt', async ({ params, access, services, reply }) => {
+  const { mentor } = await ownMentor(access, services, params);
+  if (!(await deleteMentorPrompt(services.db, mentor, params.prompt_id))) throw notFound('prompt', params.prompt_id);
+  return reply(204, undefined);
+});

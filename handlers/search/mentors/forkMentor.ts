@@ -1,0 +1,19 @@
+import { forkMentor } from '../../../db/commands/mentors/changeMentor.js';
+import { findMentor } from '../../../db/queries/mentors/findMentor.js';
+import { operation } from '../../_shared/operation.js';
+import { notFound } from '../../_shared/problems.js';
+import { visibilityOfRole } from '../../_shared/visibility.js';
+import { namedMember } from './namedMember.js';
+import { ownMentor } from './ownMentor.js';
+import { presentMentorDetail } from './present.js';
+
+export default operation('forkMentor', async ({ params, body, access, services, reply }) => {
+  const { platform, user } = await namedMember(access, services, params);
+  const own = visibilityOfRole(platform.id, 'platform_admin');
+  const source = await findMentor(services.db, { uniqueId: params.unique_id }, own, { orPublic: true });
+  if (!source) throw notFound('mentor', params.unique_id);
+  const target = { platformId: platform.id, name: body.name ?? null, createdById: user.id };
+  const uniqueId = await forkMentor(services.db, source, target);
+  const { mentor } = await ownMentor(access, services, { ...params, unique_id: uniqueId });
+  return reply(201, presentMentorDetail(mentor.document));
+});

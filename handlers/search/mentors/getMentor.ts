@@ -1,0 +1,12 @@
+import { findMentor } from '../../../db/queries/mentors/findMentor.js';
+import { operation } from '../../_shared/operation.js';
+import { notFound } from '../../_shared/problems.js';
+import { namedMember } from './namedMember.js';
+import { presentMentorDetail } from './present.js';
+
+export default operation('getMentor', async ({ params, access, services, reply }) => {
+  const { visibility } = await namedMember(access, services, params);
+  const mentor = await findMentor(services.db, { uniqueId: params.unique_id }, visibility);
+  if (!mentor) throw notFound('mentor', params.unique_id);
+  return reply(200, presentMentorDetail(mentor.document));
+});

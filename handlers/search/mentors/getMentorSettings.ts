@@ -1,0 +1,8 @@
+import { operation } from '../../_shared/operation.js';
+import { ownMentor } from './ownMentor.js';
+import { settingsOf } from './settings.js';
+
+export default operation('getMentorSettings', async ({ params, access, services, reply }) => {
+  const { mentor } = await ownMentor(access, services, params);
+  return reply(200, settingsOf(mentor.document.settings));
+});

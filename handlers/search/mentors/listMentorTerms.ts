@@ -1,0 +1,11 @@
+import { listTerms } from '../../../db/queries/mentors/listTerms.js';
+import { operation } from '../../_shared/operation.js';
+import { offsetBody } from '../../_shared/paging.js';
+import { namedMember } from './namedMember.js';
+
+export default operation('listMentorTerms', async ({ params, query, access, services, request, reply }) => {
+  const { platform } = await namedMember(access, services, params);
+  const page = { limit: query.limit ?? 12, offset: query.offset ?? 0 };
+  const { count, terms } = await listTerms(services.db, platform.id, { kind: query.kind, ...page });
+  return reply(200, offsetBody(request, page, count, terms));
+});

@@ -1,0 +1,12 @@
+import { operation } from '../../_shared/operation.js';
+import { offsetBody } from '../../_shared/paging.js';
+import { secondGenerationSearch } from './mentorSearch.js';
+import { namedMember } from './namedMember.js';
+import { presentMentor } from './present.js';
+
+export default operation('listMentors', async ({ params, query, access, services, request, reply }) => {
+  const { visibility } = await namedMember(access, services, params);
+  const search = { ...secondGenerationSearch(query), facets: [] };
+  const { count, mentors } = await services.search.searchMentors(search, visibility);
+  return reply(200, offsetBody(request, search, count, mentors.map((mentor) => presentMentor(mentor))));
+});

@@ -1,0 +1,31 @@
+import { MentorRefused } from '../../../db/commands/mentors/mentorRefused.js';
+import { type NamedMentor, findMentor } from '../../../db/queries/mentors/findMentor.js';
+import type { Access, Services } from '../../_shared/context.js';
+import { conflict, invalidField, notFound } from '../../_shared/problems.js';
+import { visibilityOfRole } from '../../_shared/visibility.js';
+import { type NamedMember, namedMember } from './namedMember.js';
+
+interface Path {
+  org: string;
+  username: string;
+  unique_id: string;
+}
+
+/** A mentor of the platform in the path, for its administrators. Throws a Problem (404) when the platform has no such mentor. */
+export async function ownMentor(access: Access, services: Services, params: Path): Promise<NamedMember & { mentor: NamedMentor }> {
+  const member = await namedMember(access, services, params);
+  const everything = visibilityOfRole(member.platform.id, 'platform_admin');
+  const mentor = await findMentor(services.db, { uniqueId: params.unique_id }, everything);
+  if (!mentor) throw notFound('mentor', params.unique_id);
+  return { ...member, mentor };
+}
+
+/** Waits for a write; why it was refused becomes the Problem for the client: 409 for what is taken, else 400. */
+export async function savingMentor<T>(save: Promise<T>): Promise<T> {
+  try {
+    return await save;
+  } catch (error) {
+    if (!(error instanceof MentorRefused)) throw error;
+    throw error.code === 'taken' ? conflict(error.message) : invalidField('body', error.field, error.message, error.code);
+  }
+}

@@ -1,0 +1,115 @@
+import type { McpServerDocument, MentorDocument, MentorTerm } from '../../../db/queries/mentors/mentorDocument.js';
+import type { FoundMentor } from '../../../db/queries/mentors/searchMentors.js';
+import type { components } from '../../../generated/types.js';
+import { settingsOf } from './settings.js';
+
+type Schemas = components['schemas'];
+
+/** Callers without a credential learn nothing of people, and not how a mentor is steered. */
+interface Presenting {
+  isAnonymous?: boolean;
+}
+
+const HIDDEN = '********';
+
+export function presentMcpServer(server: McpServerDocument): Schemas['McpServer'] {
+  return {
+    id: server.id,
+    platform: server.platform,
+    platform_key: server.platform_key,
+    name: server.name,
+    description: server.description,
+    url: server.url,
+    image: server.image,
+    transport: server.transport,
+    auth_type: server.auth_type,
+    credentials: server.has_credentials ? HIDDEN : '',
+    extra_headers: Object.fromEntries(server.header_names.map((name) => [name, HIDDEN])),
+    is_featured: server.is_featured,
+    is_enabled: server.is_enabled,
+    created_at: server.created_at,
+    updated_at: server.updated_at,
+  };
+}
+
+export function presentMentor(mentor: MentorDocument, presenting: Presenting = {}): Schemas['Mentor'] {
+  return { ...common(mentor, presenting), ...cardTerms(mentor), platform: mentor.platform.key };
+}
+
+export function presentMentorDetail(mentor: MentorDocument, presenting: Presenting = {}): Schemas['MentorDetail'] {
+  const { temperature, max_tokens, system_prompt } = settingsOf(mentor.settings, hiding(presenting));
+  return {
+    ...common(mentor, presenting),
+    llm: described(termsOf(mentor, 'llm')[0]),
+    audience: described(termsOf(mentor, 'audience')[0]),
+    category: termsOf(mentor, 'category')[0]?.name ?? null,
+    platform: { id: mentor.platform.id, name: mentor.platform.name, key: mentor.platform.key },
+    visibility: mentor.visibility,
+    settings: { temperature, max_tokens, system_prompt },
+  };
+}
+
+const uses = ({ access_count, last_used_at }: Pick<FoundMentor, 'access_count' | 'last_used_at'>) => ({ access_count, last_used_at });
+
+export const presentPersonalizedMentor = (mentor: FoundMentor): Schemas['PersonalizedMentor'] => ({
+  ...presentMentor(mentor),
+  ...uses(mentor),
+});
+
+export const presentPersonalizedDetail = (mentor: FoundMentor): Schemas['PersonalizedMentorDetail'] => ({
+  ...presentMentorDetail(mentor),
+  ...uses(mentor),
+});
+
+const hiding = ({ isAnonymous = false }: Presenting) => ({ hidesSteering: isAnonymous });
+
+/** Everything that lists and details show alike. */
+function common(mentor: MentorDocument, presenting: Presenting) {
+  const { temperature: _temperature, max_tokens: _maxTokens, system_prompt: _systemPrompt, ...settings } = settingsOf(
+    mentor.settings,
+    hiding(presenting),
+  );
+  return {
+    id: mentor.id,
+    unique_id: mentor.unique_id,
+    name: mentor.name,
+    slug: mentor.slug,
+    description: mentor.description,
+    image_url: mentor.image_url,
+    categories: termsOf(mentor, 'category').map(presentCategory),
+    types: termsOf(mentor, 'type').map(presentTerm),
+    subjects: termsOf(mentor, 'subject').map(presentTerm),
+    tags: mentor.tags,
+    is_featured: mentor.is_featured,
+    ...settings,
+    metadata: mentor.metadata,
+    mcp_servers: mentor.mcp_servers.map(presentMcpServer),
+    forked_from: mentor.forked_from,
+    created_by: presenting.isAnonymous ? null : mentor.created_by,
+    last_accessed_by: presenting.isAnonymous ? null : mentor.last_accessed_by,
+    recently_accessed_at: mentor.recently_accessed_at,
+    created_at: mentor.created_at,
+    updated_at: mentor.updated_at,
+  };
+}
+
+function cardTerms(mentor: MentorDocument) {
+  return {
+    llm: named(termsOf(mentor, 'llm')[0]),
+    audience: named(termsOf(mentor, 'audience')[0]),
+    category: termsOf(mentor, 'category')[0]?.name ?? null,
+  };
+}
+
+const termsOf = ({ terms }: MentorDocument, kind: MentorTerm['kind']) => terms.filter((term) => term.kind === kind);
+const named = (term: MentorTerm | undefined) => (term ? { id: term.id, name: term.name } : null);
+const described = (term: MentorTerm | undefined) => (term ? presentTerm(term) : null);
+
+const presentTerm = ({ id, name, description }: Pick<MentorTerm, 'id' | 'name' | 'description'>) => ({ id, name, description });
+
+const presentCategory = (term: MentorTerm) => ({
+  ...presentTerm(term),
+  category_group: term.category_group,
+  audience: term.audiences[0] ? presentTerm(term.audiences[0]) : null,
+  audiences: term.audiences.map(presentTerm),
+});

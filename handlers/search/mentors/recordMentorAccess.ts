@@ -1,0 +1,21 @@
+import { withPublicRecordsOf } from '../../../db/access/visibility.js';
+import { recordMentorUse } from '../../../db/commands/mentors/changeMentor.js';
+import { findMainPlatform } from '../../../db/queries/findMainPlatform.js';
+import { findMentor } from '../../../db/queries/mentors/findMentor.js';
+import { operation } from '../../_shared/operation.js';
+import { notFound } from '../../_shared/problems.js';
+import { namedMember } from './namedMember.js';
+
+export default operation('recordMentorAccess', async ({ params, access, services, reply }) => {
+  const { user, visibility } = await namedMember(access, services, params);
+  const seen = withPublicRecordsOf(await findMainPlatform(services.db), visibility);
+  const mentor = await findMentor(services.db, { uniqueId: params.unique_id }, seen);
+  if (!mentor) throw notFound('mentor', params.unique_id);
+  const use = await recordMentorUse(services.db, mentor, user.id);
+  return reply(201, {
+    unique_id: mentor.document.unique_id,
+    username: user.username,
+    access_count: use.access_count,
+    last_used_at: use.last_used_at.toISOString(),
+  });
+});

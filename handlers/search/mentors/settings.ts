@@ -1,0 +1,48 @@
+import type { components } from '../../../generated/types.js';
+
+export type MentorSettings = components['schemas']['MentorSettings'];
+
+/** What counts where nobody set anything. */
+const DEFAULTS: MentorSettings = {
+  allow_anonymous: false,
+  enable_moderation: false,
+  enable_safety_system: false,
+  enable_multi_query_rag: false,
+  enable_post_processing_system: false,
+  enable_openai_assistant: false,
+  enable_total_grounding: false,
+  enable_suggested_prompts: true,
+  enable_guided_prompts: false,
+  enable_disclaimer: false,
+  show_attachment: true,
+  show_voice_call: true,
+  show_voice_record: true,
+  embed_is_context_aware: false,
+  embed_open_by_default: false,
+  embed_show_attachment: true,
+  embed_show_voice_call: true,
+  embed_show_voice_record: true,
+  greeting_type: 'proactive_response',
+  proactive_prompt: '',
+  proactive_response: '',
+  guided_prompt_instructions: '',
+  disclaimer: '',
+  placeholder_prompt: '',
+  moderation_system_prompt: '',
+  moderation_response: '',
+  post_processing_prompt: '',
+  safety_system_prompt: '',
+  safety_response: '',
+  temperature: 0.7,
+  max_tokens: 1024,
+  system_prompt: '',
+};
+
+/** Prompts that steer a mentor: whoever knows them can talk around them. */
+const STEERING = { system_prompt: '', moderation_system_prompt: '', post_processing_prompt: '', safety_system_prompt: '' };
+
+/** Stored settings with the defaults of all others. `hidesSteering`: without the prompts that steer the mentor. */
+export function settingsOf(stored: Record<string, unknown>, { hidesSteering = false } = {}): MentorSettings {
+  const known = Object.fromEntries(Object.entries(stored).filter(([name]) => name in DEFAULTS));
+  return { ...DEFAULTS, ...(known as Partial<MentorSettings>), ...(hidesSteering && STEERING) };
+}

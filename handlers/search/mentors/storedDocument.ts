@@ -1,0 +1,21 @@
+import type { NamedMentor } from '../../../db/queries/mentors/findMentor.js';
+import { type MentorFile, searchDocuments } from '../../../db/queries/mentors/searchDocuments.js';
+import type { Services } from '../../_shared/context.js';
+import { notFound } from '../../_shared/problems.js';
+
+/** A document of a mentor as it is stored now. Throws a Problem (404) when it is gone. */
+export async function storedDocument({ db }: Services, { platformId, id: mentorId }: NamedMentor, id: number): Promise<MentorFile> {
+  const { documents } = await searchDocuments(db, {
+    platformId,
+    mentorId,
+    id,
+    seesPrivate: true,
+    text: '',
+    filters: { access: null, document_type: null, training_status: null },
+    sort: { field: 'date_created', descending: false },
+    limit: 1,
+    offset: 0,
+  });
+  if (!documents[0]) throw notFound('document', id);
+  return documents[0];
+}

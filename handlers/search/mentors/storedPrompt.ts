@@ -1,0 +1,24 @@
+import type { NamedMentor } from '../../../db/queries/mentors/findMentor.js';
+import { type PromptDocument, searchPrompts } from '../../../db/queries/mentors/searchPrompts.js';
+import type { Services } from '../../_shared/context.js';
+import { notFound } from '../../_shared/problems.js';
+import { visibilityOfRole } from '../../_shared/visibility.js';
+
+/** A prompt of a mentor as it is stored now. Throws a Problem (404) when it is gone. */
+export async function storedPrompt({ db }: Services, { platformId, document }: NamedMentor, id: number): Promise<PromptDocument> {
+  const search = {
+    text: '',
+    id,
+    mentors: [document.unique_id],
+    createdBy: null,
+    filters: { category: null, language: null, style: null, tone: null },
+    authorId: null,
+    sort: { field: 'created_at', descending: false } as const,
+    limit: 1,
+    offset: 0,
+    narrowsFacets: false,
+  };
+  const { prompts } = await searchPrompts(db, search, visibilityOfRole(platformId, 'platform_admin'));
+  if (!prompts[0]) throw notFound('prompt', id);
+  return prompts[0];
+}

@@ -1,0 +1,11 @@
+import { updateMentor } from '../../../db/commands/mentors/saveMentor.js';
+import { operation } from '../../_shared/operation.js';
+import { ownMentor, savingMentor } from './ownMentor.js';
+import { presentMentorDetail } from './present.js';
+
+export default operation('updateMentor', async ({ params, body, access, services, reply }) => {
+  const { platform } = await ownMentor(access, services, params);
+  await savingMentor(updateMentor(services.db, platform.id, params.unique_id, body));
+  const { mentor } = await ownMentor(access, services, params);
+  return reply(200, presentMentorDetail(mentor.document));
+});

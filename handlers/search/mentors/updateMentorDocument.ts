@@ -1,0 +1,12 @@
+import { updateDocument } from '../../../db/commands/mentors/saveDocument.js';
+import { operation } from '../../_shared/operation.js';
+import { notFound } from '../../_shared/problems.js';
+import { ownMentor, savingMentor } from './ownMentor.js';
+import { storedDocument } from './storedDocument.js';
+
+export default operation('updateMentorDocument', async ({ params, body, access, services, reply }) => {
+  const { mentor } = await ownMentor(access, services, params);
+  const isThere = await savingMentor(updateDocument(services.db, mentor, params.document_id, body));
+  if (!isThere) throw notFound('document', params.document_id);
+  return reply(200, await storedDocument(services, mentor, params.document_id));
+});

@@ -1,0 +1,11 @@
+import { updateMentorPrompt } from '../../../db/commands/mentors/savePrompt.js';
+import { operation } from '../../_shared/operation.js';
+import { notFound } from '../../_shared/problems.js';
+import { ownMentor } from './ownMentor.js';
+import { storedPrompt } from './storedPrompt.js';
+
+export default operation('updateMentorPrompt', async ({ params, body, access, services, reply }) => {
+  const { mentor } = await ownMentor(access, services, params);
+  if (!(await updateMentorPrompt(services.db, mentor, params.prompt_id, body))) throw notFound('prompt', params.prompt_id);
+  return reply(200, await storedPrompt(services, mentor, params.prompt_id));
+});

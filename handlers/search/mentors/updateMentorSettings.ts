@@ -1,0 +1,11 @@
+import { updateMentor } from '../../../db/commands/mentors/saveMentor.js';
+import { operation } from '../../_shared/operation.js';
+import { ownMentor } from './ownMentor.js';
+import { settingsOf } from './settings.js';
+
+export default operation('updateMentorSettings', async ({ params, body, access, services, reply }) => {
+  const { platform } = await ownMentor(access, services, params);
+  await updateMentor(services.db, platform.id, params.unique_id, { settings: body });
+  const { mentor } = await ownMentor(access, services, params);
+  return reply(200, settingsOf(mentor.document.settings));
+});

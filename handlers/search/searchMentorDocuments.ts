@@ -1,0 +1,29 @@
+import { findMentor } from '../../db/queries/mentors/findMentor.js';
+import { searchDocuments } from '../../db/queries/mentors/searchDocuments.js';
+import { operation } from '../_shared/operation.js';
+import { offsetBody } from '../_shared/paging.js';
+import { notFound } from '../_shared/problems.js';
+import { visibilityOf } from '../_shared/visibility.js';
+
+export default operation('searchMentorDocuments', async ({ params, query, access, services, request, reply }) => {
+  const visibility = visibilityOf(access);
+  const mentor = await findMentor(services.db, { uniqueId: params.mentor_unique_id }, visibility, { orPublic: true });
+  if (!mentor) throw notFound('mentor', params.mentor_unique_id);
+  const seesAll = visibility.everything || visibility.scopes.some(
+    ({ platformId, levels }) => platformId === mentor.platformId && levels.includes('viewable_by_tenant_admins'),
+  );
+  const search = {
+    platformId: mentor.platformId,
+    mentorId: mentor.id,
+    seesPrivate: seesAll,
+    text: query.query ?? '',
+    filters: { access: given(query.access), document_type: given(query.document_type), training_status: given(query.training_status) },
+    sort: { field: query.order_by ?? 'date_created', descending: (query.order_direction ?? 'desc') === 'desc' },
+    limit: query.limit ?? 12,
+    offset: query.offset ?? 0,
+  };
+  const { count, documents, facets } = await searchDocuments(services.db, search);
+  return reply(200, { ...offsetBody(request, search, count, documents), facets });
+});
+
+const given = (list: string[] | undefined): string[] | null => (list && list.length > 0 ? list : null);

@@ -1,0 +1,28 @@
+import { withPublicRecordsOf } from '../../db/access/visibility.js';
+import { findMainPlatform } from '../../db/queries/findMainPlatform.js';
+import { findMentor } from '../../db/queries/mentors/findMentor.js';
+import { operation } from '../_shared/operation.js';
+import { offsetBody } from '../_shared/paging.js';
+import { notFound } from '../_shared/problems.js';
+import { visibilityOf } from '../_shared/visibility.js';
+import { presentMentorFacets, secondGenerationSearch } from './mentors/mentorSearch.js';
+import { presentMentor, presentMentorDetail } from './mentors/present.js';
+
+export default operation('searchMentors', async ({ query, access, services, request, reply }) => {
+  const own = visibilityOf(access);
+  const { id, unique_id: uniqueId } = query;
+  if (id !== undefined || uniqueId !== undefined) {
+    const mentor = await findMentor(services.db, { id, uniqueId }, own, { orPublic: true });
+    if (!mentor) throw notFound('mentor', uniqueId ?? id!);
+    return reply(200, presentMentorDetail(mentor.document));
+  }
+  const visibility = query.include_main_public_mentors
+    ? withPublicRecordsOf(await findMainPlatform(services.db), own)
+    : own;
+  const search = secondGenerationSearch(query);
+  const { count, mentors, facets } = await services.search.searchMentors(search, visibility);
+  return reply(200, {
+    ...offsetBody(request, search, count, mentors.map((mentor) => presentMentor(mentor))),
+    facets: presentMentorFacets(facets),
+  });
+});

@@ -1,0 +1,20 @@
+import { operation } from '../_shared/operation.js';
+import { offsetBody } from '../_shared/paging.js';
+import { notFound } from '../_shared/problems.js';
+import { firstGenerationSearch, presentGlobalFacets } from './mentors/mentorSearch.js';
+import { namedMember } from './mentors/namedMember.js';
+import { presentPersonalizedDetail, presentPersonalizedMentor } from './mentors/present.js';
+
+export default operation('searchPersonalizedMentors', async ({ query, access, services, request, reply }) => {
+  const { user, visibility } = await namedMember(access, services, { org: query.platform_key, username: query.username });
+  const search = { ...firstGenerationSearch(query), user: { id: user.id, only: true } };
+  const { count, mentors, facets } = await services.search.searchMentors(search, visibility);
+  if (query.id !== undefined || query.unique_id !== undefined) {
+    if (!mentors[0]) throw notFound('mentor', query.unique_id ?? query.id!);
+    return reply(200, presentPersonalizedDetail(mentors[0]));
+  }
+  return reply(200, {
+    ...offsetBody(request, search, count, mentors.map(presentPersonalizedMentor)),
+    facets: presentGlobalFacets(facets),
+  });
+});

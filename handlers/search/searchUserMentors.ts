@@ -1,0 +1,25 @@
+import { withPublicRecordsOf } from '../../db/access/visibility.js';
+import { findMainPlatform } from '../../db/queries/findMainPlatform.js';
+import { operation } from '../_shared/operation.js';
+import { offsetBody } from '../_shared/paging.js';
+import { notFound } from '../_shared/problems.js';
+import { presentMentorFacets, secondGenerationSearch } from './mentors/mentorSearch.js';
+import { namedMember } from './mentors/namedMember.js';
+import { presentPersonalizedDetail, presentPersonalizedMentor } from './mentors/present.js';
+
+export default operation('searchUserMentors', async ({ params, query, access, services, request, reply }) => {
+  const { user, visibility } = await namedMember(access, services, params);
+  const seen = query.include_main_public_mentors
+    ? withPublicRecordsOf(await findMainPlatform(services.db), visibility)
+    : visibility;
+  const search = { ...secondGenerationSearch(query), user: { id: user.id, only: false } };
+  const { count, mentors, facets } = await services.search.searchMentors(search, seen);
+  if (query.id !== undefined || query.unique_id !== undefined) {
+    if (!mentors[0]) throw notFound('mentor', query.unique_id ?? query.id!);
+    return reply(200, presentPersonalizedDetail(mentors[0]));
+  }
+  return reply(200, {
+    ...offsetBody(request, search, count, mentors.map(presentPersonalizedMentor)),
+    facets: presentMentorFacets(facets),
+  });
+});

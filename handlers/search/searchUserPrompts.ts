@@ -1,0 +1,49 @@
+import { type PromptSearch, searchPrompts } from '../../db/queries/mentors/searchPrompts.js';
+import type { QueryOf } from '../_shared/operation.js';
+import { operation } from '../_shared/operation.js';
+import { offsetBody } from '../_shared/paging.js';
+import { forbidden, notFound } from '../_shared/problems.js';
+import { visibilityOfRole } from '../_shared/visibility.js';
+import { namedMember } from './mentors/namedMember.js';
+
+export default operation('searchUserPrompts', async ({ params, query, access, services, request, reply }) => {
+  const { platform, user, visibility } = await namedMember(access, services, params);
+  const search = promptSearchOf(query, user.id);
+  const seen = query.tenant?.length && !query.tenant.includes(platform.key) ? { everything: false as const, scopes: [] } : visibility;
+  const { count, prompts, facets } = await searchPrompts(services.db, search, seen);
+  if (query.id !== undefined && count === 0) {
+    const anyone = { ...search, ...promptSearchOf({ id: query.id }, user.id) };
+    const stored = await searchPrompts(services.db, anyone, visibilityOfRole(platform.id, 'platform_admin'));
+    if (stored.count === 0) throw notFound('prompt', query.id);
+    if ((await searchPrompts(services.db, anyone, visibility)).count === 0)
+      throw forbidden(`The prompt ${query.id} is not for this user.`);
+  }
+  const { total_pages: pages, ...envelope } = offsetBody(request, search, count, prompts);
+  return reply(200, { ...envelope, num_pages: pages, facets });
+});
+
+function promptSearchOf(query: Partial<QueryOf<'searchUserPrompts'>>, userId: number): PromptSearch {
+  return {
+    text: query.query ?? '',
+    id: query.id ?? null,
+    mentors: given(query.mentor?.filter((id) => UUID.test(id))) ?? (query.mentor?.length ? [NO_MENTOR] : null),
+    createdBy: query.created_by || null,
+    filters: { category: given(query.category), language: given(query.language), style: given(query.style), tone: given(query.tone) },
+    authorId: userId,
+    sort: sortOf(query),
+    limit: query.limit ?? 10,
+    offset: query.offset ?? 0,
+    narrowsFacets: query.filter_facet ?? false,
+  };
+}
+
+/** What is no UUID is no mentor's. */
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const NO_MENTOR = '00000000-0000-0000-0000-000000000000';
+
+function sortOf(query: Partial<QueryOf<'searchUserPrompts'>>): PromptSearch['sort'] {
+  if (query.alphabetical) return { field: 'title', descending: query.order_direction === 'desc' };
+  return { field: query.sort_by ?? 'relevance', descending: query.order_direction !== 'asc' };
+}
+
+const given = (list: string[] | undefined): string[] | null => (list && list.length > 0 ? list : null);
