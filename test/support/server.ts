@@ -1,7 +1,7 @@
 import { type Logger, pino } from 'pino';
 import type { Database } from '../../db/connect.js';
 import type { SearchEngine } from '../../db/search/engine.js';
-import { SECRET_KEY_BYTES, createSecretBox } from '../../db/secretBox.js';
+import { SECRET_KEY_BYTES, type SecretBox, createSecretBox } from '../../db/secretBox.js';
 import { createPostgresEngine } from '../../db/search/postgres/postgresEngine.js';
 import document from '../../generated/openapi.json' with { type: 'json' };
 import type { Contract, RunnableHandler } from '../../server/api.js';
@@ -48,7 +48,7 @@ export interface TestServerOptions {
   logger?: Logger;
   readiness?: StartOptions['readiness'];
   /** Stands in for the database behind the handlers. */
-  services?: { db: Database };
+  services?: { db: Database; secrets?: SecretBox };
 }
 
 /** The real server on a free port. All answers are held to the contract: one that breaks it is a 500 that says so. */

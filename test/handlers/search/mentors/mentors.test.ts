@@ -1,0 +1,161 @@
+import { describe, expect, it } from '@jest/globals';
+import type { components } from '../../../../generated/types.js';
+import { UNKNOWN, mentorServer } from './mentorServer.js';
+
+type Detail = components['schemas']['MentorDetail'];
+type Settings = components['schemas']['MentorSettings'];
+interface Problem {
+  errors?: { path: string; message: string }[];
+}
+const server = mentorServer();
+const BASE = '/api/ai-mentor/orgs/north/users/ada/mentors/';
+const create = (body: object) => server.send<Detail>('POST', BASE, body);
+
+describe('createMentor', () => {
+  it('201: with everything that can be said of it', async () => {
+    const { status, body } = await create({
+      name: 'Calculus Coach', slug: 'calculus-coach', description: 'Limits', image_url: 'https://cdn.north.example/a.png', tags: ['exam'], visibility: 'viewable_by_anyone', is_featured: true,
+      llm: { name: 'large', provider: 'Northstar' }, audience: 'Undergraduates', categories: ['Mathematics', 'Science'], subjects: ['Calculus'], types: ['Tutor'],
+      settings: { temperature: 0.2, greeting_type: 'proactive_prompt', proactive_prompt: 'Greet.', enable_moderation: true }, metadata: { a: [1] },
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      name: 'Calculus Coach', slug: 'calculus-coach', tags: ['exam'], visibility: 'viewable_by_anyone', is_featured: true, llm: { name: 'large' }, audience: { name: 'Undergraduates' },
+      category: 'Mathematics', greeting_type: 'proactive_prompt', proactive_prompt: 'Greet.', enable_moderation: true, enable_safety_system: false,
+      settings: { temperature: 0.2, max_tokens: 1024, system_prompt: '' }, metadata: { a: [1] }, created_by: 'ada', forked_from: null, mcp_servers: [],
+    });
+    expect([body.subjects, body.types].map((terms) => terms.map(({ name }) => name))).toEqual([['Calculus'], ['Tutor']]);
+  });
+
+  it('201: with a name alone, and the same again for the same Idempotency-Key', async () => {
+    const headers = { 'idempotency-key': 'make-once' };
+    const [first, again] = [await server.request<Detail>('POST', BASE, { as: server.as.admin, body: { name: 'Plain' }, headers }), await server.request<Detail>('POST', BASE, { as: server.as.admin, body: { name: 'Plain' }, headers })];
+    expect([first.status, first.body.visibility, first.body.llm, first.body.category]).toEqual([201, 'viewable_by_tenant_students', null, null]);
+    expect(again.body.unique_id).toBe(first.body.unique_id);
+  });
+
+  it('201: twenty at once share the terms that they make', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => create({ name: `Parallel ${index}`, categories: ['Shared B', 'Shared A'], llm: { name: 'shared', provider: 'Shared' } })));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ body }) => body.categories[0]!.id)).size).toBe(1);
+    expect(answers[0]!.body.category).toBe('Shared B');
+  });
+
+  it('400: names the field', async () => {
+    for (const [field, value] of Object.entries({ name: '', slug: 'not a slug', visibility: 'all', llm: { provider: 'x' }, categories: ['a', 'a'], settings: { temperature: 3 }, unknown: 1, mcp_servers: [987_654] })) {
+      const { status, body } = await server.send<Problem>('POST', BASE, { name: 'x', [field]: value });
+      expect([status, body.errors?.[0]?.path.startsWith(`/${field}`)]).toEqual([400, true]);
+    }
+  });
+
+  it('404: an author who is not of the platform', async () => {
+    expect((await server.send('POST', '/api/ai-mentor/orgs/north/users/kim/mentors/', { name: 'x' })).status).toBe(404);
+  });
+
+  it('409: a slug is taken once in a platform, and free after a removal', async () => {
+    const { body } = await create({ name: 'First', slug: 'only-one' });
+    expect((await create({ name: 'Second', slug: 'only-one' })).status).toBe(409);
+    expect((await server.send('POST', '/api/ai-mentor/orgs/south/users/sol/mentors/', { name: 'South', slug: 'only-one' }, 'otherAdmin')).status).toBe(201);
+    await server.send('DELETE', `${BASE}${body.unique_id}/`);
+    expect((await create({ name: 'Third', slug: 'only-one' })).status).toBe(201);
+  });
+});
+
+describe('getMentor and listMentors', () => {
+  it('200: as far as the named user may see', async () => {
+    const { body } = await create({ name: 'Staff Guide', visibility: 'viewable_by_tenant_admins' });
+    expect((await server.get<Detail>(`${BASE}${body.unique_id}/`, 'admin')).body.name).toBe('Staff Guide');
+    expect((await server.get(`/api/ai-mentor/orgs/north/users/pat/mentors/${body.unique_id}/`, 'learner')).status).toBe(404);
+    const list = async (user: string) => (await server.get<{ count: number }>(`/api/ai-mentor/orgs/north/users/${user}/mentors/`, 'admin', { query: 'staff guide' })).body.count;
+    expect([await list('ada'), await list('pat')]).toEqual([1, 0]);
+  });
+});
+
+describe('updateMentor', () => {
+  it('200: what is absent stays, lists are replaced, null clears', async () => {
+    const { body } = await create({ name: 'Before', llm: { name: 'large', provider: 'Northstar' }, categories: ['A', 'B'], audience: 'Undergraduates', slug: 'before', settings: { disclaimer: 'Careful', temperature: 1 } });
+    const one = `${BASE}${body.unique_id}/`;
+    const changed = await server.send<Detail>('PATCH', one, { name: 'After', categories: ['C'], slug: null, settings: { disclaimer: null } });
+    expect(changed.status).toBe(200);
+    expect(changed.body).toMatchObject({ name: 'After', slug: null, llm: { name: 'large' }, audience: { name: 'Undergraduates' }, category: 'C', disclaimer: '', settings: { temperature: 1 } });
+    expect((await server.send<Detail>('PATCH', one, { llm: null, audience: null, categories: [] })).body).toMatchObject({ llm: null, audience: null, categories: [], category: null });
+    const facets = (await server.get<{ facets: { llm_providers: unknown[] } }>('/api/ai-search/mentors/', 'admin', { query: 'after' })).body.facets;
+    expect(facets.llm_providers).toEqual([]);
+  });
+
+  it('400, 404, 409', async () => {
+    const { body } = await create({ name: 'One', slug: 'slug-one' });
+    await create({ name: 'Two', slug: 'slug-two' });
+    const one = `${BASE}${body.unique_id}/`;
+    expect((await server.send('PATCH', one, {})).status).toBe(400);
+    expect((await server.send('PATCH', one, { slug: 'slug-two' })).status).toBe(409);
+    const foreign = await server.make('south', { name: 'Foreign', visibility: 'viewable_by_anyone' });
+    for (const id of [UNKNOWN, foreign]) expect((await server.send('PATCH', `${BASE}${id}/`, { name: 'Taken over' })).status).toBe(404);
+  });
+});
+
+describe('settings of a mentor', () => {
+  it('200: all of them, with defaults; changed ones only change', async () => {
+    const { body } = await create({ name: 'Settings' });
+    const path = `${BASE}${body.unique_id}/settings/`;
+    const before = (await server.get<Settings>(path, 'admin')).body;
+    expect([before.temperature, before.show_voice_call, before.greeting_type]).toEqual([0.7, true, 'proactive_response']);
+    const changed = await server.send<Settings>('PATCH', path, { show_voice_call: false, system_prompt: 'Be brief.' });
+    expect([changed.status, changed.body]).toEqual([200, { ...before, show_voice_call: false, system_prompt: 'Be brief.' }]);
+    expect((await server.send<Settings>('PATCH', path, { show_voice_call: null })).body.show_voice_call).toBe(true);
+    expect((await server.send('PATCH', path, { max_tokens: 0 })).status).toBe(400);
+    expect((await server.get(path, 'learner')).status).toBe(403);
+  });
+});
+
+describe('forkMentor', () => {
+  it('201: copies settings and terms into the platform, for administrators first', async () => {
+    const foreign = await server.make('south', { name: 'Southern', visibility: 'viewable_by_anyone', llm: { name: 'south-llm', provider: 'Southern' }, categories: ['Sea'], settings: { system_prompt: 'Swim.' }, slug: 'southern' });
+    const { status, body } = await server.send<Detail>('POST', `${BASE}${foreign}/fork/`, { name: 'Our Southern' });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ name: 'Our Southern', platform: { key: 'north' }, forked_from: foreign, visibility: 'viewable_by_tenant_admins', llm: { name: 'south-llm' }, category: 'Sea', slug: null, settings: { system_prompt: 'Swim.' }, created_by: 'ada' });
+    expect((await server.get<{ count: number }>('/api/ai-search/mentors/', 'admin', { llm: 'Southern', platform_key: 'north' })).body.count).toBe(1);
+    expect((await server.send<Detail>('POST', `${BASE}${foreign}/fork/`, {})).body.name).toBe('Southern');
+  });
+
+  it("404: another tenant's mentor that is not for anyone", async () => {
+    const hidden = await server.make('south', { name: 'Hidden' });
+    expect((await server.send('POST', `${BASE}${hidden}/fork/`, {})).status).toBe(404);
+  });
+});
+
+describe('recordMentorAccess', () => {
+  const path = (id: string, user = 'pat') => `/api/ai-mentor/orgs/north/users/${user}/mentors/${id}/accesses/`;
+
+  it('201: counts each time, thirty at once too, but not a repeated Idempotency-Key', async () => {
+    const id = await server.make('north', { name: 'Counted' });
+    const answers = await Promise.all(Array.from({ length: 30 }, () => server.send<{ access_count: number }>('POST', path(id), undefined, 'learner')));
+    expect(answers.map(({ body }) => body.access_count).sort((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
+    const once = () => server.request<{ access_count: number }>('POST', path(id), { as: server.as.learner, headers: { 'idempotency-key': 'open-once' } });
+    expect([(await once()).body.access_count, (await once()).body.access_count]).toEqual([31, 31]);
+    const { body } = await server.get<Detail>('/api/search/mentors/', 'learner', { unique_id: id });
+    expect([body.last_accessed_by, body.recently_accessed_at !== null]).toEqual([server.ids.pat, true]);
+  });
+
+  it('201: a public mentor of the main platform', async () => {
+    const id = await server.make('south', { name: 'Main', visibility: 'viewable_by_anyone' });
+    expect((await server.send('POST', path(id), undefined, 'learner')).status).toBe(201);
+  });
+
+  it('403, 404: for another person, and what the person may not see', async () => {
+    const staff = await server.make('north', { name: 'Staff', visibility: 'viewable_by_tenant_admins' });
+    const foreign = await server.make('south', { name: 'Foreign' });
+    expect((await server.send('POST', path(staff, 'ada'), undefined, 'learner')).status).toBe(403);
+    for (const id of [staff, foreign, UNKNOWN]) expect((await server.send('POST', path(id), undefined, 'learner')).status).toBe(404);
+  });
+});
+
+describe('deleteMentor', () => {
+  it('204: it is found no more, and removing it again is 404', async () => {
+    const { body } = await create({ name: 'Ephemeral' });
+    const one = `${BASE}${body.unique_id}/`;
+    expect((await server.send('DELETE', one)).status).toBe(204);
+    for (const [method, sent] of [['DELETE'], ['GET'], ['PATCH', { name: 'x' }]] as const) expect((await server.send(method, one, sent)).status).toBe(404);
+    expect((await server.get('/api/search/mentors/', 'admin', { unique_id: body.unique_id })).status).toBe(404);
+  });
+});

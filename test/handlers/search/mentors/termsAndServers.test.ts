@@ -1,0 +1,103 @@
+import { describe, expect, it } from '@jest/globals';
+import { SECRET_KEY_BYTES, createSecretBox, lockedSecretBox } from '../../../../db/secretBox.js';
+import type { components } from '../../../../generated/types.js';
+import { startTestServer } from '../../../support/server.js';
+import { mentorServer } from './mentorServer.js';
+
+type Term = components['schemas']['MentorTerm'];
+type Server = components['schemas']['McpServer'];
+interface Page<Item> {
+  count: number;
+  results: Item[];
+}
+const server = mentorServer();
+const TERMS = '/api/ai-mentor/orgs/north/users/ada/mentor-terms/';
+const SERVERS = '/api/ai-mentor/orgs/north/users/ada/mcp-servers/';
+
+describe('terms of mentors', () => {
+  it('201, 200: a category with its audiences, added and changed', async () => {
+    const term = { kind: 'category', name: 'Mathematics', description: 'Numbers', category_group: 2, audiences: ['Undergraduates', 'Everybody'] };
+    const { status, body } = await server.send<Term>('POST', TERMS, term);
+    expect([status, body.description, body.category_group, body.audiences.map(({ name }) => name)]).toEqual([201, 'Numbers', 2, ['Undergraduates', 'Everybody']]);
+    const changed = await server.send<Term>('POST', TERMS, { kind: 'category', name: 'Mathematics', description: null });
+    expect([changed.status, changed.body]).toEqual([200, { ...body, description: null }]);
+    const { body: mentor } = await server.send<components['schemas']['MentorDetail']>('POST', '/api/ai-mentor/orgs/north/users/ada/mentors/', { name: 'x', categories: ['Mathematics'] });
+    expect(mentor.categories[0]).toMatchObject({ category_group: 2, audience: { name: 'Undergraduates' }, audiences: [{ name: 'Undergraduates' }, { name: 'Everybody' }] });
+  });
+
+  it('201: a language model with its provider; mentors of it are found by the provider', async () => {
+    expect((await server.send<Term>('POST', TERMS, { kind: 'llm', name: 'large', provider: 'Northstar', description: 'Long' })).body.provider).toBe('Northstar');
+    await server.send('POST', '/api/ai-mentor/orgs/north/users/ada/mentors/', { name: 'Provided', llm: { name: 'large' } });
+    const { body } = await server.get<Page<{ name: string }>>('/api/ai-search/mentors/', 'learner', { llm: 'Northstar' });
+    expect(body.results.map(({ name }) => name)).toEqual(['Provided']);
+  });
+
+  it('200: the list, by kind', async () => {
+    const { body } = await server.get<Page<Term>>(TERMS, 'admin', { kind: 'audience' });
+    expect(body.results.map(({ name }) => name)).toEqual(['Everybody', 'Undergraduates']);
+    expect((await server.get<Page<Term>>('/api/ai-mentor/orgs/south/users/sol/mentor-terms/', 'otherAdmin')).body.count).toBe(0);
+  });
+
+  it('400: fields of other kinds', async () => {
+    for (const [field, value] of Object.entries({ provider: 'x', category_group: 1, audiences: ['x'] })) {
+      const { status, body } = await server.send<{ errors?: { path: string }[] }>('POST', TERMS, { kind: 'subject', name: 'x', [field]: value });
+      expect([status, body.errors?.[0]?.path]).toEqual([400, `/${field}`]);
+    }
+  });
+});
+
+describe('MCP servers', () => {
+  const body = { name: 'Library', url: 'https://mcp.north.example/library', transport: 'streamable_http', auth_type: 'token', credentials: 'very-secret-token', extra_headers: { 'X-Library': 'secret-branch' } };
+
+  it('201, 200: secrets are stored encrypted and never answered', async () => {
+    const { status, body: made, text } = await server.send<Server>('POST', SERVERS, body);
+    expect([status, made.credentials, made.extra_headers, made.platform_key]).toEqual([201, '********', { 'X-Library': '********' }, 'north']);
+    expect(text).not.toMatch(/very-secret|secret-branch/);
+    const { rows } = await server.db.pool.query<{ credentials: string; extra_headers: string }>('select credentials, extra_headers from mcp_servers');
+    expect(JSON.stringify(rows)).not.toMatch(/very-secret|secret-branch/);
+    const box = createSecretBox(Buffer.alloc(SECRET_KEY_BYTES, 7));
+    expect(box.open(rows[0]!.credentials, `mcp_servers/${server.ids.north}/Library/credentials`)).toBe('very-secret-token');
+    const changed = await server.send<Server>('POST', SERVERS, { name: 'Library', description: 'Books', extra_headers: null });
+    expect([changed.status, changed.body.id, changed.body.description, changed.body.credentials, changed.body.extra_headers]).toEqual([200, made.id, 'Books', '********', {}]);
+    expect((await server.send<Server>('POST', SERVERS, { name: 'Library', credentials: null })).body.credentials).toBe('');
+  });
+
+  it('200: others see featured ones only, and their mentors lose what is featured no more', async () => {
+    const { body: made } = await server.send<Server>('POST', SERVERS, { ...body, name: 'Shared', is_featured: true });
+    const seen = async () => (await server.get<Page<Server>>('/api/ai-mentor/orgs/south/users/sol/mcp-servers/', 'otherAdmin')).body.results.map(({ name }) => name);
+    expect(await seen()).toEqual(['Shared']);
+    const mentor = await server.send<components['schemas']['MentorDetail']>('POST', '/api/ai-mentor/orgs/south/users/sol/mentors/', { name: 'x', mcp_servers: [made.id] }, 'otherAdmin');
+    expect(mentor.body.mcp_servers.map(({ name }) => name)).toEqual(['Shared']);
+    await server.send('POST', SERVERS, { name: 'Shared', is_featured: false });
+    expect(await seen()).toEqual([]);
+    const again = await server.get<components['schemas']['MentorDetail']>('/api/search/mentors/', 'otherAdmin', { unique_id: mentor.body.unique_id });
+    expect(again.body.mcp_servers).toEqual([]);
+    expect((await server.send('PATCH', `/api/ai-mentor/orgs/south/users/sol/mentors/${mentor.body.unique_id}/`, { mcp_servers: [made.id] }, 'otherAdmin')).status).toBe(400);
+    expect((await server.send('DELETE', `/api/ai-mentor/orgs/south/users/sol/mcp-servers/${made.id}/`, undefined, 'otherAdmin')).status).toBe(404);
+  });
+
+  it('204: removes a server of the platform', async () => {
+    const { body: made } = await server.send<Server>('POST', SERVERS, { ...body, name: 'Short-lived' });
+    expect((await server.send('DELETE', `${SERVERS}${made.id}/`)).status).toBe(204);
+    expect((await server.send('DELETE', `${SERVERS}${made.id}/`)).status).toBe(404);
+  });
+
+  it('400: a new one needs a URL, and headers that can be sent', async () => {
+    for (const [path, sent] of [['/url', { name: 'New' }], ['/url', { ...body, url: 'file:///etc/passwd' }], ['/extra_headers', { ...body, extra_headers: { 'X-A': 'a\r\nHost: x' } }]] as const) {
+      const { status, body: problem } = await server.send<{ errors?: { path: string }[] }>('POST', SERVERS, sent);
+      expect([status, problem.errors?.[0]?.path.startsWith(path)]).toEqual([400, true]);
+    }
+  });
+
+  it('503: without a key for secrets', async () => {
+    const services = { db: server.db, secrets: lockedSecretBox };
+    const locked = await startTestServer({ db: server.db, services });
+    try {
+      const answer = await locked.request('POST', SERVERS, { as: server.as.admin, body: { ...body, name: 'Locked' } });
+      expect([answer.status, answer.text.includes('SECRETS_KEY')]).toEqual([503, true]);
+      expect((await locked.request('POST', SERVERS, { as: server.as.admin, body: { name: 'Open', url: body.url } })).status).toBe(201);
+    } finally {
+      await locked.close();
+    }
+  });
+});

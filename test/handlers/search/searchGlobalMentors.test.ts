@@ -1,0 +1,98 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { components } from '../../../generated/types.js';
+import { type Role, mentorServer } from './mentors/mentorServer.js';
+
+type Page = components['schemas']['GlobalMentorSearchPage'];
+interface Problem {
+  errors?: { path: string; keyword: string }[];
+}
+const PATH = '/api/ai-search/mentors/';
+const server = mentorServer();
+
+beforeAll(async () => {
+  await server.make('north', { name: 'Open North', visibility: 'viewable_by_anyone', llm: { name: 'large', provider: 'Northstar' }, categories: ['Mathematics'], subjects: ['Calculus'], types: ['Tutor'], settings: { system_prompt: 'secret way', moderation_system_prompt: 'secret rule', proactive_response: 'Hi!' } }, 'ada');
+  await server.make('north', { name: 'Members North', llm: { name: 'small', provider: 'Northstar' }, categories: ['Writing'] }, 'ada');
+  await server.make('north', { name: 'Staff North', visibility: 'viewable_by_tenant_admins', llm: { name: 'x', provider: 'Hidden' }, categories: ['Hidden'] }, 'ada');
+  await server.make('south', { name: 'Open South', visibility: 'viewable_by_anyone', llm: { name: 'other', provider: 'Southern' }, categories: ['Mathematics'] });
+  await server.make('south', { name: 'Members South' });
+});
+
+const search = async (role: Role | null, query = {}) => {
+  const { status, body } = await server.get<Page>(PATH, role, query);
+  expect(status).toBe(200);
+  return body;
+};
+const names = ({ results }: Page) => results.map(({ name }) => name).sort();
+
+describe('searchGlobalMentors', () => {
+  it('200: nobody sees more than what anyone may see, without personal data and steering prompts', async () => {
+    const page = await search(null);
+    expect(names(page)).toEqual(['Open North', 'Open South']);
+    expect(page.facets).toEqual({
+      categories: [{ key: 'Mathematics', doc_count: 2 }],
+      subjects: [{ key: 'Calculus', doc_count: 1 }],
+      types: [{ key: 'Tutor', doc_count: 1 }],
+      llm_providers: [{ key: 'Northstar', doc_count: 1 }, { key: 'Southern', doc_count: 1 }],
+      visibility: [{ key: 'viewable_by_anyone', doc_count: 2 }],
+    });
+    const open = page.results.find(({ name }) => name === 'Open North')!;
+    expect([open.created_by, open.last_accessed_by, open.moderation_system_prompt, open.proactive_response]).toEqual([null, null, '', 'Hi!']);
+    expect(JSON.stringify(page)).not.toContain('secret');
+  });
+
+  it('200: nobody can ask by author, for a user, or for other levels of visibility', async () => {
+    expect((await search(null, { created_by: 'nobody-at-all' })).count).toBe(2);
+    expect((await search(null, { username: 'pat', include_main_public_mentors: true })).count).toBe(2);
+    const page = await search(null, { visibility: 'viewable_by_tenant_admins' });
+    expect([page.count, page.facets.visibility]).toEqual([0, [{ key: 'viewable_by_anyone', doc_count: 2 }]]);
+    expect((await search(null, { query: 'staff' })).count).toBe(0);
+    expect(names(await search(null, { platform_key: 'north' }))).toEqual(['Open North']);
+  });
+
+  it('200: members see their platform by their role, and the public ones of the main platform when asked for', async () => {
+    expect(names(await search('learner'))).toEqual(['Members North', 'Open North']);
+    expect(names(await search('viewer'))).toEqual(['Members North', 'Open North', 'Staff North']);
+    expect(names(await search('learner', { include_main_public_mentors: true }))).toEqual(['Members North', 'Open North', 'Open South']);
+    expect((await search('dmAdmin')).count).toBe(5);
+    expect(names(await search('dmAdmin', { platform_key: 'south' }))).toEqual(['Members South', 'Open South']);
+  });
+
+  it('200: filters by provider, category, subject, type, level, author and platform', async () => {
+    expect(names(await search('admin', { llm: 'Northstar,Southern' }))).toEqual(['Members North', 'Open North']);
+    expect(names(await search('admin', { category: 'Writing', llm: 'Northstar' }))).toEqual(['Members North']);
+    expect(names(await search('admin', { subject: 'Calculus' }))).toEqual(['Open North']);
+    expect(names(await search('admin', { types: 'Tutor' }))).toEqual(['Open North']);
+    expect(names(await search('admin', { visibility: 'viewable_by_tenant_admins,viewable_by_anyone' }))).toEqual(['Open North', 'Staff North']);
+    expect((await search('admin', { created_by: 'ada', tenant: 'north' })).count).toBe(3);
+    expect((await search('admin', { tenant: 'south' })).count).toBe(0);
+  });
+
+  it('200: orders by name', async () => {
+    const page = await search('admin', { order_by: 'name', order_direction: 'asc', limit: 2 });
+    expect(page.results.map(({ name }) => name)).toEqual(['Members North', 'Open North']);
+    expect(new URL(page.next!).searchParams.get('order_by')).toBe('name');
+  });
+
+  it('400: a user without a platform, and names the parameter', async () => {
+    const { status, body } = await server.get<Problem>(PATH, 'learner', { username: 'pat' });
+    expect([status, body.errors]).toMatchObject([400, [{ path: 'platform_key', keyword: 'required' }]]);
+    expect((await server.get(PATH, 'learner', { visibility: 'everybody' })).status).toBe(400);
+    expect((await server.get(PATH, null, { limit: 0 })).status).toBe(400);
+  });
+
+  it('401: a credential that is sent must be good', async () => {
+    expect((await server.request('GET', PATH, { as: 'Token x' })).status).toBe(401);
+  });
+
+  it('403: in the name of another person', async () => {
+    expect((await server.get(PATH, 'learner', { username: 'ada', platform_key: 'north' })).status).toBe(403);
+    expect((await server.get(PATH, 'learner', { username: 'nobody', platform_key: 'north' })).status).toBe(403);
+    expect((await server.get(PATH, 'learner', { username: 'pat', platform_key: 'north' })).status).toBe(200);
+    expect((await server.get(PATH, 'admin', { username: 'pat', platform_key: 'north' })).status).toBe(200);
+  });
+
+  it("404: another tenant's platform looks like one that does not exist", async () => {
+    expect((await server.get(PATH, 'learner', { platform_key: 'south' })).status).toBe(404);
+    expect((await server.get(PATH, 'learner', { platform_key: 'nowhere' })).status).toBe(404);
+  });
+});
