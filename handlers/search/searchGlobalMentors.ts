@@ -1,32 +1,37 @@
 import { withPublicRecordsOf } from '../../db/access/visibility.js';
 import { findMainPlatform } from '../../db/queries/findMainPlatform.js';
+import type { MentorSearch } from '../../db/queries/mentors/searchMentors.js';
 import type { Access } from '../_shared/context.js';
 import { operation } from '../_shared/operation.js';
 import { offsetBody } from '../_shared/paging.js';
-import { forbidden, invalidField } from '../_shared/problems.js';
+import { invalidField } from '../_shared/problems.js';
 import { visibilityOf } from '../_shared/visibility.js';
 import { firstGenerationSearch, presentGlobalFacets } from './mentors/mentorSearch.js';
 import { presentMentor } from './mentors/present.js';
 
 export default operation('searchGlobalMentors', async ({ query, access, services, request, reply }) => {
   const isAnonymous = access.caller === null;
-  refuseUser(access, query);
+  if (query.username && !isAnonymous && !query.platform_key) {
+    throw invalidField('query', 'platform_key', 'is needed with username', 'required');
+  }
   const search = firstGenerationSearch(isAnonymous ? { ...query, created_by: undefined } : query);
   const addsMain = !isAnonymous && query.include_main_public_mentors;
   const own = visibilityOf(access);
   const seen = addsMain ? withPublicRecordsOf(await findMainPlatform(services.db), own) : own;
   const tenants = isAnonymous && query.platform_key ? [query.platform_key] : search.tenants;
-  const { count, mentors, facets } = await services.search.searchMentors({ ...search, tenants }, isAnonymous ? 'public' : seen);
+  const asked = { ...search, ...personalized(access, search), tenants };
+  const { count, mentors, facets } = await services.search.searchMentors(asked, isAnonymous ? 'public' : seen);
   return reply(200, {
     ...offsetBody(request, search, count, mentors.map((mentor) => presentMentor(mentor, { isAnonymous }))),
     facets: presentGlobalFacets(facets),
   });
 });
 
-/** Nobody asks in another's name but the administrators of the platform. */
-function refuseUser({ caller, user, platform }: Access, { username, platform_key: key }: { username?: string; platform_key?: string }): void {
-  if (!username || !caller) return;
-  if (!key) throw invalidField('query', 'platform_key', 'is needed with username', 'required');
-  const isAdmin = caller.isDmAdmin || caller.grants.some(({ platformId, role }) => platformId === platform?.id && role === 'platform_admin');
-  if (!isAdmin && (user === null || user.id !== caller.user?.id)) throw forbidden('This takes an admin of the platform or the user themself.');
+/** For the caller themself, or a person whose platform they administer: what that person opened last comes first. */
+function personalized({ caller, user, platform }: Access, { text, sort }: MentorSearch): Partial<MentorSearch> {
+  const isAdmin =
+    caller?.isDmAdmin || caller?.grants.some(({ platformId, role }) => platformId === platform?.id && role === 'platform_admin');
+  if (!user || !(isAdmin || user.id === caller?.user?.id)) return {};
+  const isUnordered = sort.field === 'relevance' && text === '';
+  return { user: { id: user.id, only: false }, ...(isUnordered && { sort: { field: 'last_used_at', descending: true } }) };
 }

@@ -47,7 +47,8 @@ describe.each(operations.map((found) => [found.operation.operationId, found] as 
 
   it('answers each named example, and generated values', async () => {
     const [status, response] = Object.entries(found.operation.responses).find(([code]) => code.startsWith('2'))!;
-    const media = mediaOf(response)!;
+    const media = mediaOf(response);
+    if (!media) return expect(await ask(found, `code=${status}`)).toEqual({ status: Number(status), body: undefined });
     for (const { name, value } of media.examples) {
       expect(await ask(found, `code=${status}, example=${name}`)).toEqual({ status: Number(status), body: value });
     }

@@ -1,7 +1,7 @@
 import type { McpServerDocument, MentorDocument, MentorTerm } from '../../../db/queries/mentors/mentorDocument.js';
 import type { FoundMentor } from '../../../db/queries/mentors/searchMentors.js';
 import type { components } from '../../../generated/types.js';
-import { settingsOf } from './settings.js';
+import { flatSettingsOf, settingsOf } from './settings.js';
 
 type Schemas = components['schemas'];
 
@@ -65,10 +65,6 @@ const hiding = ({ isAnonymous = false }: Presenting) => ({ hidesSteering: isAnon
 
 /** Everything that lists and details show alike. */
 function common(mentor: MentorDocument, presenting: Presenting) {
-  const { temperature: _temperature, max_tokens: _maxTokens, system_prompt: _systemPrompt, ...settings } = settingsOf(
-    mentor.settings,
-    hiding(presenting),
-  );
   return {
     id: mentor.id,
     unique_id: mentor.unique_id,
@@ -81,7 +77,7 @@ function common(mentor: MentorDocument, presenting: Presenting) {
     subjects: termsOf(mentor, 'subject').map(presentTerm),
     tags: mentor.tags,
     is_featured: mentor.is_featured,
-    ...settings,
+    ...flatSettingsOf(mentor.settings, hiding(presenting)),
     metadata: mentor.metadata,
     mcp_servers: mentor.mcp_servers.map(presentMcpServer),
     forked_from: mentor.forked_from,

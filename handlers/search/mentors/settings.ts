@@ -46,3 +46,15 @@ export function settingsOf(stored: Record<string, unknown>, { hidesSteering = fa
   const known = Object.fromEntries(Object.entries(stored).filter(([name]) => name in DEFAULTS));
   return { ...DEFAULTS, ...(known as Partial<MentorSettings>), ...(hidesSteering && STEERING) };
 }
+
+const OF_THE_MODEL = ['temperature', 'max_tokens', 'system_prompt'] as const;
+
+/** The same without those of the language model, which answers keep in an object of their own. */
+export function flatSettingsOf(
+  stored: Record<string, unknown>,
+  options: { hidesSteering?: boolean } = {},
+): Omit<MentorSettings, (typeof OF_THE_MODEL)[number]> {
+  const settings: Partial<MentorSettings> = settingsOf(stored, options);
+  for (const name of OF_THE_MODEL) delete settings[name];
+  return settings as Omit<MentorSettings, (typeof OF_THE_MODEL)[number]>;
+}

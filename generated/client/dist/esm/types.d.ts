@@ -5964,8 +5964,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The caller may know of the platform but lacks the permission. */
-        Forbidden: {
+        /** @description The platform or the record does not exist, or is none that the caller may know of. */
+        NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
                 [name: string]: unknown;
@@ -5974,8 +5974,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The platform or the record does not exist, or is none that the caller may know of. */
-        NotFound: {
+        /** @description The caller may know of the platform but lacks the permission. */
+        Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
                 [name: string]: unknown;
@@ -6209,8 +6209,8 @@ export type ResponseUriTooLong = components['responses']['UriTooLong'];
 export type ResponseTooManyRequests = components['responses']['TooManyRequests'];
 export type ResponseInternalError = components['responses']['InternalError'];
 export type ResponseUnavailable = components['responses']['Unavailable'];
-export type ResponseForbidden = components['responses']['Forbidden'];
 export type ResponseNotFound = components['responses']['NotFound'];
+export type ResponseForbidden = components['responses']['Forbidden'];
 export type ResponseConflict = components['responses']['Conflict'];
 export type ResponsePayloadTooLarge = components['responses']['PayloadTooLarge'];
 export type ResponseUnsupportedMediaType = components['responses']['UnsupportedMediaType'];
@@ -6511,7 +6511,7 @@ export interface operations {
                  */
                 include_main_public_mentors?: boolean;
                 /**
-                 * @description Orders nothing by itself: says for whom the caller asks. The caller themself, or a member of a platform that the caller administers; needs `platform_key`.
+                 * @description For whom the caller asks; needs `platform_key`. For the caller themself, or a person of a platform that they administer, mentors that this person opened last come first, unless a text or `order_by` says otherwise.
                  * @example mara
                  */
                 username?: string;
@@ -6566,7 +6566,6 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
