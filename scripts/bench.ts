@@ -22,6 +22,7 @@ const program = new Command('bench')
   .option('--requests <n>', 'requests that a latency is taken from', '60')
   .option('--items <n>', 'courses of the large catalogue', '100000')
   .option('--enrollments <n>', 'enrollments', '1000000')
+  .option('--mentors <n>', 'mentors over 200 tenants', '10000')
   .option('--json', 'print the figures as JSON');
 program.parse();
 const { only, json, ...numbers } = program.opts<Options>();

@@ -1,13 +1,13 @@
-import progress from 'cli-progress';
 import { Argument, Command, Option } from 'commander';
-import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { type ImportReport, Importer } from './import/importFile.js';
 import { type ImportedKindName, importedKinds } from './import/importedKinds.js';
+import { importMentors } from './import/importMentors.js';
+import { explained, progressBar, sizeOf } from './import/progress.js';
 import { itemReader } from './import/readItem.js';
 import { readLines } from './import/readLines.js';
-import { AdminError, platformByKey, withSession } from './session.js';
+import { platformByKey, withSession } from './session.js';
 
 interface Options {
   platform: string;
@@ -18,7 +18,7 @@ interface Options {
 const EXIT_SOME_LINES_WERE_BAD = 2;
 
 export function importCommand(): Command {
-  return new Command('import').description('Fills a platform from files.').addCommand(
+  return new Command('import').description('Fills a platform from files.').addCommand(mentorsCommand()).addCommand(
     new Command('catalog')
       .description(
         'Creates and updates catalog items from JSON lines, plain or gzipped. Running it again changes nothing.',
@@ -32,6 +32,33 @@ export function importCommand(): Command {
       .addHelpText('after', HELP)
       .action((file: string, options: Options) => importCatalog(file, options)),
   );
+}
+
+function mentorsCommand(): Command {
+  return new Command('mentors')
+    .description('Creates and updates AI mentors from JSON lines, plain or gzipped. Running it again changes nothing more.')
+    .addArgument(new Argument('<file>', 'one JSON object a line, as the API takes a new mentor; slug tells mentors apart'))
+    .requiredOption('-p, --platform <key>', 'the platform that the mentors belong to')
+    .option('--json', 'report as JSON on standard output')
+    .action((file: string, options: Omit<Options, 'kind'>) => importMentorFile(file, options));
+}
+
+async function importMentorFile(given: string, { platform: platformKey, json }: Omit<Options, 'kind'>): Promise<void> {
+  const file = path.resolve(process.env.INIT_CWD ?? '.', given);
+  const bar = progressBar(await sizeOf(file));
+  await withSession(async ({ database }) => {
+    const platform = await platformByKey(database, platformKey);
+    const startedAtMs = performance.now();
+    const report = await importMentors(database, platform, file, (bytes, lines) => bar?.increment(bytes, { lines }))
+      .catch((error: unknown) => {
+        throw explained(error, file);
+      })
+      .finally(() => bar?.stop());
+    const seconds = (performance.now() - startedAtMs) / 1000;
+    if (json) console.log(JSON.stringify({ platform: platform.key, kind: 'mentors', seconds, ...report }));
+    else print('mentors', seconds, { ...report, unchanged: 0, dangling: 0, danglingReferences: [] });
+    if (report.bad > 0) process.exitCode = EXIT_SOME_LINES_WERE_BAD;
+  });
 }
 
 const HELP = `
@@ -58,9 +85,7 @@ async function importCatalog(given: string, { platform: platformKey, kind: kindN
       }
       await importer.finish();
     } catch (error) {
-      throw isZlibError(error)
-        ? new AdminError(`${file} is not a whole gzip file (${error.message}). Lines before the damage are in.`)
-        : error;
+      throw explained(error, file);
     } finally {
       bar?.stop();
     }
@@ -69,27 +94,6 @@ async function importCatalog(given: string, { platform: platformKey, kind: kindN
     else print(kindName, seconds, importer.report);
     if (importer.report.bad > 0) process.exitCode = EXIT_SOME_LINES_WERE_BAD;
   });
-}
-
-async function sizeOf(file: string): Promise<number> {
-  const found = await stat(file).catch(() => null);
-  if (!found?.isFile()) throw new AdminError(`There is no file ${file}.`);
-  return found.size;
-}
-
-function isZlibError(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
-}
-
-/** By the bytes of the file, on a terminal only. */
-function progressBar(bytes: number): progress.SingleBar | null {
-  if (!process.stderr.isTTY) return null;
-  const bar = new progress.SingleBar(
-    { format: '{bar} {percentage}% | {lines} lines | {eta_formatted} left', hideCursor: true },
-    progress.Presets.shades_classic,
-  );
-  bar.start(bytes, 0, { lines: 0 });
-  return bar;
 }
 
 function print(kind: string, seconds: number, report: ImportReport): void {

@@ -86,13 +86,18 @@ export async function measure(server: MeasuredServer, { path, authorization, con
 }
 
 /** Latencies one request at a time, in milliseconds with fractions, which autocannon rounds away. */
-export async function latencies(url: string, authorization: string, count: number): Promise<{ p50Ms: number; p99Ms: number }> {
+export async function latencies(
+  url: string | ((index: number) => string),
+  authorization: string | null,
+  count: number,
+): Promise<{ p50Ms: number; p99Ms: number }> {
   const times: number[] = [];
   for (let index = 0; index < count + 5; index++) {
     const startedAtMs = performance.now();
-    const answer = await fetch(url, { headers: { authorization } });
+    const asked = typeof url === 'string' ? url : url(index);
+    const answer = await fetch(asked, { headers: authorization === null ? {} : { authorization } });
     await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`);
+    if (!answer.ok) throw new Error(`${asked} answered ${answer.status}.`);
     // The first ones warm statements and connections.
     if (index >= 5) times.push(performance.now() - startedAtMs);
   }

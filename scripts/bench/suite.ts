@@ -6,6 +6,7 @@ export interface BenchOptions {
   seconds: number;
   items: number;
   enrollments: number;
+  mentors: number;
   /** Requests a latency is taken from. */
   requests: number;
 }

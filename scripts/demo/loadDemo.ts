@@ -2,8 +2,10 @@ import type { CredentialRole } from '../../db/access/caller.js';
 import { createCredential } from '../../db/access/credentials.js';
 import type { Database } from '../../db/connect.js';
 import { type DemoCatalog, harborCatalog, northfieldCatalog } from './demoCatalog.js';
+import { type DemoMentor, harborMentors, northfieldMentors } from './demoMentors.js';
 import { demoPlatforms, dmAdmin } from './demoPeople.js';
 import { insertCatalog, insertEnrollments, insertProgramAdmins } from './insertCatalog.js';
+import { insertMentors } from './insertMentors.js';
 import { insertPlatform, insertUsers } from './insertPeople.js';
 
 /** Ready to use, shown once: `authorization` is the value of the header. */
@@ -16,6 +18,7 @@ export interface DemoCredential {
 
 const LABEL = 'demo';
 const CATALOGS: Record<string, DemoCatalog> = { northfield: northfieldCatalog, harbor: harborCatalog };
+const MENTORS: Record<string, DemoMentor[]> = { northfield: northfieldMentors, harbor: harborMentors };
 
 const CREDENTIALS: { role: CredentialRole; platform?: string; user: string }[] = [
   { role: 'dm_admin', user: dmAdmin },
@@ -43,6 +46,7 @@ export async function loadDemo(db: Database): Promise<{ credentials: DemoCredent
       await insertCatalog(trx, platformId, CATALOGS[platform.key]!);
       await insertProgramAdmins(trx, platformId, platform, users);
       await insertEnrollments(trx, platformId);
+      await insertMentors(trx, platformId, platform, MENTORS[platform.key]!, users);
       await trx('platforms')
         .where({ id: platformId })
         .update({ settings: JSON.stringify({ demo: 'loaded' }) });

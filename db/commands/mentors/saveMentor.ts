@@ -57,22 +57,45 @@ export async function insertMentor(
 
 /** Changes a mentor of the tenant. Answers whether there is one. Throws MentorRefused. */
 export function updateMentor(db: Pick<Database, 'knex'>, platformId: number, uniqueId: string, mentor: IncomingMentor): Promise<boolean> {
+  return db.knex.transaction((trx) => changeMentor(trx, platformId, 'unique_id', uniqueId, mentor));
+}
+
+/** Changes the tenant's mentor with this slug, or creates it. Safe to repeat and in parallel. Throws MentorRefused. */
+export function saveMentorBySlug(
+  db: Pick<Database, 'knex'>,
+  platformId: number,
+  mentor: IncomingMentor & { name: string; slug: string },
+): Promise<'created' | 'updated'> {
   return db.knex.transaction(async (trx) => {
-    const { rows } = await trx.raw<{ rows: { id: number; term_ids: number[] }[] }>(
-      `select id, term_ids from mentors where platform_id = ? and unique_id = ? and deleted_at is null for update`,
-      [platformId, uniqueId],
-    );
-    const stored = rows[0];
-    if (!stored) return false;
-    const termIds = await termIdsOf(trx, platformId, mentor, stored.term_ids.map(Number));
-    await refuseUnknownServers(trx, platformId, mentor.mcp_servers ?? []);
-    const update = trx('mentors')
-      .where({ platform_id: platformId, id: stored.id })
-      .update({ ...columnsOf(mentor), term_ids: termIds, modified_at: trx.fn.now() });
-    await withFreeSlug(update as unknown as Promise<number>, mentor);
-    await mergeSettings(trx, platformId, stored.id, mentor.settings);
-    return true;
+    // Of two that bring the same new slug, the second changes what the first made.
+    await trx.raw(`select pg_advisory_xact_lock(hashtextextended('mentor slug ' || ?, ?))`, [mentor.slug, platformId]);
+    if (await changeMentor(trx, platformId, 'slug', mentor.slug, mentor)) return 'updated';
+    await insertMentor(trx, platformId, mentor, null);
+    return 'created';
   });
+}
+
+async function changeMentor(
+  trx: Knex.Transaction,
+  platformId: number,
+  by: 'unique_id' | 'slug',
+  key: string,
+  mentor: IncomingMentor,
+): Promise<boolean> {
+  const { rows } = await trx.raw<{ rows: { id: number; term_ids: number[] }[] }>(
+    `select id, term_ids from mentors where platform_id = ? and ?? = ? and deleted_at is null for update`,
+    [platformId, by, key],
+  );
+  const stored = rows[0];
+  if (!stored) return false;
+  const termIds = await termIdsOf(trx, platformId, mentor, stored.term_ids.map(Number));
+  await refuseUnknownServers(trx, platformId, mentor.mcp_servers ?? []);
+  const update = trx('mentors')
+    .where({ platform_id: platformId, id: stored.id })
+    .update({ ...columnsOf(mentor), term_ids: termIds, modified_at: trx.fn.now() });
+  await withFreeSlug(update as unknown as Promise<number>, mentor);
+  await mergeSettings(trx, platformId, stored.id, mentor.settings);
+  return true;
 }
 
 function columnsOf(mentor: IncomingMentor): Record<string, unknown> {

@@ -54,6 +54,7 @@ const MOST_FACET_VALUES = 100;
 
 /** A mentor that misses just this filter still counts in the filter's own facet. */
 const BIT: Record<MentorFacet, number> = { llm_provider: 1, llm: 2, audience: 4, category: 8, subject: 16, type: 32, visibility: 64 };
+// `n & (n - 1)` is 0 where at most one bit is set.
 const bitOfKind = `case kind ${Object.entries(BIT).map(([kind, bit]) => `when '${kind}' then ${bit}`).join(' ')} end`;
 
 const SORTS: Record<Exclude<MentorSortField, 'relevance'>, string> = {
@@ -75,6 +76,16 @@ function orderOf({ field, descending }: MentorSearch['sort'], hasText: boolean):
   if (field === 'relevance' && hasText) return RELEVANCE;
   return `${field === 'relevance' ? SORTS.created_at : SORTS[field]} ${descending || field === 'relevance' ? 'desc' : 'asc'} nulls last`;
 }
+
+/** What the order is made of, carried along so that the rows themselves are read for one page only. */
+function sortColumns({ field }: MentorSearch['sort'], hasText: boolean): string {
+  if (field === 'relevance' && hasText) return 'mentor.name, mentor.name_words, mentor.words,';
+  if (field === 'last_used_at') return '';
+  return `mentor.${field === 'relevance' ? 'created_at' : field},`;
+}
+
+const usesOfUser = `left join mentor_uses used on used.platform_id = mentor.platform_id and used.mentor_id = mentor.id
+                                  and used.user_id = cast($14 as bigint)`;
 
 interface Shape {
   sight: { name: string; isVisible(table: string): string };
@@ -98,7 +109,7 @@ function textOf({ sight, hasText, hasTerms, sort }: Shape): string {
        group by filter.kind, filter.bit
     ),
     candidate as materialized (
-      select mentor.platform_id, mentor.id, mentor.term_ids, mentor.visibility,
+      select mentor.platform_id, mentor.id, mentor.term_ids, mentor.visibility, ${sortColumns(sort, hasText)}
              cast(${missed} + case when mentor.visibility = any (coalesce(cast($7 as text[]), array[mentor.visibility])) then 0 else 64 end as integer) as missed
         from mentors mentor
        where mentor.deleted_at is null and ${sight.isVisible('mentor')}
@@ -118,8 +129,9 @@ function textOf({ sight, hasText, hasTerms, sort }: Shape): string {
     ),
     counted as materialized (
       select missed, term_id, count(*) as mentors
-        from candidate cross join unnest(term_ids) as term_id
-       where missed = 0 or (missed & (missed - 1)) = 0
+        from (select missed, unnest(term_ids) as term_id
+                from candidate
+               where ${hasTerms ? '(missed & (missed - 1)) = 0' : 'missed = 0'}) part
        group by missed, term_id
     ),
     facet_counts as (
@@ -133,16 +145,20 @@ function textOf({ sight, hasText, hasTerms, sort }: Shape): string {
        where 'visibility' = any (cast($16 as text[])) and (missed = 0 or (missed = ${BIT.visibility} and not cast($17 as boolean)))
        group by visibility
     ),
+    chosen as materialized (
+      select mentor.platform_id, mentor.id
+        from candidate mentor
+        ${sort.field === 'last_used_at' ? usesOfUser : ''}
+       where mentor.missed = 0
+       order by ${orderOf(sort, hasText)}, mentor.platform_id, mentor.id
+       limit cast($18 as bigint) offset cast($19 as bigint)
+    ),
     page as (
       select mentor.*, used.access_count, used.last_used_at,
              row_number() over (order by ${orderOf(sort, hasText)}, mentor.platform_id, mentor.id) as place
-        from candidate
-        join mentors mentor on mentor.platform_id = candidate.platform_id and mentor.id = candidate.id
-        left join mentor_uses used on used.platform_id = mentor.platform_id and used.mentor_id = mentor.id
-                                  and used.user_id = cast($14 as bigint)
-       where candidate.missed = 0
-       order by place
-       limit cast($18 as bigint) offset cast($19 as bigint)
+        from chosen
+        join mentors mentor on mentor.platform_id = chosen.platform_id and mentor.id = chosen.id
+        ${usesOfUser}
     )
     select (select count(*) from candidate where missed = 0) as count,
            (select coalesce(json_agg(json_build_array(

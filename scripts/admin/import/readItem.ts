@@ -47,7 +47,7 @@ export function itemReader(kind: ImportedKind, platformKey: string): ReadItem {
   };
 }
 
-function wordsOf({ errors, message }: Problem): string {
+export function wordsOf({ errors, message }: Problem): string {
   if (!errors || errors.length === 0) return message;
   const told = errors
     .slice(0, MOST_FAULTS_TOLD)
@@ -56,7 +56,7 @@ function wordsOf({ errors, message }: Problem): string {
   return [...told, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 }
 
-function recordOf(value: unknown): Record<string, unknown> {
+export function recordOf(value: unknown): Record<string, unknown> {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   throw new BadLine('the line must be an object');
 }

@@ -1,0 +1,28 @@
+import progress from 'cli-progress';
+import { stat } from 'node:fs/promises';
+import process from 'node:process';
+import { AdminError } from '../session.js';
+
+/** Size in bytes. Throws AdminError when there is no such file. */
+export async function sizeOf(file: string): Promise<number> {
+  const found = await stat(file).catch(() => null);
+  if (!found?.isFile()) throw new AdminError(`There is no file ${file}.`);
+  return found.size;
+}
+
+/** Says of a damaged gzip file what happened; any other error stays what it is. */
+export function explained(error: unknown, file: string): unknown {
+  if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))) return error;
+  return new AdminError(`${file} is not a whole gzip file (${error.message}). Lines before the damage are in.`);
+}
+
+/** By the bytes of the file, on a terminal only. */
+export function progressBar(bytes: number): progress.SingleBar | null {
+  if (!process.stderr.isTTY) return null;
+  const bar = new progress.SingleBar(
+    { format: '{bar} {percentage}% | {lines} lines | {eta_formatted} left', hideCursor: true },
+    progress.Presets.shades_classic,
+  );
+  bar.start(bytes, 0, { lines: 0 });
+  return bar;
+}
