@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { SECRET_KEY_BYTES, type SecretBox, createSecretBox, lockedSecretBox } from '../../db/secretBox.js';
 import { type Config, ConfigError } from '../../server/config.js';
@@ -19,11 +19,15 @@ export async function openSecrets(config: Pick<Config, 'secretsKey' | 'databaseU
 async function storedKey(folder: string): Promise<Buffer> {
   const file = path.join(folder, FILE);
   await mkdir(folder, { recursive: true });
+  // Of several processes that start together, one makes it; nobody sees it half written.
+  const own = `${file}.${randomBytes(6).toString('hex')}`;
+  await writeFile(own, randomBytes(SECRET_KEY_BYTES).toString('base64'), { mode: 0o600 });
   try {
-    // Of several processes that start together, one makes it.
-    await writeFile(file, randomBytes(SECRET_KEY_BYTES).toString('base64'), { flag: 'wx', mode: 0o600 });
+    await link(own, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await unlink(own);
   }
   const key = Buffer.from(await readFile(file, 'utf8'), 'base64');
   if (key.length !== SECRET_KEY_BYTES) throw new ConfigError(`${file} is damaged: it must hold ${SECRET_KEY_BYTES} bytes as base64.`);
