@@ -1,5 +1,6 @@
 import knexFactory, { type Knex } from 'knex';
 import pg from 'pg';
+import { databaseTrouble } from './unavailable.js';
 
 /** How to reach Postgres: a URL, or the socket folder of the embedded server with its database name and user. */
 export type ConnectionTarget =
@@ -49,12 +50,28 @@ export function connectDatabase(
   return {
     pool,
     knex,
-    read: async <Row extends object>({ name, text }: Statement, values: unknown[] = []) =>
-      (await pool.query<Row>({ name, text, values })).rows,
+    read: async <Row extends object>(statement: Statement, values: unknown[] = []) => {
+      const ask = async () => (await pool.query<Row>({ ...statement, values })).rows;
+      try {
+        return await ask();
+      } catch (error) {
+        // Of a restart the pool hears late: what changes nothing is asked again, on another connection.
+        if (databaseTrouble(error) === 'down' && changesNothing(statement)) return ask();
+        throw error;
+      }
+    },
     close: async () => {
       await Promise.all([pool.end(), knex.destroy()]);
     },
   };
+}
+
+const harmless = new WeakMap<Statement, boolean>();
+
+function changesNothing(statement: Statement): boolean {
+  const known = harmless.get(statement) ?? !/\b(insert|update|delete|nextval|pg_notify|for update)\b/i.test(statement.text);
+  harmless.set(statement, known);
+  return known;
 }
 
 /** Options of node-postgres for a target: for connections that live outside the pools. */

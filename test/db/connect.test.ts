@@ -24,4 +24,23 @@ describe('connectDatabase', () => {
   it('throws the SQLSTATE of a failing statement', async () => {
     await expect(db.read({ name: 'fails', text: 'select 1 / 0' })).rejects.toMatchObject({ code: '22012' });
   });
+
+  it('asks again on another connection when one broke, but only what changes nothing', async () => {
+    await db.pool.query('create table counted (n integer)');
+    const query = db.pool.query.bind(db.pool);
+    let broken = 0;
+    const breakOnce = () => {
+      db.pool.query = (async (...args: Parameters<typeof query>) => {
+        db.pool.query = query;
+        broken += 1;
+        await (query(...args) as unknown as Promise<unknown>);
+        throw Object.assign(new Error('terminating connection'), { code: '57P01' });
+      }) as typeof query;
+    };
+    breakOnce();
+    expect(await db.read({ name: 'again', text: 'select 1 as one' })).toEqual([{ one: 1 }]);
+    breakOnce();
+    await expect(db.read({ name: 'once', text: 'insert into counted values (1) returning n' })).rejects.toMatchObject({ code: '57P01' });
+    expect([broken, await db.read({ name: 'count', text: 'select n from counted' })]).toEqual([2, [{ n: 1 }]]);
+  });
 });
