@@ -13,7 +13,7 @@ const CONNECTION_CODES = new Set([
 const CONNECTION_STATES = /^(08...|57P0[1-5]|53300)$/;
 /** SQLSTATE: serialization failure, deadlock, lock not available, statement cancelled by a timeout. */
 const BUSY_STATES = /^(40001|40P01|55P03|57014)$/;
-/** node-postgres and tarn tell these by message only. */
+/** node-postgres and tarn tell these by message only; knex puts the statement before it. */
 const MESSAGES = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
@@ -34,7 +34,7 @@ export function databaseTrouble(error: unknown): 'down' | 'busy' | null {
     errors,
   } = error as { code?: string; message?: string; syscall?: string; errors?: unknown };
   if (BUSY_STATES.test(code)) return 'busy';
-  if (CONNECTION_STATES.test(code) || MESSAGES.some((begin) => message.startsWith(begin))) return 'down';
+  if (CONNECTION_STATES.test(code) || MESSAGES.some((words) => message.includes(words))) return 'down';
   // Where a name has several addresses, their errors come together.
   return CONNECTION_CODES.has(code) && (SOCKET_CALLS.has(syscall) || Array.isArray(errors)) ? 'down' : null;
 }
