@@ -4,6 +4,8 @@ import createCourseEnrollment from '../handlers/catalog/enrollment/createCourseE
 import createMentor from '../handlers/search/mentors/createMentor.js';
 import createMentorDocument from '../handlers/search/mentors/createMentorDocument.js';
 import createMentorPrompt from '../handlers/search/mentors/createMentorPrompt.js';
+import createPrompt from '../handlers/search/recommendationPrompts/createPrompt.js';
+import createRecommendationPrompt from '../handlers/search/recommendationPrompts/createRecommendationPrompt.js';
 import deactivateCourseEnrollment from '../handlers/catalog/enrollment/deactivateCourseEnrollment.js';
 import deleteCourse from '../handlers/catalog/courses/deleteCourse.js';
 import deleteMcpServer from '../handlers/search/mentors/deleteMcpServer.js';
@@ -12,6 +14,8 @@ import deleteMentorDocument from '../handlers/search/mentors/deleteMentorDocumen
 import deleteMentorPrompt from '../handlers/search/mentors/deleteMentorPrompt.js';
 import deletePathway from '../handlers/catalog/pathways/deletePathway.js';
 import deleteProgram from '../handlers/catalog/programs/deleteProgram.js';
+import deletePrompt from '../handlers/search/recommendationPrompts/deletePrompt.js';
+import deleteRecommendationPrompt from '../handlers/search/recommendationPrompts/deleteRecommendationPrompt.js';
 import deleteResource from '../handlers/catalog/resources/deleteResource.js';
 import forkMentor from '../handlers/search/mentors/forkMentor.js';
 import getMentor from '../handlers/search/mentors/getMentor.js';
@@ -25,6 +29,8 @@ import listMentors from '../handlers/search/mentors/listMentors.js';
 import listMyMentors from '../handlers/search/listMyMentors.js';
 import listPathways from '../handlers/catalog/pathways/listPathways.js';
 import listPrograms from '../handlers/catalog/programs/listPrograms.js';
+import listPrompts from '../handlers/search/recommendationPrompts/listPrompts.js';
+import listRecommendationPrompts from '../handlers/search/recommendationPrompts/listRecommendationPrompts.js';
 import listResources from '../handlers/catalog/resources/listResources.js';
 import recordMentorAccess from '../handlers/search/mentors/recordMentorAccess.js';
 import searchAi from '../handlers/search/searchAi.js';
@@ -40,6 +46,8 @@ import updateMentor from '../handlers/search/mentors/updateMentor.js';
 import updateMentorDocument from '../handlers/search/mentors/updateMentorDocument.js';
 import updateMentorPrompt from '../handlers/search/mentors/updateMentorPrompt.js';
 import updateMentorSettings from '../handlers/search/mentors/updateMentorSettings.js';
+import updatePrompt from '../handlers/search/recommendationPrompts/updatePrompt.js';
+import updateRecommendationPrompt from '../handlers/search/recommendationPrompts/updateRecommendationPrompt.js';
 import upsertCatalogRole from '../handlers/catalog/roles/upsertCatalogRole.js';
 import upsertCatalogSkill from '../handlers/catalog/skills/upsertCatalogSkill.js';
 import upsertCourse from '../handlers/catalog/courses/upsertCourse.js';
@@ -57,6 +65,14 @@ export const handlers = {
   searchGlobalMentors,
   listMyMentors,
   searchPersonalizedMentors,
+  listRecommendationPrompts,
+  updateRecommendationPrompt,
+  createRecommendationPrompt,
+  deleteRecommendationPrompt,
+  listPrompts,
+  updatePrompt,
+  createPrompt,
+  deletePrompt,
   searchMentors,
   searchAi,
   searchUserMentors,

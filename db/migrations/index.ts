@@ -6,6 +6,7 @@ import * as enrollmentBlocks from './0004_enrollment_blocks.js';
 import * as catalogLists from './0005_catalog_lists.js';
 import * as searchCounts from './0006_search_counts.js';
 import * as mentors from './0007_mentors.js';
+import * as recommendations from './0008_recommendations.js';
 
 interface Migration {
   name: string;
@@ -21,6 +22,7 @@ const migrations: Migration[] = [
   { name: '0005_catalog_lists', ...catalogLists },
   { name: '0006_search_counts', ...searchCounts },
   { name: '0007_mentors', ...mentors },
+  { name: '0008_recommendations', ...recommendations },
 ];
 
 /** Source of migrations for knex. Forward only: going down is refused. */

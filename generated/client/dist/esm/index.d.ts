@@ -113,6 +113,70 @@ export interface Client {
      */
     searchPersonalizedMentors: Call<'searchPersonalizedMentors'>;
     /**
+     * List recommendation prompts
+     *
+     * All recommendation prompts of a platform, newest first. The same as on `/api/ai-search/prompts/`.
+     *
+     * `GET /api/ai-search/recommendation/prompts/`
+     */
+    listRecommendationPrompts: Call<'listRecommendationPrompts'>;
+    /**
+     * Change a recommendation prompt
+     *
+     * Changes a prompt of the platform; absent fields keep their value. A prompt of another platform is 404; one that would be the second active one for its SPA and type is 409. The same as on `/api/ai-search/prompts/`.
+     *
+     * `PUT /api/ai-search/recommendation/prompts/`
+     */
+    updateRecommendationPrompt: Call<'updateRecommendationPrompt'>;
+    /**
+     * Add a recommendation prompt
+     *
+     * Adds a prompt for a platform and a single-page application. A second active one for the same platform, SPA and type is 409. The same as on `/api/ai-search/prompts/`.
+     *
+     * `POST /api/ai-search/recommendation/prompts/`
+     */
+    createRecommendationPrompt: Call<'createRecommendationPrompt'>;
+    /**
+     * Delete a recommendation prompt
+     *
+     * Deletes a prompt of the platform for good. A prompt of another platform is 404. The same as on `/api/ai-search/prompts/`.
+     *
+     * `DELETE /api/ai-search/recommendation/prompts/`
+     */
+    deleteRecommendationPrompt: Call<'deleteRecommendationPrompt'>;
+    /**
+     * List recommendation prompts (short path)
+     *
+     * All recommendation prompts of a platform, newest first. The same as on `/api/ai-search/recommendation/prompts/`.
+     *
+     * `GET /api/ai-search/prompts/`
+     */
+    listPrompts: Call<'listPrompts'>;
+    /**
+     * Change a recommendation prompt (short path)
+     *
+     * Changes a prompt of the platform; absent fields keep their value. A prompt of another platform is 404; one that would be the second active one for its SPA and type is 409. The same as on `/api/ai-search/recommendation/prompts/`.
+     *
+     * `PUT /api/ai-search/prompts/`
+     */
+    updatePrompt: Call<'updatePrompt'>;
+    /**
+     * Add a recommendation prompt (short path)
+     *
+     * Adds a prompt for a platform and a single-page application. A second active one for the same platform, SPA and type is 409. The same as on `/api/ai-search/recommendation/prompts/`.
+     *
+     * `POST /api/ai-search/prompts/`
+     */
+    createPrompt: Call<'createPrompt'>;
+    /**
+     * Delete a recommendation prompt (short path)
+     *
+     * Deletes a prompt of the platform for good. A prompt of another platform is 404. The same as on `/api/ai-search/recommendation/prompts/`.
+     *
+     * `DELETE /api/ai-search/prompts/`
+     */
+    deletePrompt: Call<'deletePrompt'>;
+    /**
      * Search mentors
      *
      * Mentors that match the text and all the filters, with facets; or one mentor in full, when `id` or `unique_id` is given.

@@ -110,6 +110,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ai-search/recommendation/prompts/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List recommendation prompts
+         * @description All recommendation prompts of a platform, newest first. The same as on `/api/ai-search/prompts/`.
+         */
+        get: operations["listRecommendationPrompts"];
+        /**
+         * Change a recommendation prompt
+         * @description Changes a prompt of the platform; absent fields keep their value. A prompt of another platform is 404; one that would be the second active one for its SPA and type is 409. The same as on `/api/ai-search/prompts/`.
+         */
+        put: operations["updateRecommendationPrompt"];
+        /**
+         * Add a recommendation prompt
+         * @description Adds a prompt for a platform and a single-page application. A second active one for the same platform, SPA and type is 409. The same as on `/api/ai-search/prompts/`.
+         */
+        post: operations["createRecommendationPrompt"];
+        /**
+         * Delete a recommendation prompt
+         * @description Deletes a prompt of the platform for good. A prompt of another platform is 404. The same as on `/api/ai-search/prompts/`.
+         */
+        delete: operations["deleteRecommendationPrompt"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-search/prompts/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List recommendation prompts (short path)
+         * @description All recommendation prompts of a platform, newest first. The same as on `/api/ai-search/recommendation/prompts/`.
+         */
+        get: operations["listPrompts"];
+        /**
+         * Change a recommendation prompt (short path)
+         * @description Changes a prompt of the platform; absent fields keep their value. A prompt of another platform is 404; one that would be the second active one for its SPA and type is 409. The same as on `/api/ai-search/recommendation/prompts/`.
+         */
+        put: operations["updatePrompt"];
+        /**
+         * Add a recommendation prompt (short path)
+         * @description Adds a prompt for a platform and a single-page application. A second active one for the same platform, SPA and type is 409. The same as on `/api/ai-search/recommendation/prompts/`.
+         */
+        post: operations["createPrompt"];
+        /**
+         * Delete a recommendation prompt (short path)
+         * @description Deletes a prompt of the platform for good. A prompt of another platform is 404. The same as on `/api/ai-search/recommendation/prompts/`.
+         */
+        delete: operations["deletePrompt"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/search/mentors/": {
         parameters: {
             query?: never;
@@ -2758,6 +2822,148 @@ export interface components {
              * @example 2026-11-17T19:02:45+00:00
              */
             last_used_at: string | null;
+        };
+        /** @description What a platform tells the maker of recommendations. */
+        RecommendationPrompt: {
+            /**
+             * Format: int64
+             * @description Its number.
+             * @example 31
+             */
+            id: number;
+            /**
+             * @description The key of its platform.
+             * @example northfield
+             */
+            platform_key: string;
+            /**
+             * @description What recommendations should heed in this platform.
+             * @example Prefer courses that count towards the data science certificate.
+             */
+            prompt_text: string;
+            /**
+             * @description What it guides: recommendations of catalog content, or of mentors.
+             * @example catalog
+             * @enum {string}
+             */
+            recommendation_type: "mentors" | "catalog";
+            /**
+             * @description The single-page application that it is for; null for all of the platform.
+             * @example https://learn.northfield.example
+             */
+            spa_url: string | null;
+            /**
+             * @description Whether it is in force. One prompt at most is, for a platform, SPA and type.
+             * @example true
+             */
+            active: boolean;
+            /**
+             * Format: date-time
+             * @description When it was added.
+             * @example 2026-10-02T08:15:00+00:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was changed last.
+             * @example 2026-10-20T13:40:00+00:00
+             */
+            updated_at: string;
+            /**
+             * @description Username of who added it; null for a key without a person.
+             * @example nora.field
+             */
+            created_by: string | null;
+        };
+        /** @description One page of prompts. */
+        RecommendationPromptPage: {
+            /**
+             * @description How many there are.
+             * @example 1
+             */
+            count: number;
+            /**
+             * Format: uri
+             * @description URL of the next page; null on the last.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description URL of the page before; null on the first.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The prompts, newest first. */
+            results: components["schemas"]["RecommendationPrompt"][];
+        };
+        /** @description A prompt to change. Absent fields keep their value. */
+        RecommendationPromptChange: {
+            /**
+             * Format: int64
+             * @description The number of the prompt.
+             * @example 31
+             */
+            id: number;
+            /**
+             * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+             * @example northfield
+             */
+            platform_key: string;
+            /**
+             * @description What recommendations should heed in this platform.
+             * @example Prefer courses that count towards the data science certificate.
+             */
+            prompt_text?: string;
+            /**
+             * @description What it guides: recommendations of catalog content, or of mentors.
+             * @example catalog
+             * @enum {string}
+             */
+            recommendation_type?: "mentors" | "catalog";
+            /**
+             * Format: uri
+             * @description The single-page application that it is for; null for all of the platform.
+             * @example https://learn.northfield.example
+             */
+            spa_url?: string | null;
+            /**
+             * @description Whether it is in force.
+             * @example true
+             */
+            active?: boolean;
+        };
+        /** @description A new prompt. */
+        RecommendationPromptCreate: {
+            /**
+             * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+             * @example northfield
+             */
+            platform_key: string;
+            /**
+             * @description What recommendations should heed in this platform.
+             * @example Prefer courses that count towards the data science certificate.
+             */
+            prompt_text: string;
+            /**
+             * @description What it guides: recommendations of catalog content, or of mentors.
+             * @default catalog
+             * @example catalog
+             * @enum {string}
+             */
+            recommendation_type?: "mentors" | "catalog";
+            /**
+             * Format: uri
+             * @description The single-page application that it is for; null for all of the platform.
+             * @example https://learn.northfield.example
+             */
+            spa_url?: string | null;
+            /**
+             * @description Whether it is in force.
+             * @default true
+             * @example true
+             */
+            active?: boolean;
         };
         /** @description A part of the results, with the facets of all of them. */
         MentorSearchPage: {
@@ -6072,16 +6278,6 @@ export interface components {
          */
         PlatformKey: string;
         /**
-         * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
-         * @example enrol-2026-11-20-000417
-         */
-        IdempotencyKey: string;
-        /**
-         * @description The key of the platform, under the name that older clients use. The same as `platform_key`.
-         * @example northfield
-         */
-        Org: string;
-        /**
          * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
          * @example 1
          */
@@ -6091,6 +6287,16 @@ export interface components {
          * @example 25
          */
         PageSize: number;
+        /**
+         * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+         * @example enrol-2026-11-20-000417
+         */
+        IdempotencyKey: string;
+        /**
+         * @description The key of the platform, under the name that older clients use. The same as `platform_key`.
+         * @example northfield
+         */
+        Org: string;
         /**
          * @description The key of the platform that owns the item. Unknown, or not one of the caller's, is 404.
          * @example northfield
@@ -6137,6 +6343,10 @@ export type UserMentorPage = components['schemas']['UserMentorPage'];
 export type PersonalizedMentorPage = components['schemas']['PersonalizedMentorPage'];
 export type Visibility = components['schemas']['Visibility'];
 export type PersonalizedMentorDetail = components['schemas']['PersonalizedMentorDetail'];
+export type RecommendationPrompt = components['schemas']['RecommendationPrompt'];
+export type RecommendationPromptPage = components['schemas']['RecommendationPromptPage'];
+export type RecommendationPromptChange = components['schemas']['RecommendationPromptChange'];
+export type RecommendationPromptCreate = components['schemas']['RecommendationPromptCreate'];
 export type MentorSearchPage = components['schemas']['MentorSearchPage'];
 export type MentorDetail = components['schemas']['MentorDetail'];
 export type MentorDocument = components['schemas']['MentorDocument'];
@@ -6223,10 +6433,10 @@ export type ParameterLimit = components['parameters']['Limit'];
 export type ParameterOffset = components['parameters']['Offset'];
 export type ParameterIfNoneMatch = components['parameters']['IfNoneMatch'];
 export type ParameterPlatformKey = components['parameters']['PlatformKey'];
-export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey'];
-export type ParameterOrg = components['parameters']['Org'];
 export type ParameterPage = components['parameters']['Page'];
 export type ParameterPageSize = components['parameters']['PageSize'];
+export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey'];
+export type ParameterOrg = components['parameters']['Org'];
 export type ParameterRequiredOrg = components['parameters']['RequiredOrg'];
 export type HeaderXRequestId = components['headers']['XRequestId'];
 export type HeaderETag = components['headers']['ETag'];
@@ -6742,6 +6952,360 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["PersonalizedMentorPage"] | components["schemas"]["PersonalizedMentorDetail"];
                 };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listRecommendationPrompts: {
+        parameters: {
+            query: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                platform_key: string;
+                /**
+                 * @description Only prompts of this single-page application.
+                 * @example https://learn.northfield.example
+                 */
+                spa_url?: string;
+                /**
+                 * @description Only prompts of this type.
+                 * @example catalog
+                 */
+                recommendation_type?: "mentors" | "catalog";
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 * @example 25
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The prompts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecommendationPromptPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateRecommendationPrompt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecommendationPromptChange"];
+            };
+        };
+        responses: {
+            /** @description The prompt as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecommendationPrompt"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createRecommendationPrompt: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecommendationPromptCreate"];
+            };
+        };
+        responses: {
+            /** @description The prompt as it is now. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecommendationPrompt"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteRecommendationPrompt: {
+        parameters: {
+            query: {
+                /**
+                 * @description The number of the prompt.
+                 * @example 31
+                 */
+                id: number;
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                platform_key: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPrompts: {
+        parameters: {
+            query: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                platform_key: string;
+                /**
+                 * @description Only prompts of this single-page application.
+                 * @example https://learn.northfield.example
+                 */
+                spa_url?: string;
+                /**
+                 * @description Only prompts of this type.
+                 * @example catalog
+                 */
+                recommendation_type?: "mentors" | "catalog";
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 * @example 25
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The prompts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecommendationPromptPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updatePrompt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecommendationPromptChange"];
+            };
+        };
+        responses: {
+            /** @description The prompt as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecommendationPrompt"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createPrompt: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecommendationPromptCreate"];
+            };
+        };
+        responses: {
+            /** @description The prompt as it is now. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecommendationPrompt"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deletePrompt: {
+        parameters: {
+            query: {
+                /**
+                 * @description The number of the prompt.
+                 * @example 31
+                 */
+                id: number;
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                platform_key: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];

@@ -1,0 +1,7 @@
+import { operation } from '../../_shared/operation.js';
+import { deletePrompt } from './work.js';
+
+export default operation('deletePrompt', async ({ query, reply, ...asked }) => {
+  await deletePrompt(asked, query);
+  return reply(204, undefined);
+});
