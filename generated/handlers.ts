@@ -18,6 +18,7 @@ import deletePrompt from '../handlers/search/recommendationPrompts/deletePrompt.
 import deleteRecommendationPrompt from '../handlers/search/recommendationPrompts/deleteRecommendationPrompt.js';
 import deleteResource from '../handlers/catalog/resources/deleteResource.js';
 import forkMentor from '../handlers/search/mentors/forkMentor.js';
+import getCourseRecommendations from '../handlers/search/getCourseRecommendations.js';
 import getMentor from '../handlers/search/mentors/getMentor.js';
 import getMentorSettings from '../handlers/search/mentors/getMentorSettings.js';
 import listCatalogRoles from '../handlers/catalog/roles/listCatalogRoles.js';
@@ -33,6 +34,8 @@ import listPrompts from '../handlers/search/recommendationPrompts/listPrompts.js
 import listRecommendationPrompts from '../handlers/search/recommendationPrompts/listRecommendationPrompts.js';
 import listResources from '../handlers/catalog/resources/listResources.js';
 import recordMentorAccess from '../handlers/search/mentors/recordMentorAccess.js';
+import replaceDesiredSkills from '../handlers/skills/replaceDesiredSkills.js';
+import replaceReportedSkills from '../handlers/skills/replaceReportedSkills.js';
 import searchAi from '../handlers/search/searchAi.js';
 import searchCatalog from '../handlers/search/searchCatalog.js';
 import searchCourseEnrollments from '../handlers/catalog/enrollment/searchCourseEnrollments.js';
@@ -40,6 +43,7 @@ import searchGlobalMentors from '../handlers/search/searchGlobalMentors.js';
 import searchMentorDocuments from '../handlers/search/searchMentorDocuments.js';
 import searchMentors from '../handlers/search/searchMentors.js';
 import searchPersonalizedMentors from '../handlers/search/searchPersonalizedMentors.js';
+import searchRecommended from '../handlers/search/searchRecommended.js';
 import searchUserMentors from '../handlers/search/searchUserMentors.js';
 import searchUserPrompts from '../handlers/search/searchUserPrompts.js';
 import updateMentor from '../handlers/search/mentors/updateMentor.js';
@@ -61,6 +65,7 @@ import validateUser from '../handlers/commerce/validateUser.js';
 import type { operations } from './types.js';
 
 export const handlers = {
+  searchRecommended,
   searchCatalog,
   searchGlobalMentors,
   listMyMentors,
@@ -73,6 +78,7 @@ export const handlers = {
   updatePrompt,
   createPrompt,
   deletePrompt,
+  getCourseRecommendations,
   searchMentors,
   searchAi,
   searchUserMentors,
@@ -117,6 +123,8 @@ export const handlers = {
   createCourseEnrollment,
   deactivateCourseEnrollment,
   searchCourseEnrollments,
+  replaceDesiredSkills,
+  replaceReportedSkills,
   validateTenant,
   validateUser,
 } satisfies { [Id in keyof operations]: Handler<Id> };

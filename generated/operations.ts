@@ -15,6 +15,7 @@ export interface OperationRow {
 export type OperationId = keyof operations;
 
 export const operationTable = {
+  searchRecommended: { method: 'GET', path: '/api/search/orgs/{org}/users/{username}/recommended/', folder: 'search', permissions: ['IsAdminUserOrStudent'] },
   searchCatalog: { method: 'GET', path: '/api/search/catalog/', folder: 'search', permissions: ['authenticated'] },
   searchGlobalMentors: { method: 'GET', path: '/api/ai-search/mentors/', folder: 'search', permissions: ['anonymous-ok'] },
   listMyMentors: { method: 'GET', path: '/api/ai-search/orgs/{org}/users/{username}/my-mentors/', folder: 'search', permissions: ['IsAdminUserOrStudent'] },
@@ -27,6 +28,7 @@ export const operationTable = {
   updatePrompt: { method: 'PUT', path: '/api/ai-search/prompts/', folder: 'search/recommendationPrompts', permissions: ['IsDMAdmin', 'IsPlatformAdmin'] },
   createPrompt: { method: 'POST', path: '/api/ai-search/prompts/', folder: 'search/recommendationPrompts', permissions: ['IsDMAdmin', 'IsPlatformAdmin'] },
   deletePrompt: { method: 'DELETE', path: '/api/ai-search/prompts/', folder: 'search/recommendationPrompts', permissions: ['IsDMAdmin', 'IsPlatformAdmin'] },
+  getCourseRecommendations: { method: 'GET', path: '/api/ai-search/recommendations/', folder: 'search', permissions: ['IsAdminUserOrStudent'] },
   searchMentors: { method: 'GET', path: '/api/search/mentors/', folder: 'search', permissions: ['authenticated'] },
   searchAi: { method: 'GET', path: '/api/search/ai-search/', folder: 'search', permissions: ['authenticated'] },
   searchUserMentors: { method: 'GET', path: '/api/search/orgs/{org}/users/{username}/mentors/', folder: 'search', permissions: ['IsAdminUserOrStudent'] },
@@ -71,6 +73,8 @@ export const operationTable = {
   createCourseEnrollment: { method: 'POST', path: '/api/catalog/enrollment/courses/', folder: 'catalog/enrollment', permissions: ['IsDMAdmin', 'IsPlatformAdmin'], extension: true },
   deactivateCourseEnrollment: { method: 'DELETE', path: '/api/catalog/enrollment/courses/', folder: 'catalog/enrollment', permissions: ['IsDMAdmin', 'IsPlatformAdmin'], extension: true },
   searchCourseEnrollments: { method: 'GET', path: '/api/catalog/enrollment/courses/search/', folder: 'catalog/enrollment', permissions: ['IsDMAdmin', 'IsLmsUserReadOnly', 'IsPlatformAdminOfUserReadOnly'] },
+  replaceDesiredSkills: { method: 'PUT', path: '/api/skills/orgs/{org}/skills/users/{user_id}/desired-skills/', folder: 'skills', permissions: ['IsAdminUserOrStudent'], extension: true },
+  replaceReportedSkills: { method: 'PUT', path: '/api/skills/orgs/{org}/skills/users/{user_id}/reported-skills/', folder: 'skills', permissions: ['IsAdminUserOrStudent'], extension: true },
   validateTenant: { method: 'POST', path: '/api/service/tenant/validation/', folder: 'commerce', permissions: ['anyone'] },
   validateUser: { method: 'POST', path: '/api/service/user/validation/', folder: 'commerce', permissions: ['authenticated'] },
 } as const satisfies Record<OperationId, OperationRow>;

@@ -37,10 +37,12 @@ export interface AddressedUser {
 /** Null when the request names nobody. What can't be a person's becomes a condition that nobody meets. */
 export function addressedUser(input: RawInput): AddressedUser | null {
   if (valuesOf(input, USER_NAMES).length === 0) return null;
-  const id = onlyText(valuesOf(input, ['user_id']));
+  // Some paths call `user_id` what is a user name.
+  const [ids, names] = split(valuesOf(input, ['user_id']), (value) => /^\d{1,16}$/.test(String(value)));
+  const id = onlyText(ids);
   const username = onlyText(valuesOf(input, ['username']));
   const email = onlyText(valuesOf(input, ['email']));
-  const nameOrId = onlyText(valuesOf(input, ['user']));
+  const nameOrId = onlyText([...valuesOf(input, ['user']), ...names]);
   if (id === null && username === null && email === null && nameOrId === null) return null;
   return { id: id === null ? null : idOf(id), username, email, nameOrId };
 }
@@ -53,6 +55,10 @@ export function addressedProgram(input: RawInput): string | null {
     throw invalidField('query', 'program_key', 'names another program than the rest of the request', 'program');
   const [key = null] = keys;
   return key;
+}
+
+function split<T>(values: T[], belongs: (value: T) => boolean): [T[], T[]] {
+  return [values.filter(belongs), values.filter((value) => !belongs(value))];
 }
 
 /** No user name holds NUL; the database refuses it, so such a condition is never sent there. */

@@ -1,8 +1,12 @@
 import { compactEnrollmentBlocks } from '../commands/enrollments/compactEnrollmentBlocks.js';
+import { countCoursesTogether } from '../commands/recommendations/countCoursesTogether.js';
 import type { Database } from '../connect.js';
 import type { ScheduledJob } from './startJobs.js';
 
 /** Everything that runs by the clock. */
 export function scheduledJobs(db: Database): ScheduledJob[] {
-  return [{ name: 'compact-enrollment-blocks', everySeconds: 60, run: () => compactEnrollmentBlocks(db) }];
+  return [
+    { name: 'compact-enrollment-blocks', everySeconds: 60, run: () => compactEnrollmentBlocks(db) },
+    { name: 'count-courses-together', everySeconds: 1_800, run: () => countCoursesTogether(db) },
+  ];
 }

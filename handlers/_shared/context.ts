@@ -1,6 +1,7 @@
 import type { Caller } from '../../db/access/caller.js';
 import type { Database } from '../../db/connect.js';
 import type { SearchEngine } from '../../db/search/engine.js';
+import type { CourseAdviser } from '../../providers/llm/courseAdviser.js';
 import type { SecretBox } from '../../db/secretBox.js';
 
 /** The permission classes of the contract (`x-permissions`). */
@@ -55,6 +56,8 @@ export interface Services {
   /** Encrypts what must not lie open in the database. */
   secrets: SecretBox;
   settings: ServiceSettings;
+  /** The adviser that a tenant's LLM credential gives; null when it has none. Absent: there are none at all. */
+  adviserOf?: (platformId: number, userId: number) => Promise<CourseAdviser | null>;
 }
 
 export interface RequestInfo {

@@ -4,7 +4,7 @@ import { operation } from '../_shared/operation.js';
 import { offsetBody } from '../_shared/paging.js';
 import { notFound } from '../_shared/problems.js';
 import { presentMentorFacets, secondGenerationSearch } from './mentors/mentorSearch.js';
-import { namedMember } from './mentors/namedMember.js';
+import { namedMember } from '../_shared/namedMember.js';
 import { presentPersonalizedDetail, presentPersonalizedMentor } from './mentors/present.js';
 
 export default operation('searchUserMentors', async ({ params, query, access, services, request, reply }) => {

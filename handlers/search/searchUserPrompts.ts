@@ -4,7 +4,7 @@ import { operation } from '../_shared/operation.js';
 import { offsetBody } from '../_shared/paging.js';
 import { forbidden, notFound } from '../_shared/problems.js';
 import { visibilityOfRole } from '../_shared/visibility.js';
-import { namedMember } from './mentors/namedMember.js';
+import { namedMember } from '../_shared/namedMember.js';
 
 export default operation('searchUserPrompts', async ({ params, query, access, services, request, reply }) => {
   const { platform, user, visibility } = await namedMember(access, services, params);

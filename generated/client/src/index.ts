@@ -58,6 +58,15 @@ export class ApiError extends Error {
 
 export interface Client {
   /**
+   * List what is recommended to a user
+   *
+   * Programs that the user has begun and not finished, by name, and then up to 200 courses that the user may take now, ranked as `getCourseRecommendations` ranks without a language model: by the skills that they want or lack, what learners who finished the same courses finished too, level, popularity and age. Each says why.
+   *
+   * `GET /api/search/orgs/{org}/users/{username}/recommended/`
+   */
+  searchRecommended: Call<'searchRecommended'>;
+
+  /**
    * Search the catalog
    *
    * Courses, programs, pathways, skills, roles and resources that match the text and all the filters, with facets.
@@ -193,6 +202,17 @@ export interface Client {
    * `DELETE /api/ai-search/prompts/`
    */
   deletePrompt: Call<'deletePrompt'>;
+
+  /**
+   * Recommend courses to a learner
+   *
+   * Three to five courses of the platform that the learner may take now, each with a reason from facts about them. Left out are courses that they finished or are in, that they may not see, and whose prerequisites they lack.
+   *
+   * Without a language model of the platform, courses are ranked by what they teach of the skills that the learner wants or lacks, what others finished together, level, popularity and age. With one, the best of these are its candidates, and the platform's prompt guides it; when it fails or takes more than 8 seconds, the ranking is answered, and `method_used` says so.
+   *
+   * `GET /api/ai-search/recommendations/`
+   */
+  getCourseRecommendations: Call<'getCourseRecommendations'>;
 
   /**
    * Search mentors
@@ -713,6 +733,24 @@ export interface Client {
   searchCourseEnrollments: Call<'searchCourseEnrollments'>;
 
   /**
+   * Set the skills that a user wants to learn
+   *
+   * Replaces the list of skills that the user wants to learn. Recommendations look for courses that teach them.
+   *
+   * `PUT /api/skills/orgs/{org}/skills/users/{user_id}/desired-skills/`
+   */
+  replaceDesiredSkills: Call<'replaceDesiredSkills'>;
+
+  /**
+   * Set the skills that a user says to have
+   *
+   * Replaces the list of skills that the user says to have. Recommendations do not look for what is there already.
+   *
+   * `PUT /api/skills/orgs/{org}/skills/users/{user_id}/reported-skills/`
+   */
+  replaceReportedSkills: Call<'replaceReportedSkills'>;
+
+  /**
    * Check whether a tenant exists
    *
    * Says whether a key belongs to a tenant, so that a sign-up form can tell a free key from a taken one. It needs no
@@ -740,6 +778,7 @@ export interface Client {
 }
 
 const OPERATIONS: Record<keyof Client, [method: 'GET' | 'PUT' | 'POST' | 'DELETE' | 'PATCH', path: string]> = {
+  searchRecommended: ['GET', '/api/search/orgs/{org}/users/{username}/recommended/'],
   searchCatalog: ['GET', '/api/search/catalog/'],
   searchGlobalMentors: ['GET', '/api/ai-search/mentors/'],
   listMyMentors: ['GET', '/api/ai-search/orgs/{org}/users/{username}/my-mentors/'],
@@ -752,6 +791,7 @@ const OPERATIONS: Record<keyof Client, [method: 'GET' | 'PUT' | 'POST' | 'DELETE
   updatePrompt: ['PUT', '/api/ai-search/prompts/'],
   createPrompt: ['POST', '/api/ai-search/prompts/'],
   deletePrompt: ['DELETE', '/api/ai-search/prompts/'],
+  getCourseRecommendations: ['GET', '/api/ai-search/recommendations/'],
   searchMentors: ['GET', '/api/search/mentors/'],
   searchAi: ['GET', '/api/search/ai-search/'],
   searchUserMentors: ['GET', '/api/search/orgs/{org}/users/{username}/mentors/'],
@@ -796,6 +836,8 @@ const OPERATIONS: Record<keyof Client, [method: 'GET' | 'PUT' | 'POST' | 'DELETE
   createCourseEnrollment: ['POST', '/api/catalog/enrollment/courses/'],
   deactivateCourseEnrollment: ['DELETE', '/api/catalog/enrollment/courses/'],
   searchCourseEnrollments: ['GET', '/api/catalog/enrollment/courses/search/'],
+  replaceDesiredSkills: ['PUT', '/api/skills/orgs/{org}/skills/users/{user_id}/desired-skills/'],
+  replaceReportedSkills: ['PUT', '/api/skills/orgs/{org}/skills/users/{user_id}/reported-skills/'],
   validateTenant: ['POST', '/api/service/tenant/validation/'],
   validateUser: ['POST', '/api/service/user/validation/'],
 };

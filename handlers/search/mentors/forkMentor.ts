@@ -3,7 +3,7 @@ import { findMentor } from '../../../db/queries/mentors/findMentor.js';
 import { operation } from '../../_shared/operation.js';
 import { notFound } from '../../_shared/problems.js';
 import { visibilityOfRole } from '../../_shared/visibility.js';
-import { namedMember } from './namedMember.js';
+import { namedMember } from '../../_shared/namedMember.js';
 import { ownMentor } from './ownMentor.js';
 import { presentMentorDetail } from './present.js';
 

@@ -3,7 +3,7 @@ import { type NamedMentor, findMentor } from '../../../db/queries/mentors/findMe
 import type { Access, Services } from '../../_shared/context.js';
 import { conflict, invalidField, notFound } from '../../_shared/problems.js';
 import { visibilityOfRole } from '../../_shared/visibility.js';
-import { type NamedMember, namedMember } from './namedMember.js';
+import { type NamedMember, namedMember } from '../../_shared/namedMember.js';
 
 interface Path {
   org: string;

@@ -4,7 +4,7 @@ import { findMainPlatform } from '../../../db/queries/findMainPlatform.js';
 import { findMentor } from '../../../db/queries/mentors/findMentor.js';
 import { operation } from '../../_shared/operation.js';
 import { notFound } from '../../_shared/problems.js';
-import { namedMember } from './namedMember.js';
+import { namedMember } from '../../_shared/namedMember.js';
 
 export default operation('recordMentorAccess', async ({ params, access, services, reply }) => {
   const { user, visibility } = await namedMember(access, services, params);

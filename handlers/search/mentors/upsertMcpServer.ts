@@ -4,7 +4,7 @@ import type { SecretBox } from '../../../db/secretBox.js';
 import type { BodyOf } from '../../_shared/operation.js';
 import { operation } from '../../_shared/operation.js';
 import { notFound } from '../../_shared/problems.js';
-import { namedMember } from './namedMember.js';
+import { namedMember } from '../../_shared/namedMember.js';
 import { savingMentor } from './ownMentor.js';
 import { presentMcpServer } from './present.js';
 

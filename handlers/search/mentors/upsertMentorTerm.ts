@@ -3,7 +3,7 @@ import { listTerms } from '../../../db/queries/mentors/listTerms.js';
 import type { BodyOf } from '../../_shared/operation.js';
 import { operation } from '../../_shared/operation.js';
 import { invalidField, notFound } from '../../_shared/problems.js';
-import { namedMember } from './namedMember.js';
+import { namedMember } from '../../_shared/namedMember.js';
 
 export default operation('upsertMentorTerm', async ({ params, body, access, services, reply }) => {
   refuseFieldsOfOthers(body);

@@ -47,6 +47,7 @@ class ApiError extends Error {
   }
 }
 const OPERATIONS = {
+  searchRecommended: ["GET", "/api/search/orgs/{org}/users/{username}/recommended/"],
   searchCatalog: ["GET", "/api/search/catalog/"],
   searchGlobalMentors: ["GET", "/api/ai-search/mentors/"],
   listMyMentors: ["GET", "/api/ai-search/orgs/{org}/users/{username}/my-mentors/"],
@@ -59,6 +60,7 @@ const OPERATIONS = {
   updatePrompt: ["PUT", "/api/ai-search/prompts/"],
   createPrompt: ["POST", "/api/ai-search/prompts/"],
   deletePrompt: ["DELETE", "/api/ai-search/prompts/"],
+  getCourseRecommendations: ["GET", "/api/ai-search/recommendations/"],
   searchMentors: ["GET", "/api/search/mentors/"],
   searchAi: ["GET", "/api/search/ai-search/"],
   searchUserMentors: ["GET", "/api/search/orgs/{org}/users/{username}/mentors/"],
@@ -103,6 +105,8 @@ const OPERATIONS = {
   createCourseEnrollment: ["POST", "/api/catalog/enrollment/courses/"],
   deactivateCourseEnrollment: ["DELETE", "/api/catalog/enrollment/courses/"],
   searchCourseEnrollments: ["GET", "/api/catalog/enrollment/courses/search/"],
+  replaceDesiredSkills: ["PUT", "/api/skills/orgs/{org}/skills/users/{user_id}/desired-skills/"],
+  replaceReportedSkills: ["PUT", "/api/skills/orgs/{org}/skills/users/{user_id}/reported-skills/"],
   validateTenant: ["POST", "/api/service/tenant/validation/"],
   validateUser: ["POST", "/api/service/user/validation/"]
 };

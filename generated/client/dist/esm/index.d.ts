@@ -52,6 +52,14 @@ export declare class ApiError extends Error {
 }
 export interface Client {
     /**
+     * List what is recommended to a user
+     *
+     * Programs that the user has begun and not finished, by name, and then up to 200 courses that the user may take now, ranked as `getCourseRecommendations` ranks without a language model: by the skills that they want or lack, what learners who finished the same courses finished too, level, popularity and age. Each says why.
+     *
+     * `GET /api/search/orgs/{org}/users/{username}/recommended/`
+     */
+    searchRecommended: Call<'searchRecommended'>;
+    /**
      * Search the catalog
      *
      * Courses, programs, pathways, skills, roles and resources that match the text and all the filters, with facets.
@@ -176,6 +184,16 @@ export interface Client {
      * `DELETE /api/ai-search/prompts/`
      */
     deletePrompt: Call<'deletePrompt'>;
+    /**
+     * Recommend courses to a learner
+     *
+     * Three to five courses of the platform that the learner may take now, each with a reason from facts about them. Left out are courses that they finished or are in, that they may not see, and whose prerequisites they lack.
+     *
+     * Without a language model of the platform, courses are ranked by what they teach of the skills that the learner wants or lacks, what others finished together, level, popularity and age. With one, the best of these are its candidates, and the platform's prompt guides it; when it fails or takes more than 8 seconds, the ranking is answered, and `method_used` says so.
+     *
+     * `GET /api/ai-search/recommendations/`
+     */
+    getCourseRecommendations: Call<'getCourseRecommendations'>;
     /**
      * Search mentors
      *
@@ -650,6 +668,22 @@ export interface Client {
      * `GET /api/catalog/enrollment/courses/search/`
      */
     searchCourseEnrollments: Call<'searchCourseEnrollments'>;
+    /**
+     * Set the skills that a user wants to learn
+     *
+     * Replaces the list of skills that the user wants to learn. Recommendations look for courses that teach them.
+     *
+     * `PUT /api/skills/orgs/{org}/skills/users/{user_id}/desired-skills/`
+     */
+    replaceDesiredSkills: Call<'replaceDesiredSkills'>;
+    /**
+     * Set the skills that a user says to have
+     *
+     * Replaces the list of skills that the user says to have. Recommendations do not look for what is there already.
+     *
+     * `PUT /api/skills/orgs/{org}/skills/users/{user_id}/reported-skills/`
+     */
+    replaceReportedSkills: Call<'replaceReportedSkills'>;
     /**
      * Check whether a tenant exists
      *

@@ -1,6 +1,26 @@
 // Made from spec/ by `npm run generate`. Changes here are lost.
 
 export interface paths {
+    "/api/search/orgs/{org}/users/{username}/recommended/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what is recommended to a user
+         * @description Programs that the user has begun and not finished, by name, and then up to 200 courses that the user may take now, ranked as `getCourseRecommendations` ranks without a language model: by the skills that they want or lack, what learners who finished the same courses finished too, level, popularity and age. Each says why.
+         */
+        get: operations["searchRecommended"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/search/catalog/": {
         parameters: {
             query?: never;
@@ -169,6 +189,28 @@ export interface paths {
          * @description Deletes a prompt of the platform for good. A prompt of another platform is 404. The same as on `/api/ai-search/recommendation/prompts/`.
          */
         delete: operations["deletePrompt"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-search/recommendations/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Recommend courses to a learner
+         * @description Three to five courses of the platform that the learner may take now, each with a reason from facts about them. Left out are courses that they finished or are in, that they may not see, and whose prerequisites they lack.
+         *
+         *     Without a language model of the platform, courses are ranked by what they teach of the skills that the learner wants or lacks, what others finished together, level, popularity and age. With one, the best of these are its candidates, and the platform's prompt guides it; when it fails or takes more than 8 seconds, the ranking is answered, and `method_used` says so.
+         */
+        get: operations["getCourseRecommendations"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -872,6 +914,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/skills/orgs/{org}/skills/users/{user_id}/desired-skills/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the skills that a user wants to learn
+         * @description Replaces the list of skills that the user wants to learn. Recommendations look for courses that teach them.
+         */
+        put: operations["replaceDesiredSkills"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/skills/orgs/{org}/skills/users/{user_id}/reported-skills/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the skills that a user says to have
+         * @description Replaces the list of skills that the user says to have. Recommendations do not look for what is there already.
+         */
+        put: operations["replaceReportedSkills"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/service/tenant/validation/": {
         parameters: {
             query?: never;
@@ -1048,6 +1130,14 @@ export interface components {
              */
             url: string | null;
         };
+        /** @description A course with the reason why it is recommended. */
+        RecommendedCourse: components["schemas"]["CatalogCourseItem"] & {
+            /**
+             * @description Why, from facts about the learner.
+             * @example It teaches data mining, which you named as a goal.
+             */
+            reason: string;
+        };
         /** @description A program, as the search answers it. */
         CatalogProgramItem: {
             /**
@@ -1123,6 +1213,109 @@ export interface components {
              * @example https://learn.northfield.example/programs/applied-data-science
              */
             url: string | null;
+        };
+        /** @description A program with the reason why it is recommended. */
+        RecommendedProgram: components["schemas"]["CatalogProgramItem"] & {
+            /**
+             * @description Why, from facts about the learner.
+             * @example It teaches data mining, which you named as a goal.
+             */
+            reason: string;
+        };
+        /** @description A program or a course with the reason why it is recommended. */
+        RecommendedItem: components["schemas"]["RecommendedCourse"] | components["schemas"]["RecommendedProgram"];
+        /** @description A part of the results. */
+        RecommendedPage: {
+            /** @description The results from `offset` on, `limit` at most. */
+            results: components["schemas"]["RecommendedItem"][];
+            /**
+             * @description How many match.
+             * @example 27
+             */
+            count: number;
+            /**
+             * Format: uri
+             * @description URL of the results that follow; null at the end.
+             * @example https://api.northfield.example/api/search/orgs/northfield/users/ada.novak/recommended/?offset=12
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description URL of the results before; null at the start.
+             * @example null
+             */
+            previous: string | null;
+            /**
+             * @description The page that `offset` lies on, from 1.
+             * @example 1
+             */
+            current_page: number;
+            /**
+             * @description How many pages there are; 0 when nothing matches.
+             * @example 3
+             */
+            total_pages: number;
+        };
+        /** @description One input that is not valid. */
+        FieldError: {
+            /**
+             * @description The part of the request that the input is in.
+             * @example query
+             * @enum {string}
+             */
+            in: "path" | "query" | "header" | "body";
+            /**
+             * @description The name of the parameter, or a JSON pointer into the body.
+             * @example page_size
+             */
+            path: string;
+            /**
+             * @description What is wrong with it.
+             * @example must be <= 100
+             */
+            message: string;
+            /**
+             * @description The rule that it breaks.
+             * @example maximum
+             */
+            keyword: string;
+        };
+        /** @description What went wrong, as RFC 9457 describes it. It never holds internals of the service. */
+        Problem: {
+            /**
+             * Format: uri-reference
+             * @description The kind of problem, stable across releases. Branch on this.
+             * @example not-found
+             */
+            type: string;
+            /**
+             * @description The kind of problem in words.
+             * @example Not found
+             */
+            title: string;
+            /**
+             * @description The HTTP status of the answer.
+             * @example 404
+             */
+            status: number;
+            /**
+             * @description What is wrong with this request, for a person to read.
+             * @example There is no platform 'northfeild'.
+             */
+            detail: string;
+            /**
+             * Format: uri-reference
+             * @description The path that was requested.
+             * @example /api/catalog/courses/
+             */
+            instance: string;
+            /**
+             * @description The same as the header `X-Request-Id`.
+             * @example 9b2f6c1e-6a44-4f0d-9a53-0c5d1f0b7d21
+             */
+            request_id: string;
+            /** @description Each input that is not valid. Present when the status is 400. */
+            errors?: components["schemas"]["FieldError"][];
         };
         /** @description A pathway, as the search answers it. */
         CatalogPathwayItem: {
@@ -1408,67 +1601,6 @@ export interface components {
             total_pages: number;
             facets: components["schemas"]["CatalogFacets"];
             debug?: components["schemas"]["CatalogSearchDebug"];
-        };
-        /** @description One input that is not valid. */
-        FieldError: {
-            /**
-             * @description The part of the request that the input is in.
-             * @example query
-             * @enum {string}
-             */
-            in: "path" | "query" | "header" | "body";
-            /**
-             * @description The name of the parameter, or a JSON pointer into the body.
-             * @example page_size
-             */
-            path: string;
-            /**
-             * @description What is wrong with it.
-             * @example must be <= 100
-             */
-            message: string;
-            /**
-             * @description The rule that it breaks.
-             * @example maximum
-             */
-            keyword: string;
-        };
-        /** @description What went wrong, as RFC 9457 describes it. It never holds internals of the service. */
-        Problem: {
-            /**
-             * Format: uri-reference
-             * @description The kind of problem, stable across releases. Branch on this.
-             * @example not-found
-             */
-            type: string;
-            /**
-             * @description The kind of problem in words.
-             * @example Not found
-             */
-            title: string;
-            /**
-             * @description The HTTP status of the answer.
-             * @example 404
-             */
-            status: number;
-            /**
-             * @description What is wrong with this request, for a person to read.
-             * @example There is no platform 'northfeild'.
-             */
-            detail: string;
-            /**
-             * Format: uri-reference
-             * @description The path that was requested.
-             * @example /api/catalog/courses/
-             */
-            instance: string;
-            /**
-             * @description The same as the header `X-Request-Id`.
-             * @example 9b2f6c1e-6a44-4f0d-9a53-0c5d1f0b7d21
-             */
-            request_id: string;
-            /** @description Each input that is not valid. Present when the status is 400. */
-            errors?: components["schemas"]["FieldError"][];
         };
         /** @description A record that is named only. */
         NamedRecord: {
@@ -2964,6 +3096,175 @@ export interface components {
              * @example true
              */
             active?: boolean;
+        };
+        /** @description A course with the reason why it is recommended. */
+        CourseRecommendation: {
+            /**
+             * @description The identifier of the course.
+             * @example NF-DS-310
+             */
+            course_id: string;
+            /**
+             * @description Its name.
+             * @example Data Mining
+             */
+            course_title: string;
+            /**
+             * @description Why this learner should take it, from facts about them.
+             * @example It teaches data mining and statistics, which you named as goals. Of those who finished Introduction to Statistics (87 %), as you did, 34 % finished this one too.
+             */
+            reason: string;
+            /**
+             * @description Its subject; null when unknown.
+             * @example Computer Science
+             */
+            domain: string | null;
+            /**
+             * @description Its level; null when unknown.
+             * @example intermediate
+             */
+            difficulty_level: string | null;
+            /**
+             * @description Its length in hours; null when the catalogue gives none in hours.
+             * @example 40
+             */
+            estimated_hours: number | null;
+            /**
+             * @description How well it fits, from 0 to 1.
+             * @example 0.742
+             */
+            confidence_score: number;
+            /**
+             * @description The key of the platform that owns it.
+             * @example northfield
+             */
+            platform_key: string;
+            /**
+             * @description What it is about.
+             * @example From raw tables to a tested model: cleaning, features, trees and how to tell luck from skill.
+             */
+            description: string;
+            /**
+             * @description The same in a sentence; empty when nobody wrote it.
+             * @example Find patterns in large tables and know when to believe them.
+             */
+            short_description: string;
+            /**
+             * @description Where and how it is taught: its address, picture and language, each null when unknown.
+             * @example {
+             *       "url": "https://learn.northfield.example/courses/data-mining",
+             *       "image_url": "https://cdn.northfield.example/images/data-mining.jpg",
+             *       "language": "English"
+             *     }
+             */
+            lms_data: {
+                [key: string]: string | null;
+            };
+        };
+        /** @description Courses for one learner. */
+        CourseRecommendations: {
+            /** @description Three to five courses, the best first; fewer when there are no more. */
+            recommendations: components["schemas"]["CourseRecommendation"][];
+            /** @description What was known of the learner. */
+            user_context: {
+                /**
+                 * @description Courses that they finished.
+                 * @example 4
+                 */
+                completed_courses: number;
+                /**
+                 * @description Courses that they are in.
+                 * @example 1
+                 */
+                current_courses: number;
+                /**
+                 * @description Mean of their grades, from 0 to 1; null without grades.
+                 * @example 0.81
+                 */
+                average_grade: number | null;
+                /**
+                 * @description Skills that they want and did not meet yet.
+                 * @example [
+                 *       "data mining",
+                 *       "statistics"
+                 *     ]
+                 */
+                desired_skills: string[];
+                /**
+                 * @description Skills that programs which they began would teach them.
+                 * @example [
+                 *       "statistics"
+                 *     ]
+                 */
+                missing_skills: string[];
+            };
+            /**
+             * Format: uuid
+             * @description Names this answer, for tracing what came of it.
+             * @example 7c1de2d4-3f5b-4a55-9df5-2a4f3d0f8a10
+             */
+            recommendation_id: string;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             * @example 2026-11-20T10:15:00.000Z
+             */
+            generated_at: string;
+            /**
+             * @description The key of the platform.
+             * @example northfield
+             */
+            platform_key: string;
+            /**
+             * @description `embedded_ranker`, `llm:<provider>/<model>`, or `embedded_ranker_after_llm_failed`.
+             * @example embedded_ranker
+             */
+            method_used: string;
+            /**
+             * @description The skills that candidates were sought by; empty when there were none.
+             * @example data mining, statistics
+             */
+            search_query_used: string;
+            /**
+             * @description Courses that were looked at.
+             * @example 143
+             */
+            candidates_retrieved: number;
+            /**
+             * @description Whether public courses of the main platform were looked at too.
+             * @example false
+             */
+            includes_main_catalog: boolean;
+            /**
+             * @description How long it took, in seconds.
+             * @example 0.0124
+             */
+            processing_time_seconds: number;
+            /**
+             * @description Whether recommendations could be made.
+             * @example true
+             */
+            success: boolean;
+            /**
+             * @description Says so when there are fewer than three; null otherwise.
+             * @example null
+             */
+            message: string | null;
+            /**
+             * @description How many courses are recommended.
+             * @example 3
+             */
+            count: number;
+            /**
+             * @description Always null: there is one page.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Always null: there is one page.
+             * @example null
+             */
+            previous: string | null;
         };
         /** @description A part of the results, with the facets of all of them. */
         MentorSearchPage: {
@@ -6031,6 +6332,39 @@ export interface components {
             /** @description The enrollments of this page. */
             results: components["schemas"]["CourseEnrollment"][];
         };
+        /** @description The skills that count from now on. */
+        LearnerSkillsChange: {
+            /**
+             * @description Names of skills; those that the platform does not have yet join its skills.
+             * @example [
+             *       "data mining",
+             *       "statistics"
+             *     ]
+             */
+            skills: string[];
+        };
+        /** @description Skills of a learner. */
+        LearnerSkills: {
+            /**
+             * Format: int64
+             * @description The number of the learner.
+             * @example 12
+             */
+            user_id: number;
+            /**
+             * @description Their username.
+             * @example ada.novak
+             */
+            username: string;
+            /**
+             * @description Names of skills, in alphabetical order.
+             * @example [
+             *       "data mining",
+             *       "statistics"
+             *     ]
+             */
+            skills: string[];
+        };
         /** @description Which tenant to look for. At least one of the three; they mean the same, and when there are several all must be equal, otherwise the answer is 400. */
         TenantValidationRequest: {
             /**
@@ -6128,6 +6462,26 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The caller may know of the platform but lacks the permission. */
+        Forbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The platform or the record does not exist, or is none that the caller may know of. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The address with its parameters is longer than 8192 characters. */
         UriTooLong: {
             headers: {
@@ -6170,26 +6524,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The platform or the record does not exist, or is none that the caller may know of. */
-        NotFound: {
-            headers: {
-                "X-Request-Id": components["headers"]["XRequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The caller may know of the platform but lacks the permission. */
-        Forbidden: {
-            headers: {
-                "X-Request-Id": components["headers"]["XRequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
         /** @description The change contradicts what is stored, or the `Idempotency-Key` was used with another body. */
         Conflict: {
             headers: {
@@ -6222,6 +6556,21 @@ export interface components {
         };
     };
     parameters: {
+        /**
+         * @description How many results to answer.
+         * @example 12
+         */
+        Limit: number;
+        /**
+         * @description How many results to skip. An offset past the end gives an empty list, not an error.
+         * @example 0
+         */
+        Offset: number;
+        /**
+         * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+         * @example W/"5f2-8lq0Yk3mB1c"
+         */
+        IfNoneMatch: string;
         /**
          * @description Subject, exactly as the items have it. Several values, as `subject=a&subject=b` or `subject=a,b`, are alternatives. Empty values are ignored.
          * @example [
@@ -6257,21 +6606,6 @@ export interface components {
          *     ]
          */
         Skills: string[];
-        /**
-         * @description How many results to answer.
-         * @example 12
-         */
-        Limit: number;
-        /**
-         * @description How many results to skip. An offset past the end gives an empty list, not an error.
-         * @example 0
-         */
-        Offset: number;
-        /**
-         * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
-         * @example W/"5f2-8lq0Yk3mB1c"
-         */
-        IfNoneMatch: string;
         /**
          * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are given they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
          * @example northfield
@@ -6318,7 +6652,13 @@ export interface components {
 }
 export type ItemReference = components['schemas']['ItemReference'];
 export type CatalogCourseItem = components['schemas']['CatalogCourseItem'];
+export type RecommendedCourse = components['schemas']['RecommendedCourse'];
 export type CatalogProgramItem = components['schemas']['CatalogProgramItem'];
+export type RecommendedProgram = components['schemas']['RecommendedProgram'];
+export type RecommendedItem = components['schemas']['RecommendedItem'];
+export type RecommendedPage = components['schemas']['RecommendedPage'];
+export type FieldError = components['schemas']['FieldError'];
+export type Problem = components['schemas']['Problem'];
 export type CatalogPathwayItem = components['schemas']['CatalogPathwayItem'];
 export type CatalogSkillItem = components['schemas']['CatalogSkillItem'];
 export type CatalogRoleItem = components['schemas']['CatalogRoleItem'];
@@ -6328,8 +6668,6 @@ export type FacetValue = components['schemas']['FacetValue'];
 export type CatalogFacets = components['schemas']['CatalogFacets'];
 export type CatalogSearchDebug = components['schemas']['CatalogSearchDebug'];
 export type CatalogSearchPage = components['schemas']['CatalogSearchPage'];
-export type FieldError = components['schemas']['FieldError'];
-export type Problem = components['schemas']['Problem'];
 export type NamedRecord = components['schemas']['NamedRecord'];
 export type DescribedRecord = components['schemas']['DescribedRecord'];
 export type MentorCategory = components['schemas']['MentorCategory'];
@@ -6347,6 +6685,8 @@ export type RecommendationPrompt = components['schemas']['RecommendationPrompt']
 export type RecommendationPromptPage = components['schemas']['RecommendationPromptPage'];
 export type RecommendationPromptChange = components['schemas']['RecommendationPromptChange'];
 export type RecommendationPromptCreate = components['schemas']['RecommendationPromptCreate'];
+export type CourseRecommendation = components['schemas']['CourseRecommendation'];
+export type CourseRecommendations = components['schemas']['CourseRecommendations'];
 export type MentorSearchPage = components['schemas']['MentorSearchPage'];
 export type MentorDetail = components['schemas']['MentorDetail'];
 export type MentorDocument = components['schemas']['MentorDocument'];
@@ -6409,29 +6749,31 @@ export type RoleUpsert = components['schemas']['RoleUpsert'];
 export type CourseEnrollmentCreate = components['schemas']['CourseEnrollmentCreate'];
 export type CourseEnrollment = components['schemas']['CourseEnrollment'];
 export type CourseEnrollmentPage = components['schemas']['CourseEnrollmentPage'];
+export type LearnerSkillsChange = components['schemas']['LearnerSkillsChange'];
+export type LearnerSkills = components['schemas']['LearnerSkills'];
 export type TenantValidationRequest = components['schemas']['TenantValidationRequest'];
 export type TenantValidation = components['schemas']['TenantValidation'];
 export type UserValidationRequest = components['schemas']['UserValidationRequest'];
 export type UserValidation = components['schemas']['UserValidation'];
 export type ResponseBadRequest = components['responses']['BadRequest'];
 export type ResponseUnauthorized = components['responses']['Unauthorized'];
+export type ResponseForbidden = components['responses']['Forbidden'];
+export type ResponseNotFound = components['responses']['NotFound'];
 export type ResponseUriTooLong = components['responses']['UriTooLong'];
 export type ResponseTooManyRequests = components['responses']['TooManyRequests'];
 export type ResponseInternalError = components['responses']['InternalError'];
 export type ResponseUnavailable = components['responses']['Unavailable'];
-export type ResponseNotFound = components['responses']['NotFound'];
-export type ResponseForbidden = components['responses']['Forbidden'];
 export type ResponseConflict = components['responses']['Conflict'];
 export type ResponsePayloadTooLarge = components['responses']['PayloadTooLarge'];
 export type ResponseUnsupportedMediaType = components['responses']['UnsupportedMediaType'];
+export type ParameterLimit = components['parameters']['Limit'];
+export type ParameterOffset = components['parameters']['Offset'];
+export type ParameterIfNoneMatch = components['parameters']['IfNoneMatch'];
 export type ParameterSubject = components['parameters']['Subject'];
 export type ParameterTopics = components['parameters']['Topics'];
 export type ParameterTags = components['parameters']['Tags'];
 export type ParameterLevel = components['parameters']['Level'];
 export type ParameterSkills = components['parameters']['Skills'];
-export type ParameterLimit = components['parameters']['Limit'];
-export type ParameterOffset = components['parameters']['Offset'];
-export type ParameterIfNoneMatch = components['parameters']['IfNoneMatch'];
 export type ParameterPlatformKey = components['parameters']['PlatformKey'];
 export type ParameterPage = components['parameters']['Page'];
 export type ParameterPageSize = components['parameters']['PageSize'];
@@ -6444,6 +6786,69 @@ export type HeaderRetryAfter = components['headers']['RetryAfter'];
 export type HeaderIdempotencyReplayed = components['headers']['IdempotencyReplayed'];
 export type $defs = Record<string, never>;
 export interface operations {
+    searchRecommended: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Adds the courses of programs.
+                 * @example false
+                 */
+                return_items?: boolean;
+                /**
+                 * @description How many results to answer.
+                 * @example 12
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description How many results to skip. An offset past the end gives an empty list, not an error.
+                 * @example 0
+                 */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: string;
+                /**
+                 * @description A username of the platform's people. Unknown is 404.
+                 * @example mara
+                 */
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The results. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecommendedPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     searchCatalog: {
         parameters: {
             query?: {
@@ -7306,6 +7711,56 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCourseRecommendations: {
+        parameters: {
+            query: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                platform_key: string;
+                /**
+                 * @description Whom the courses are for: the caller when absent, or a member of a platform that the caller administers. Keys that are no person must name one.
+                 * @example ada.novak
+                 */
+                username?: string;
+                /**
+                 * @description Also looks at the courses of the main platform that anyone may see.
+                 * @example false
+                 */
+                include_main_catalog?: boolean;
+                /**
+                 * @description The single-page application that asks: its prompt counts before that of the whole platform.
+                 * @example https://learn.northfield.example
+                 */
+                spa_url?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The recommendations. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseRecommendations"];
+                };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
@@ -10277,6 +10732,96 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replaceDesiredSkills: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: string;
+                /**
+                 * @description The username of the learner. Not a member of the platform is 404.
+                 * @example ada.novak
+                 */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LearnerSkillsChange"];
+            };
+        };
+        responses: {
+            /** @description The list as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LearnerSkills"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replaceReportedSkills: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: string;
+                /**
+                 * @description The username of the learner. Not a member of the platform is 404.
+                 * @example ada.novak
+                 */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LearnerSkillsChange"];
+            };
+        };
+        responses: {
+            /** @description The list as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LearnerSkills"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -1,9 +1,9 @@
-import { findMembership } from '../../../db/queries/people/findMembership.js';
-import type { Visibility } from '../../../db/access/visibility.js';
-import type { Access, PlatformRef, Services, UserRef } from '../../_shared/context.js';
-import { addressedPlatform } from '../../_shared/platform.js';
-import { notFound } from '../../_shared/problems.js';
-import { visibilityOfRole } from '../../_shared/visibility.js';
+import { findMembership } from '../../db/queries/people/findMembership.js';
+import type { Visibility } from '../../db/access/visibility.js';
+import type { Access, PlatformRef, Services, UserRef } from './context.js';
+import { addressedPlatform } from './platform.js';
+import { notFound } from './problems.js';
+import { visibilityOfRole } from './visibility.js';
 
 export interface NamedMember {
   platform: PlatformRef;

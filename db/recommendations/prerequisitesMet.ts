@@ -1,0 +1,31 @@
+import type { Rule } from '../commands/catalog/prerequisites.js';
+
+/** A finished course: its grade from 0 to 1 where there is one. */
+export interface CourseResult {
+  grade: number | null;
+}
+
+/** Lowest shares of the marks for letter grades, where a platform has no scale of its own. */
+const LETTERS: Record<string, number> = {
+  'A+': 0.97, A: 0.93, 'A-': 0.9, 'B+': 0.87, B: 0.83, 'B-': 0.8, 'C+': 0.77, C: 0.73, 'C-': 0.7, 'D+': 0.67, D: 0.63, 'D-': 0.6,
+};
+
+/** Whether results (by course key) satisfy a rule; null is satisfied. A course without a grade satisfies no lowest grade. */
+export function prerequisitesMet(rule: Rule | null, results: ReadonlyMap<string, CourseResult>): boolean {
+  if (rule === null) return true;
+  if ('all' in rule) return rule.all.every((part) => prerequisitesMet(part, results));
+  if ('any' in rule) return rule.any.length === 0 || rule.any.some((part) => prerequisitesMet(part, results));
+  const result = results.get(rule.course_id);
+  if (!result) return false;
+  const lowest = rule.min_grade === undefined ? null : lowestGrade(rule.min_grade);
+  return lowest === null || (result.grade !== null && result.grade >= lowest);
+}
+
+/** From 0 to 1; null for words that are no grade, such as that of a transferred credit: then to have passed is enough. */
+function lowestGrade(written: string): number | null {
+  const letter = LETTERS[written.trim().toUpperCase()];
+  if (letter !== undefined) return letter;
+  const number = Number(written.trim().replace(/\s*%$/, ''));
+  if (written.trim() === '' || !Number.isFinite(number) || number < 0) return null;
+  return number > 1 ? number / 100 : number;
+}

@@ -1,0 +1,85 @@
+import type { CandidateCourse, LearnerProfile } from '../../../db/recommendations/rankCourses.js';
+import { rankCourses } from '../../../db/recommendations/rankCourses.js';
+import type { CourseAdviser, LearnerFacts } from '../../../providers/llm/courseAdviser.js';
+
+export interface Recommended {
+  course: CandidateCourse;
+  reason: string;
+  /** From 0 to 1. */
+  confidence: number;
+}
+
+export interface Recommendation {
+  method: string;
+  courses: Recommended[];
+}
+
+export const RANKER = 'embedded_ranker';
+const FEWEST = 3;
+const MOST = 5;
+/** Candidates that an adviser reads: a prompt never holds a catalogue. */
+const MOST_ADVISED = 30;
+const BUDGET_MS = 8_000;
+
+/**
+ * The best candidates for a learner: as the adviser chooses, filled up from the ranker, or by the ranker alone, which also answers when
+ * the adviser fails or is too slow.
+ */
+export async function recommend(
+  profile: LearnerProfile,
+  candidates: CandidateCourse[],
+  { adviser, instructions }: { adviser: CourseAdviser | null; instructions: string | null },
+): Promise<Recommendation> {
+  const ranked = rankCourses(profile, candidates).map(({ course, score, reason }) => ({ course, reason, confidence: rounded(score) }));
+  if (!adviser || ranked.length === 0) return { method: RANKER, courses: ranked.slice(0, MOST) };
+  try {
+    const chosen = await advised(adviser, profile, ranked.slice(0, MOST_ADVISED), instructions);
+    const others = ranked.filter(({ course }) => !chosen.some((one) => one.course === course));
+    return { method: adviser.method, courses: [...chosen, ...others.slice(0, Math.max(0, FEWEST - chosen.length))] };
+  } catch {
+    return { method: `${RANKER}_after_llm_failed`, courses: ranked.slice(0, MOST) };
+  }
+}
+
+/** What the adviser names that is no candidate, or twice, is dropped. */
+async function advised(
+  adviser: CourseAdviser,
+  profile: LearnerProfile,
+  candidates: Recommended[],
+  instructions: string | null,
+): Promise<Recommended[]> {
+  const byId = new Map(candidates.map((candidate) => [idOf(candidate.course), candidate]));
+  const choices = await adviser.choose({
+    instructions,
+    learner: factsOf(profile),
+    candidates: [...byId].map(([id, { course }]) => ({
+      id,
+      title: course.title,
+      description: course.shortDescription || course.description,
+      level: course.level,
+      subject: course.subject,
+      skills: course.skills,
+    })),
+    atMost: MOST,
+    budgetMs: BUDGET_MS,
+  });
+  const chosen = new Map<string, Recommended>();
+  for (const { id, reason, confidence } of choices) {
+    const candidate = byId.get(id);
+    if (!candidate || chosen.has(id)) continue;
+    chosen.set(id, { ...candidate, reason: reason || candidate.reason, confidence: rounded(confidence ?? candidate.confidence) });
+  }
+  return [...chosen.values()].slice(0, MOST);
+}
+
+const idOf = ({ platformKey, key }: CandidateCourse) => `${platformKey}/${key}`;
+const rounded = (score: number) => Math.round(Math.min(1, Math.max(0, score)) * 1000) / 1000;
+
+function factsOf({ finished, enrolled, wanted, missing }: LearnerProfile): LearnerFacts {
+  return {
+    completed: finished.map(({ title, grade, skills }) => ({ title, grade, skills })),
+    enrolled,
+    wantedSkills: wanted,
+    missingSkills: missing.map(({ skill }) => skill),
+  };
+}

@@ -1,0 +1,50 @@
+import type { FoundItem } from '../../db/search/engine.js';
+import { findCandidates } from '../../db/queries/recommendations/findCandidates.js';
+import { type CatalogDocument, readFoundItems } from '../../db/queries/search/readFoundItems.js';
+import { rankCourses } from '../../db/recommendations/rankCourses.js';
+import type { components } from '../../generated/types.js';
+import { namedMember } from '../_shared/namedMember.js';
+import { operation } from '../_shared/operation.js';
+import { offsetBody } from '../_shared/paging.js';
+import { presentCatalogItem } from './present.js';
+
+interface Suggested extends FoundItem {
+  reason: string;
+}
+
+export default operation('searchRecommended', async ({ params, query, access, services, request, reply }) => {
+  const { platform, user, visibility } = await namedMember(access, services, params);
+  const { profile, programs, courses } = await findCandidates(services.db, {
+    platformId: platform.id,
+    userId: user.id,
+    levels: visibility.scopes[0]!.levels,
+    mainPlatformId: null,
+  });
+  const suggested: Suggested[] = [
+    ...programs.map(({ id, finished, courses: all }) => ({
+      platformId: platform.id,
+      kind: 'program' as const,
+      itemId: id,
+      reason: `You have finished ${finished} of its ${all} courses.`,
+    })),
+    ...rankCourses(profile, courses).map(({ course, reason }) => ({
+      platformId: course.platformId,
+      kind: 'course' as const,
+      itemId: course.id,
+      reason,
+    })),
+  ];
+  const page = { limit: query.limit ?? 12, offset: query.offset ?? 0 };
+  const items = await readFoundItems(services.db, suggested.slice(page.offset, page.offset + page.limit), visibility, {
+    withItems: query.return_items ?? false,
+  });
+  const reasons = new Map(suggested.map(({ kind, itemId, reason }) => [`${kind} ${itemId}`, reason]));
+  const results = items.map((item) => recommended(item, reasons.get(`${item.kind} ${item.id}`)!));
+  return reply(200, offsetBody(request, page, suggested.length, results));
+});
+
+function recommended(item: CatalogDocument, reason: string): components['schemas']['RecommendedItem'] {
+  const presented = presentCatalogItem(item);
+  if (presented.type === 'course' || presented.type === 'program') return { ...presented, reason };
+  throw new Error(`A ${item.kind} is never recommended.`);
+}

@@ -1,0 +1,19 @@
+import { replaceLearnerSkills } from '../../db/commands/recommendations/replaceLearnerSkills.js';
+import type { Access, Services } from '../_shared/context.js';
+import { namedMember } from '../_shared/namedMember.js';
+
+interface Path {
+  org: string;
+  /** A username. */
+  user_id: string;
+}
+
+/** The work of both lists. Answers the list as it is now. */
+export async function replaceSkills(
+  relation: 'desired' | 'reported',
+  { params, body, access, services }: { params: Path; body: { skills: string[] }; access: Access; services: Services },
+): Promise<{ user_id: number; username: string; skills: string[] }> {
+  const { platform, user } = await namedMember(access, services, { org: params.org, username: params.user_id });
+  const skills = await replaceLearnerSkills(services.db, { platformId: platform.id, userId: user.id }, relation, body.skills);
+  return { user_id: user.id, username: user.username, skills };
+}
