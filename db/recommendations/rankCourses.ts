@@ -55,8 +55,8 @@ export const WEIGHTS = { skills: 0.4, together: 0.25, level: 0.15, popularity: 0
 
 /** After so many days the part of recency has fallen to a half. */
 const RECENCY_HALF_LIFE_DAYS = 365;
-/** So many wanted skills make the part of skills whole. */
-const ENOUGH_SKILLS = 2;
+const WORTH_OF_WANTED_SKILL = 0.75;
+const WORTH_OF_MISSING_SKILL = 0.4;
 /** Levels by their usual names; other names take no part. */
 const LEVELS: Record<string, number> = { introductory: 0, beginner: 0, basic: 0, intermediate: 1, advanced: 2, graduate: 3, expert: 3 };
 const LEVEL_STEPS = 3;
@@ -66,7 +66,7 @@ const LEVEL_STEPS = 3;
  *
  *     score = 0.40 skills + 0.25 together + 0.15 level + 0.15 popularity + 0.05 recency
  *
- * - skills: wanted and missing skills that the course teaches, missing ones as half, over 2, at most 1. For a learner who wants and
+ * - skills: 0.75 for each wanted skill that the course teaches and 0.4 for each missing one, at most 1. For a learner who wants and
  *   misses nothing: the share of the course's skills that the learner met in finished courses.
  * - together: `together.share`, at most 1.
  * - level: 1 - |level - target| / 3, where the target is the mean level of the finished courses and half a step more, or the first
@@ -116,8 +116,8 @@ function skillPart({ skills }: CandidateCourse, { wanted, missing, met }: Learne
   if (wanted.size + missing.size === 0) {
     return skills.length === 0 ? 0 : skills.filter((skill) => met.has(skill)).length / skills.length;
   }
-  const worth = skills.reduce((sum, skill) => sum + (wanted.has(skill) ? 1 : missing.has(skill) ? 0.5 : 0), 0);
-  return Math.min(1, worth / ENOUGH_SKILLS);
+  const worth = skills.reduce((sum, skill) => sum + (wanted.has(skill) ? WORTH_OF_WANTED_SKILL : missing.has(skill) ? WORTH_OF_MISSING_SKILL : 0), 0);
+  return Math.min(1, worth);
 }
 
 function levelPart(level: string | null, target: number): number {

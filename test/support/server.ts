@@ -4,6 +4,7 @@ import type { SearchEngine } from '../../db/search/engine.js';
 import { SECRET_KEY_BYTES, type SecretBox, createSecretBox } from '../../db/secretBox.js';
 import { createPostgresEngine } from '../../db/search/postgres/postgresEngine.js';
 import document from '../../generated/openapi.json' with { type: 'json' };
+import type { Services } from '../../handlers/_shared/context.js';
 import type { Contract, RunnableHandler } from '../../server/api.js';
 import type { JsonObject, OpenApiDocument } from '../../server/contract.js';
 import { readConfig } from '../../server/config.js';
@@ -48,7 +49,7 @@ export interface TestServerOptions {
   logger?: Logger;
   readiness?: StartOptions['readiness'];
   /** Stands in for the database behind the handlers. */
-  services?: { db: Database; secrets?: SecretBox };
+  services?: { db: Database; secrets?: SecretBox; adviserOf?: Services['adviserOf'] };
 }
 
 /** The real server on a free port. All answers are held to the contract: one that breaks it is a 500 that says so. */

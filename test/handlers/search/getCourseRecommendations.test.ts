@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createCredential } from '../../../db/access/credentials.js';
+import { upsertCourses, upsertPrograms } from '../../../db/commands/catalog/upsertItems.js';
+import { countCoursesTogether } from '../../../db/commands/recommendations/countCoursesTogether.js';
+import { saveCourseResults } from '../../../db/commands/recommendations/saveCourseResults.js';
+import type { components } from '../../../generated/types.js';
+import type { CourseAdviser } from '../../../providers/llm/courseAdviser.js';
+import type { TestServer } from '../../support/server.js';
+import { mentorServer } from './mentors/mentorServer.js';
+
+type Answer = components['schemas']['CourseRecommendations'];
+type Page = components['schemas']['RecommendedPage'];
+const PATH = '/api/ai-search/recommendations/';
+const LIST = '/api/search/orgs/north/users/pat/recommended/';
+const server = mentorServer();
+const asked: Parameters<CourseAdviser['choose']>[0][] = [];
+let advise: CourseAdviser['choose'] = () => Promise.resolve([]);
+let advised: TestServer;
+
+beforeAll(async () => {
+  const north = server.ids.north!;
+  const open = 'viewable_by_anyone';
+  await server.db.knex.transaction(async (trx) => {
+    await upsertCourses(trx, north, [
+      { key: 'ALG', name: 'Algebra', data: { level: 'beginner', skills: ['algebra'] } },
+      { key: 'STAT', name: 'Statistics', data: { level: 'intermediate', skills: ['statistics'], duration: '12 hours' } },
+      { key: 'ML', name: 'Machine Learning', data: { level: 'advanced', skills: ['machine learning'], prerequisites: { all: [{ course_id: 'STAT' }] } } },
+      { key: 'GRADED', name: 'Honours Algebra', data: { skills: ['algebra'], prerequisites: { all: [{ course_id: 'ALG', min_grade: 'A' }] } } },
+      { key: 'POET', name: 'Poetry', data: { skills: ['writing'] } },
+      { key: 'RUN', name: 'Running now', data: { skills: ['statistics'] } },
+      { key: 'STAFF', name: 'For staff', data: { skills: ['statistics'], visibility: 'viewable_by_tenant_admins' } },
+      { key: 'CHEM', name: 'Chemistry', data: { skills: ['chemistry'] } },
+    ]);
+    await upsertPrograms(trx, north, [{ key: 'DATA', name: 'Data Science', data: { courses: ['ALG', 'STAT', 'ML'] } }]);
+    await upsertCourses(trx, server.ids.south!, [{ key: 'MAIN', name: 'Main Statistics', data: { skills: ['statistics'], visibility: open } }, { key: 'MAINHID', name: 'Main hidden', data: { skills: ['statistics'] } }]);
+  });
+  for (const name of ['lea', 'leo', 'lia', 'lou']) {
+    await server.db.pool.query(`insert into users (username, email) values ($1, $1 || '@north.example')`, [name]);
+    await server.db.pool.query(`insert into memberships (platform_id, user_id, role) select $1, id, 'learner' from users where username = $2`, [north, name]);
+  }
+  const at = '2026-10-01T00:00:00Z';
+  const result = (username: string, course_id: string, grade: number | null = 0.8) => ({ username, course_id, grade, completed_at: at });
+  await saveCourseResults(server.db, north, [
+    result('pat', 'ALG', 0.87),
+    ...['lea', 'leo', 'lia'].flatMap((name) => [result(name, 'ALG'), result(name, 'POET')]),
+    result('lou', 'ALG'), result('lou', 'CHEM'),
+  ]);
+  await countCoursesTogether(server.db, north);
+  await server.db.pool.query(`insert into course_enrollments (platform_id, user_id, course_id) select platform_id, $1, id from courses where course_key = 'RUN'`, [server.ids.pat]);
+  const adviser: CourseAdviser = { method: 'llm:test/model', choose: (ask) => (asked.push(ask), advise(ask)) };
+  advised = await server.other({ services: { db: server.db, adviserOf: () => Promise.resolve(adviser) } });
+});
+
+afterAll(() => advised?.close());
+
+const recommend = async (query = {}, as: 'learner' | 'admin' = 'learner') => {
+  const { status, body } = await server.get<Answer>(PATH, as, { platform_key: 'north', ...query });
+  expect(status).toBe(200);
+  return body;
+};
+const keys = ({ recommendations }: Pick<Answer, 'recommendations'>) => recommendations.map(({ course_id }) => course_id);
+const want = (skills: string[]) => server.send('PUT', '/api/skills/orgs/north/skills/users/pat/desired-skills/', { skills }, 'learner');
+
+describe('getCourseRecommendations', () => {
+  it('200: what the learner may take, without what they finished, are in, may not see, or lack prerequisites for', async () => {
+    const answer = await recommend();
+    expect(keys(answer).sort()).toEqual(['CHEM', 'POET', 'STAT']);
+    expect(answer).toMatchObject({
+      method_used: 'embedded_ranker', platform_key: 'north', candidates_retrieved: 5, includes_main_catalog: false, success: true, count: 3, message: null,
+      user_context: { completed_courses: 1, current_courses: 1, average_grade: 0.87, desired_skills: [], missing_skills: ['machine learning', 'statistics'] },
+    });
+    for (const { confidence_score, reason } of answer.recommendations) expect([confidence_score! > 0 && confidence_score! < 1, reason.length > 20]).toEqual([true, true]);
+    const statistics = answer.recommendations.find(({ course_id }) => course_id === 'STAT')!;
+    expect([statistics.estimated_hours, statistics.reason]).toEqual([12, expect.stringContaining('statistics, which you still need for Data Science')]);
+    expect(answer.recommendations.find(({ course_id }) => course_id === 'POET')!.reason).toContain('Of those who finished Algebra (87 %), as you did, 60 % finished this one too.');
+  });
+
+  it('200: two learners who did the same are too few to be told of', async () => {
+    expect((await recommend()).recommendations.find(({ course_id }) => course_id === 'CHEM')!.reason).not.toContain('finished this one too');
+  });
+
+  it('200: goals come first, and the same facts give the same answer under a new id', async () => {
+    expect((await want(['chemistry'])).status).toBe(200);
+    const [first, second] = [await recommend(), await recommend()];
+    expect([keys(first)[0], first.recommendations[0]!.reason]).toEqual(['CHEM', 'It teaches chemistry, which you named as a goal.']);
+    expect(second.recommendations).toEqual(first.recommendations);
+    expect(second.recommendation_id).not.toBe(first.recommendation_id);
+    const { rows } = await server.db.pool.query('select method, courses from recommendations where id = $1', [first.recommendation_id]);
+    expect(rows).toMatchObject([{ method: 'embedded_ranker', courses: [{ course_id: 'CHEM' }, {}, {}] }]);
+    await want([]);
+  });
+
+  it('200: public courses of the main platform only when asked for', async () => {
+    const answer = await recommend({ include_main_catalog: true });
+    expect([keys(answer).includes('MAIN'), keys(answer).includes('MAINHID'), answer.includes_main_catalog]).toEqual([true, false, true]);
+  });
+
+  it('200: says so when there are fewer than three, and when there is nothing', async () => {
+    const { body } = await server.get<Answer>(PATH, 'otherLearner', { platform_key: 'south' });
+    expect([body.count, body.message]).toEqual([2, 'There are only 2 that this learner could take now.']);
+  });
+
+  it('200: an admin asks for a learner, and sees what the learner may take', async () => {
+    expect(keys(await recommend({ username: 'pat' }, 'admin')).sort()).toEqual(['CHEM', 'POET', 'STAT']);
+  });
+
+  it('200: with an adviser, its choices among the candidates, filled up to three', async () => {
+    await server.send('POST', '/api/ai-search/prompts/', { platform_key: 'north', prompt_text: 'Prefer poems.' });
+    advise = ({ candidates }) => Promise.resolve([
+      { id: 'north/STAFF', reason: 'Hidden.', confidence: 1 }, { id: candidates.find(({ title }) => title === 'Poetry')!.id, reason: 'You like words.', confidence: 7 },
+      { id: candidates.find(({ title }) => title === 'Poetry')!.id, reason: 'Twice.', confidence: 1 }, { id: 'unknown', reason: 'x', confidence: null },
+    ]);
+    const { body } = await advised.request<Answer>('GET', PATH, { as: server.as.learner, query: { platform_key: 'north' } });
+    expect([body.method_used, body.count, keys(body)[0], body.recommendations[0]!.reason, body.recommendations[0]!.confidence_score]).toEqual(['llm:test/model', 3, 'POET', 'You like words.', 1]);
+    const ask = asked.at(-1)!;
+    expect([ask.instructions, ask.budgetMs, ask.candidates.map(({ id }) => id).sort()]).toEqual(['Prefer poems.', 8000, ['north/CHEM', 'north/POET', 'north/STAT']]);
+    expect(JSON.stringify(ask)).not.toMatch(/pat|@/);
+  });
+
+  it('200: when the adviser fails, the ranking, and method_used says so', async () => {
+    advise = () => Promise.reject(new Error('too slow'));
+    const { status, body } = await advised.request<Answer>('GET', PATH, { as: server.as.learner, query: { platform_key: 'north' } });
+    expect([status, body.method_used, body.recommendations]).toEqual([200, 'embedded_ranker_after_llm_failed', (await recommend()).recommendations]);
+  });
+
+  it('400: without a platform, and for a key that is not a person', async () => {
+    expect((await server.get(PATH, 'learner')).status).toBe(400);
+    const { authorization: as } = await createCredential(server.db, { role: 'learner', platform: 'north' });
+    const { status, body } = await server.request<{ errors: { path: string }[] }>('GET', PATH, { as, query: { platform_key: 'north' } });
+    expect([status, body.errors[0]?.path]).toEqual([400, 'username']);
+  });
+
+  it('401, 403, 404: nobody, for another person, in a platform that is not theirs', async () => {
+    expect((await server.get(PATH, null, { platform_key: 'north' })).status).toBe(401);
+    expect((await server.get(PATH, 'learner', { platform_key: 'north', username: 'ada' })).status).toBe(403);
+    expect((await server.get(PATH, 'learner', { platform_key: 'south' })).status).toBe(404);
+    expect((await server.get(PATH, 'admin', { platform_key: 'north', username: 'kim' })).status).toBe(404);
+    expect((await server.get(PATH, 'dmAdmin', { platform_key: 'north', username: 'sol' })).status).toBe(404);
+  });
+});
+
+describe('searchRecommended', () => {
+  it('200: programs that were begun, then courses, each with its reason', async () => {
+    const { status, body } = await server.get<Page>(LIST, 'learner');
+    expect([status, body.count]).toEqual([200, 4]);
+    expect(body.results[0]).toMatchObject({ type: 'program', name: 'Data Science', reason: 'You have finished 1 of its 3 courses.' });
+    expect(body.results.slice(1).map((item) => item.name).sort()).toEqual(['Chemistry', 'Poetry', 'Statistics']);
+    expect(body.results.every(({ reason }) => reason.length > 0)).toBe(true);
+  });
+
+  it('200: in pages', async () => {
+    const { body } = await server.get<Page>(LIST, 'admin', { limit: 2, offset: 2 });
+    expect([body.results.length, body.count, body.current_page, body.total_pages]).toEqual([2, 4, 2, 2]);
+  });
+
+  it('400, 401, 403, 404', async () => {
+    expect((await server.get(LIST, 'learner', { limit: 0 })).status).toBe(400);
+    expect((await server.get(LIST, null)).status).toBe(401);
+    expect((await server.get('/api/search/orgs/north/users/ada/recommended/', 'learner')).status).toBe(403);
+    expect((await server.get(LIST, 'otherAdmin')).status).toBe(404);
+  });
+});
+
+describe('skills of a learner', () => {
+  it('200: replaces the list, and what somebody says to have is no gap any more', async () => {
+    const { body } = await server.send<{ username: string; skills: string[] }>('PUT', '/api/skills/orgs/north/skills/users/pat/reported-skills/', { skills: ['Statistics', 'new skill'] }, 'learner');
+    expect([body.username, body.skills]).toEqual(['pat', ['new skill', 'statistics']]);
+    expect((await recommend()).user_context.missing_skills).toEqual(['machine learning']);
+    expect((await server.send<{ skills: string[] }>('PUT', '/api/skills/orgs/north/skills/users/pat/reported-skills/', { skills: [] }, 'admin')).body.skills).toEqual([]);
+  });
+
+  it('400, 403, 404', async () => {
+    expect((await want([''])).status).toBe(400);
+    expect((await server.send('PUT', '/api/skills/orgs/north/skills/users/ada/desired-skills/', { skills: [] }, 'learner')).status).toBe(403);
+    expect((await server.send('PUT', '/api/skills/orgs/north/skills/users/kim/desired-skills/', { skills: [] })).status).toBe(404);
+    expect((await server.send('PUT', '/api/skills/orgs/north/skills/users/pat/desired-skills/', { skills: [] }, 'otherAdmin')).status).toBe(404);
+  });
+});
