@@ -4,6 +4,7 @@ import process from 'node:process';
 import { type ImportReport, Importer } from './import/importFile.js';
 import { type ImportedKindName, importedKinds } from './import/importedKinds.js';
 import { importMentors } from './import/importMentors.js';
+import { importResults } from './import/importResults.js';
 import { explained, progressBar, sizeOf } from './import/progress.js';
 import { itemReader } from './import/readItem.js';
 import { readLines } from './import/readLines.js';
@@ -18,7 +19,14 @@ interface Options {
 const EXIT_SOME_LINES_WERE_BAD = 2;
 
 export function importCommand(): Command {
-  return new Command('import').description('Fills a platform from files.').addCommand(mentorsCommand()).addCommand(
+  const mentors = simpleCommand('mentors', 'Creates and updates AI mentors', 'one JSON object a line, as the API takes a new mentor; slug tells mentors apart', importMentors);
+  const results = simpleCommand(
+    'results',
+    'Stores what learners finished',
+    '{"username", "course_id", "grade" (0 to 1), "passed", "completed_at"} a line; the last line for a learner and a course counts',
+    importResults,
+  );
+  return new Command('import').description('Fills a platform from files.').addCommand(mentors).addCommand(results).addCommand(
     new Command('catalog')
       .description(
         'Creates and updates catalog items from JSON lines, plain or gzipped. Running it again changes nothing.',
@@ -34,29 +42,33 @@ export function importCommand(): Command {
   );
 }
 
-function mentorsCommand(): Command {
-  return new Command('mentors')
-    .description('Creates and updates AI mentors from JSON lines, plain or gzipped. Running it again changes nothing more.')
-    .addArgument(new Argument('<file>', 'one JSON object a line, as the API takes a new mentor; slug tells mentors apart'))
-    .requiredOption('-p, --platform <key>', 'the platform that the mentors belong to')
+type SimpleImport = (
+  ...given: Parameters<typeof importMentors>
+) => Promise<Omit<ImportReport, 'unchanged' | 'dangling' | 'danglingReferences'> & { unchanged?: number }>;
+
+function simpleCommand(kind: string, description: string, lines: string, work: SimpleImport): Command {
+  return new Command(kind)
+    .description(`${description} from JSON lines, plain or gzipped. Running it again changes nothing more.`)
+    .addArgument(new Argument('<file>', lines))
+    .requiredOption('-p, --platform <key>', 'the platform that they belong to')
     .option('--json', 'report as JSON on standard output')
-    .action((file: string, options: Omit<Options, 'kind'>) => importMentorFile(file, options));
+    .action((file: string, options: Omit<Options, 'kind'>) => importSimply(kind, work, file, options));
 }
 
-async function importMentorFile(given: string, { platform: platformKey, json }: Omit<Options, 'kind'>): Promise<void> {
+async function importSimply(kind: string, work: SimpleImport, given: string, { platform: platformKey, json }: Omit<Options, 'kind'>): Promise<void> {
   const file = path.resolve(process.env.INIT_CWD ?? '.', given);
   const bar = progressBar(await sizeOf(file));
   await withSession(async ({ database }) => {
     const platform = await platformByKey(database, platformKey);
     const startedAtMs = performance.now();
-    const report = await importMentors(database, platform, file, (bytes, lines) => bar?.increment(bytes, { lines }))
+    const report = await work(database, platform, file, (bytes, lines) => bar?.increment(bytes, { lines }))
       .catch((error: unknown) => {
         throw explained(error, file);
       })
       .finally(() => bar?.stop());
     const seconds = (performance.now() - startedAtMs) / 1000;
-    if (json) console.log(JSON.stringify({ platform: platform.key, kind: 'mentors', seconds, ...report }));
-    else print('mentors', seconds, { ...report, unchanged: 0, dangling: 0, danglingReferences: [] });
+    if (json) console.log(JSON.stringify({ platform: platform.key, kind, seconds, ...report }));
+    else print(kind, seconds, { unchanged: 0, ...report, dangling: 0, danglingReferences: [] });
     if (report.bad > 0) process.exitCode = EXIT_SOME_LINES_WERE_BAD;
   });
 }
