@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { importCommand } from './admin/import.js';
 import { keyCommand } from './admin/key.js';
+import { llmCommand } from './admin/llm.js';
 import { platformCommand } from './admin/platform.js';
 import { searchCommand } from './admin/search.js';
 import { failingInOneWay, reportFailure } from './admin/session.js';
@@ -15,7 +16,8 @@ const program = new Command('admin')
   .addCommand(userCommand())
   .addCommand(keyCommand())
   .addCommand(importCommand())
-  .addCommand(searchCommand());
+  .addCommand(searchCommand())
+  .addCommand(llmCommand());
 
 try {
   await failingInOneWay(program).parseAsync();

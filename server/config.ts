@@ -41,6 +41,12 @@ const definitions = {
     '32 bytes as base64 that encrypt stored secrets. Without it a key is made in `DATA_DIR`; with `DATABASE_URL` none is, and what needs secrets answers 503.',
     keyOfBytes(32),
   ),
+  llmPrivateAddresses: variable(
+    'LLM_PRIVATE_ADDRESSES',
+    '0',
+    '`1`: language models may be reached at private addresses, such as a model server of your own.',
+    flag,
+  ),
   databaseConnections: variable(
     'DATABASE_CONNECTIONS',
     '10',

@@ -7,6 +7,7 @@ import * as catalogLists from './0005_catalog_lists.js';
 import * as searchCounts from './0006_search_counts.js';
 import * as mentors from './0007_mentors.js';
 import * as recommendations from './0008_recommendations.js';
+import * as llm from './0009_llm.js';
 
 interface Migration {
   name: string;
@@ -23,6 +24,7 @@ const migrations: Migration[] = [
   { name: '0006_search_counts', ...searchCounts },
   { name: '0007_mentors', ...mentors },
   { name: '0008_recommendations', ...recommendations },
+  { name: '0009_llm', ...llm },
 ];
 
 /** Source of migrations for knex. Forward only: going down is refused. */

@@ -5,6 +5,7 @@ import { startJobs } from '../../db/jobs/startJobs.js';
 import { openSearch } from '../../db/search/openSearch.js';
 import { type Config, typesenseOf } from '../../server/config.js';
 import type { ReadinessCheck } from '../../server/health.js';
+import { advisersOf } from './advisersOf.js';
 import { openSecrets } from './openSecrets.js';
 import { publishedContract } from '../../server/publishedContract.js';
 import { startServer } from '../../server/startServer.js';
@@ -45,7 +46,12 @@ export async function serve({ config, database, target, logger, runsJobs }: Serv
       closers.push(jobs.close);
       readiness.jobs = needed(jobs.isHealthy);
     }
-    const services = { db: database, search: search.engine, secrets: await openSecrets(config), settings: config };
+    const secrets = await openSecrets(config);
+    const adviserOf = advisersOf(database, secrets, {
+      mayBePrivate: config.llmPrivateAddresses,
+      onFailure: (error) => logger.warn({ reason: error.message }, 'a language model is not used or not accounted'),
+    });
+    const services = { db: database, search: search.engine, secrets, settings: config, adviserOf };
     const server = await startServer({ config, services, target, contract: publishedContract, logger, readiness });
     closers.push(server.close);
     return { url: server.url, close };

@@ -1,0 +1,46 @@
+/** A language model that answers in the shape of a JSON Schema. */
+export interface StructuredModel {
+  provider: string;
+  model: string;
+  /** Rejects with an LlmError. */
+  answer<T>(ask: StructuredAsk): Promise<StructuredAnswer<T>>;
+}
+
+export interface StructuredAsk {
+  system: string;
+  prompt: string;
+  /** JSON Schema of the answer, and a short name for it. */
+  schema: Record<string, unknown>;
+  name: string;
+  /** For everything, repetitions included. */
+  timeoutMs: number;
+  maxOutputTokens: number;
+}
+
+export interface StructuredAnswer<T> {
+  value: T;
+  usage: TokenUsage;
+}
+
+export interface TokenUsage {
+  inputTokens: number;
+  outputTokens: number;
+}
+
+export type LlmFault = 'timeout' | 'rate_limited' | 'refused' | 'unavailable' | 'bad_answer';
+
+/**
+ * A language model gave no usable answer: too slow, too many requests, credential or request refused, not reachable or failing, or an
+ * answer that is not what was asked for. The message holds no secret. `usage` is what it cost all the same.
+ */
+export class LlmError extends Error {
+  override readonly name = 'LlmError';
+
+  constructor(
+    readonly fault: LlmFault,
+    message: string,
+    readonly usage: TokenUsage = { inputTokens: 0, outputTokens: 0 },
+  ) {
+    super(message);
+  }
+}

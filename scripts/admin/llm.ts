@@ -1,0 +1,87 @@
+import { Command, Option } from 'commander';
+import process from 'node:process';
+import { text as readAll } from 'node:stream/consumers';
+import { removeLlmCredential, saveLlmCredential } from '../../db/commands/llm/saveCredential.js';
+import { findActiveLlmCredential } from '../../db/queries/llm/findActiveCredential.js';
+import { LLM_PROVIDERS, type LlmProvider } from '../../providers/llm/openModel.js';
+import { readConfig } from '../../server/config.js';
+import { llmSecretPlace } from '../runtime/advisersOf.js';
+import { openSecrets } from '../runtime/openSecrets.js';
+import { AdminError, platformByKey, withSession } from './session.js';
+
+interface SetOptions {
+  platform: string;
+  provider: LlmProvider;
+  model: string;
+  baseUrl?: string;
+  json?: true;
+}
+
+const SET_HELP = `
+The provider's key is read from standard input, or from LLM_API_KEY, so that it stands in no list of processes and no history:
+
+  echo "$KEY" | npm run admin -- llm set --platform acme --provider openai --model gpt-5-mini
+
+Servers of your own that need no key get an empty one. They must be reachable: see LLM_PRIVATE_ADDRESSES.`;
+
+export function llmCommand(): Command {
+  return new Command('llm')
+    .description("The language model that makes a platform's recommendations.")
+    .addCommand(
+      new Command('set')
+        .description('Sets the model and its key, in place of those before.')
+        .requiredOption('-p, --platform <key>', 'whose it is')
+        .addOption(new Option('--provider <name>', 'who serves it').choices(LLM_PROVIDERS).makeOptionMandatory())
+        .requiredOption('-m, --model <name>', 'its name at the provider')
+        .option('-u, --base-url <url>', "instead of the provider's address; needed for openai-compatible")
+        .option('--json', 'answer as JSON on standard output')
+        .addHelpText('after', SET_HELP)
+        .action(set),
+    )
+    .addCommand(
+      new Command('show')
+        .description('Shows the model; its key is not shown.')
+        .requiredOption('-p, --platform <key>', 'whose it is')
+        .option('--json', 'answer as JSON on standard output')
+        .action(show),
+    )
+    .addCommand(
+      new Command('remove')
+        .description('Forgets the model and its key: recommendations are ranked without one again.')
+        .requiredOption('-p, --platform <key>', 'whose it is')
+        .action(remove),
+    );
+}
+
+async function set({ platform: platformKey, provider, model, baseUrl, json }: SetOptions): Promise<void> {
+  if (provider === 'openai-compatible' && !baseUrl) throw new AdminError('openai-compatible needs --base-url.');
+  if (baseUrl !== undefined && !/^https?:\/\/\S+$/.test(baseUrl)) throw new AdminError('--base-url must be an http or https address.');
+  const apiKey = (process.env.LLM_API_KEY ?? (process.stdin.isTTY ? '' : await readAll(process.stdin))).trim();
+  if (apiKey === '' && provider !== 'openai-compatible') throw new AdminError('The key is missing: send it on standard input, or in LLM_API_KEY.');
+  const secrets = await openSecrets(readConfig(process.env));
+  await withSession(async ({ database }) => {
+    const platform = await platformByKey(database, platformKey);
+    const secret = apiKey === '' ? null : secrets.seal(apiKey, llmSecretPlace(platform.id));
+    await saveLlmCredential(database, platform.id, { provider, model, base_url: baseUrl ?? null, secret });
+  });
+  if (json) console.log(JSON.stringify({ platform: platformKey, provider, model, base_url: baseUrl ?? null, has_key: apiKey !== '' }));
+  else console.log(`Recommendations of ${platformKey} are made by ${provider}/${model} from now on.`);
+}
+
+async function show({ platform: platformKey, json }: { platform: string; json?: true }): Promise<void> {
+  await withSession(async ({ database }) => {
+    const platform = await platformByKey(database, platformKey);
+    const found = await findActiveLlmCredential(database, platform.id);
+    const shown = found && { platform: platformKey, provider: found.provider, model: found.model, base_url: found.base_url, has_key: found.secret !== null };
+    if (json) console.log(JSON.stringify(shown));
+    else console.log(shown ? `${shown.provider}/${shown.model}${shown.base_url ? ` at ${shown.base_url}` : ''}` : `${platformKey} has no language model.`);
+  });
+}
+
+async function remove({ platform: platformKey }: { platform: string }): Promise<void> {
+  await withSession(async ({ database }) => {
+    const platform = await platformByKey(database, platformKey);
+    const isGone = await removeLlmCredential(database, platform.id);
+    console.log(isGone ? `${platformKey} has no language model any more.` : `${platformKey} had no language model.`);
+  });
+}
