@@ -11,29 +11,28 @@ export interface Answer {
 }
 
 /** A GET that found what it sought gets a weak ETag, and is 304 when the client has it already. */
-export function sendAnswer({ request, response }: Exchange, { status, headers, body }: Answer): void {
-  response.statusCode = status;
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+export function sendAnswer(exchange: Exchange, { status, headers, body }: Answer): void {
+  const { request, response } = exchange;
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  if (!response.hasHeader('Cache-Control'))
-    response.setHeader('Cache-Control', isRead ? 'private, no-cache' : 'no-store');
+  // Names and values in turn: as an object they would be copied once more.
+  const sent: (string | number)[] = [];
+  for (const own of [exchange.headers, headers]) for (const name in own) sent.push(name, own[name]!);
+  if (!('Cache-Control' in headers)) sent.push('Cache-Control', isRead ? 'private, no-cache' : 'no-store');
   if (isRead && status === 200 && body !== null) {
     const tag = weakTag(body);
-    response.setHeader('ETag', tag);
-    response.setHeader('Vary', appended(response.getHeader('Vary'), 'Authorization'));
+    sent.push('ETag', tag, 'Vary', appended(response.getHeader('Vary'), 'Authorization'));
     if (matchesTag(request.headers['if-none-match'], tag)) {
-      response.statusCode = 304;
-      response.end();
+      response.writeHead(304, sent as string[]).end();
       return;
     }
   }
   if (body === null) {
-    response.end();
+    response.writeHead(status, sent as string[]).end();
     return;
   }
-  if (!response.hasHeader('Content-Type')) response.setHeader('Content-Type', 'application/json; charset=utf-8');
-  response.setHeader('Content-Length', Buffer.byteLength(body));
-  response.end(body);
+  if (!('Content-Type' in headers)) sent.push('Content-Type', 'application/json; charset=utf-8');
+  sent.push('Content-Length', Buffer.byteLength(body));
+  response.writeHead(status, sent as string[]).end(body);
 }
 
 export function sendProblem(exchange: Exchange, problem: Problem): void {

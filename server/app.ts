@@ -22,7 +22,9 @@ export interface AppParts {
   validateResponses: boolean;
   /** Number of proxies, or their addresses, whose X-Forwarded-* is believed. */
   trustProxy: number | string[];
-  /** What every request passes: security headers, CORS. */
+  /** What every answer has. */
+  headers: Record<string, string>;
+  /** What every request passes: CORS. */
   before: express.RequestHandler[];
   /** What is served beside the contract, whose paths all begin with `/api/`: health, metrics, documentation. */
   beside: express.RequestHandler[];
@@ -41,9 +43,8 @@ export function createApp(parts: AppParts): express.Express {
   app.set('trust proxy', parts.trustProxy);
 
   app.use((request: Request, response: Response, next: NextFunction) => {
-    const exchange = beginExchange(request, response, randomUUID);
+    const exchange = beginExchange(request, response, { newId: randomUUID, headers: parts.headers });
     response.locals.exchange = exchange;
-    response.setHeader('X-Request-Id', exchange.id);
     response.once('close', () => parts.onEnd(exchange));
     if (request.url.length > URL_LIMIT) throw uriTooLong(URL_LIMIT);
     next();
@@ -51,28 +52,30 @@ export function createApp(parts: AppParts): express.Express {
   for (const handler of parts.before) app.use(handler);
   const beside = express.Router().use(...parts.beside);
   app.use((request: Request, response: Response, next: NextFunction) => {
-    if (exchangeOf(response).path.startsWith('/api/')) next();
-    else beside(request, response, next);
+    const { path, headers } = exchangeOf(response);
+    if (path.startsWith('/api/')) return next();
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    beside(request, response, next);
   });
   app.use(async (_: Request, response: Response) => {
     const exchange = exchangeOf(response);
     if (!exchange.path.startsWith('/')) throw noSuchPath(exchange.path);
     const answer = await parts.api.handle(exchange);
     if (parts.validateResponses && exchange.operation) holdToContract(parts.validation, exchange.operation, answer);
-    announceEnd(parts, response);
+    announceEnd(parts, exchange);
     sendAnswer(exchange, answer);
   });
   app.use((error: unknown, _: Request, response: Response, next: NextFunction) => {
     const exchange = exchangeOf(response);
     if (response.headersSent) return next(error);
-    announceEnd(parts, response);
+    announceEnd(parts, exchange);
     sendProblem(exchange, declaredProblem(parts, exchange, problemOf(parts, exchange, error)));
   });
   return app;
 }
 
-function announceEnd({ isStopping }: AppParts, response: Response): void {
-  if (isStopping()) response.setHeader('Connection', 'close');
+function announceEnd({ isStopping }: AppParts, { headers }: Exchange): void {
+  if (isStopping()) headers.Connection = 'close';
 }
 
 /** The exchange that express carries along with its response. */

@@ -12,6 +12,8 @@ export interface Exchange {
   /** Path and query as they were sent, still percent-encoded. */
   path: string;
   queryText: string;
+  /** Of the answer, whatever it will be. They are written at once with it: setting them one by one costs as much as routing. */
+  headers: Record<string, string>;
   operation: ContractOperation | null;
   caller: Caller | null;
   access: Access | null;
@@ -22,17 +24,23 @@ export interface Exchange {
 const SANE_REQUEST_ID = /^[A-Za-z0-9][A-Za-z0-9._:@/+=-]{0,127}$/;
 
 /** Begins an exchange; a request id that the client sent is kept when it is short and plain. */
-export function beginExchange(request: Request, response: Response, newId: () => string): Exchange {
+export function beginExchange(
+  request: Request,
+  response: Response,
+  { newId, headers }: { newId: () => string; headers: Record<string, string> },
+): Exchange {
   const given = request.headers['x-request-id'];
   const url = (request.url || '/').replace(/^https?:\/\/[^/?#]*/i, '');
   const mark = url.indexOf('?');
+  const id = typeof given === 'string' && SANE_REQUEST_ID.test(given) ? given : newId();
   return {
     request,
     response,
-    id: typeof given === 'string' && SANE_REQUEST_ID.test(given) ? given : newId(),
+    id,
     startedAtMs: performance.now(),
     path: mark === -1 ? url || '/' : url.slice(0, mark) || '/',
     queryText: mark === -1 ? '' : url.slice(mark + 1),
+    headers: { 'X-Request-Id': id, ...headers },
     operation: null,
     caller: null,
     access: null,

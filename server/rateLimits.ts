@@ -65,13 +65,13 @@ export function createRateLimits({ perCredential, perAddress, store }: RateLimit
 /** `tells`: the answer says what is left of this limit. Callers with a credential hear of its limit only. */
 async function count(
   limiter: RateLimiterAbstract | null,
-  { response }: Exchange,
+  { headers }: Exchange,
   { key, points = 1, tells }: { key: string; points?: number; tells: boolean },
 ): Promise<void> {
   if (!limiter) return;
   try {
     const state = await limiter.consume(key, points);
-    if (tells) for (const [name, value] of Object.entries(headersOf(limiter, state))) response.setHeader(name, value);
+    if (tells) Object.assign(headers, headersOf(limiter, state));
   } catch (rejection) {
     if (!(rejection instanceof RateLimiterRes)) throw rejection;
     const waitS = Math.max(1, Math.ceil(rejection.msBeforeNext / 1000));

@@ -5,12 +5,9 @@ import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:
 import { Socket } from 'node:net';
 
 /** Headers that browsers heed. Answers of the API are data: nothing in them may run, load or be framed. */
-export function securityHeaders(): RequestHandler {
-  const headers = Object.entries(headersOf(helmet(HELMET_OPTIONS))).map(([name, value]) => [name, String(value)] as const);
-  return (_, response, next) => {
-    for (const [name, value] of headers) response.setHeader(name, value);
-    next();
-  };
+export function securityHeaders(): Record<string, string> {
+  const headers = Object.entries(headersOf(helmet(HELMET_OPTIONS)));
+  return Object.fromEntries(headers.map(([name, value]) => [name, String(value)]));
 }
 
 /** They are the same for every answer, and helmet's chain of middleware takes longer than routing: asked once. */

@@ -108,7 +108,8 @@ export async function startServer({
       logger,
       validateResponses: config.validateResponses,
       trustProxy: config.trustProxy,
-      before: [securityHeaders(), ...crossOrigin(config.corsOrigins)],
+      headers: securityHeaders(),
+      before: crossOrigin(config.corsOrigins),
       beside: [probeRoutes(health, metrics), docsRoutes(contract.document)],
       isStopping: () => health.phase() === 'stopping',
       onEnd: (exchange) => {
