@@ -33,13 +33,15 @@ const OWN_ADDRESSES = {
 /** What a learner's facts gave rise to is not kept by the provider. */
 const PROVIDER_OPTIONS = { openai: { store: false } };
 
+// Keeps what it has compiled, by the schema's identity.
+const ajv = new Ajv2020({ strict: false });
+
 // It would write to standard output, which belongs to the log.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
 /** The real adapter: a model of one of the usual providers, or at any address that speaks like OpenAI's. */
 export function openModel(credential: LlmCredential, { mayBePrivate }: { mayBePrivate: boolean }): StructuredModel {
   const model = languageModel(credential, guardedFetch({ mayBePrivate }));
-  const ajv = new Ajv2020({ strict: false });
   return {
     provider: credential.provider,
     model: credential.model,

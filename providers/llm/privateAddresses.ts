@@ -22,7 +22,7 @@ for (const [network, bits] of [
 }
 // ::ffff:0:0/96 is not among them: such addresses are checked as the IPv4 ones that they are.
 for (const [network, bits] of [
-  ['::', 127],
+  ['::', 96],
   ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
   ['100::', 64],
