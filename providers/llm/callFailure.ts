@@ -8,11 +8,15 @@ interface SdkUsage {
   outputTokens?: number | undefined;
 }
 
-/** What the library counted; what a provider does not tell is 0. */
+/** What the library counted, as whole numbers that an account can hold; what a provider does not tell is 0. */
 export const tokensOf = (usage: SdkUsage | undefined): TokenUsage => ({
-  inputTokens: usage?.inputTokens ?? 0,
-  outputTokens: usage?.outputTokens ?? 0,
+  inputTokens: countable(usage?.inputTokens),
+  outputTokens: countable(usage?.outputTokens),
 });
+
+// A tenant's server may claim anything; its calls are accounted all the same.
+const MOST_TOKENS = 2 ** 31 - 1;
+const countable = (claimed: number | undefined) => Math.min(MOST_TOKENS, Math.max(0, Math.trunc(claimed || 0)));
 
 /** A failure of the library in words of our own: what it or the provider say may repeat what was sent, the key included. */
 export function failureOf(error: unknown): LlmError {

@@ -80,6 +80,19 @@ describe('the wire formats', () => {
   });
 });
 
+describe('the tokens of a call', () => {
+  it('are whole numbers that fit the accounts, whatever the server claims', async () => {
+    for (const [prompt_tokens, completion_tokens, wanted] of [
+      [-5, 1.9, { inputTokens: 0, outputTokens: 1 }],
+      [1e15, null, { inputTokens: 2 ** 31 - 1, outputTokens: 0 }],
+    ] as const) {
+      const message = { role: 'assistant', content: JSON.stringify(WORD) };
+      answers({ raw: JSON.stringify({ id: 'x', created: 1, model: 'm', choices: [{ index: 0, finish_reason: 'stop', message }], usage: { prompt_tokens, completion_tokens } }) });
+      expect((await ask()).usage).toEqual(wanted);
+    }
+  });
+});
+
 describe('the time of a call', () => {
   it('is not waited out when the provider asks for more', async () => {
     answers({ status: 429, headers: { 'retry-after': '30' } });
