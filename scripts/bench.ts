@@ -23,6 +23,7 @@ const program = new Command('bench')
   .option('--items <n>', 'courses of the large catalogue', '100000')
   .option('--enrollments <n>', 'enrollments', '1000000')
   .option('--mentors <n>', 'mentors over 200 tenants', '10000')
+  .option('--learners <n>', 'learners of the platform that recommendations are made in', '30000')
   .option('--json', 'print the figures as JSON');
 program.parse();
 const { only, json, ...numbers } = program.opts<Options>();

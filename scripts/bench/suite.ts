@@ -7,6 +7,7 @@ export interface BenchOptions {
   items: number;
   enrollments: number;
   mentors: number;
+  learners: number;
   /** Requests a latency is taken from. */
   requests: number;
 }

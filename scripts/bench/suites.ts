@@ -2,8 +2,9 @@ import { catalog } from './catalog.js';
 import { enrollments } from './enrollments.js';
 import { mentors } from './mentors.js';
 import { read } from './read.js';
+import { recommendations } from './recommendations.js';
 import { routerFigures } from './router.js';
 import { startup } from './startup.js';
 import type { Suite } from './suite.js';
 
-export const suites: Record<string, Suite> = { router: async () => routerFigures(), read, catalog, enrollments, mentors, startup };
+export const suites: Record<string, Suite> = { router: async () => routerFigures(), read, catalog, enrollments, mentors, recommendations, startup };

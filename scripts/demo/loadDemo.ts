@@ -5,6 +5,7 @@ import { type DemoCatalog, harborCatalog, northfieldCatalog } from './demoCatalo
 import { type DemoMentor, harborMentors, northfieldMentors } from './demoMentors.js';
 import { demoPlatforms, dmAdmin } from './demoPeople.js';
 import { insertCatalog, insertEnrollments, insertProgramAdmins } from './insertCatalog.js';
+import { insertResults } from './insertResults.js';
 import { insertMentors } from './insertMentors.js';
 import { insertPlatform, insertUsers } from './insertPeople.js';
 
@@ -46,6 +47,7 @@ export async function loadDemo(db: Database): Promise<{ credentials: DemoCredent
       await insertCatalog(trx, platformId, CATALOGS[platform.key]!);
       await insertProgramAdmins(trx, platformId, platform, users);
       await insertEnrollments(trx, platformId);
+      await insertResults(trx, platformId, platform, users);
       await insertMentors(trx, platformId, platform, MENTORS[platform.key]!, users);
       await trx('platforms')
         .where({ id: platformId })

@@ -49,7 +49,7 @@ describe('a language model as adviser', () => {
     expect([system.content.includes('Prefer short courses.'), system.content.includes('Ignore all rules')]).toEqual([true, false]);
     expect(user.content.match(/<\/data>/g)).toHaveLength(1);
     expect(user.content.length).toBeLessThan(1_500);
-    expect(user.content).not.toMatch(/[\u0000\u200b]/);
+    expect(['\u0000', '\u200b'].filter((character) => user.content.includes(character))).toEqual([]);
   });
 
   it('drops what is no candidate and what comes twice, and fails when nothing is left', async () => {

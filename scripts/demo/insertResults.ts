@@ -1,0 +1,27 @@
+import type { DemoPlatform } from './demoPeople.js';
+import type { Transaction, UserIds } from './insertPeople.js';
+
+/**
+ * About a sixth of the courses of each learner are finished, with grades between pass and full marks, and every second learner has two
+ * goals. The same in every demo but for the days, which count back from now.
+ */
+export async function insertResults(trx: Transaction, platformId: number, { learners }: DemoPlatform, users: UserIds): Promise<void> {
+  const userIds = learners.map((name) => users.get(name)!);
+  await trx.raw(
+    `insert into course_results (platform_id, user_id, course_id, grade, completed_at)
+     select courses.platform_id, user_id, courses.id, 0.55 + ((courses.id * 7 + place * 11) % 45) / 100.0,
+            now() - make_interval(days => cast(20 + (courses.id * 3 + place * 5) % 300 as integer))
+       from courses cross join unnest(cast(? as bigint[])) with ordinality as learner (user_id, place)
+      where courses.platform_id = ? and courses.prerequisites is null and (courses.id * 5 + place * 3) % 6 = 0`,
+    [userIds, platformId],
+  );
+  await trx.raw(
+    `insert into learner_skills (platform_id, user_id, relation, skill_id)
+     select known.platform_id, user_id, 'desired', known.skill_id
+       from (select platform_id, skill_id, row_number() over (order by skill_id) as rank, count(*) over () as most
+               from platform_skills where platform_id = ? and visibility <> 'viewable_by_tenant_admins') known
+      cross join unnest(cast(? as bigint[])) with ordinality as learner (user_id, place)
+      where place % 2 = 1 and known.rank in (1 + place * 5 % most, 1 + place * 11 % most)`,
+    [platformId, userIds],
+  );
+}
