@@ -57,7 +57,7 @@ describe('admin llm', () => {
       const { status, output, errors } = await runAdmin(own, set, input);
       expect([input, status, output, /key is missing|is no key/.test(errors)]).toEqual([input, 1, '', true]);
     }
-  }, 60_000);
+  });
 
   it('replaces and removes, for programs too', async () => {
     const set = (model: string) => admin('set', '-p', 'north', '--provider', 'openai', '-m', model, '--json');
@@ -67,12 +67,12 @@ describe('admin llm', () => {
     expect(JSON.parse((await admin('remove', '-p', 'north', '--json')).output)).toEqual({ outcome: 'removed', platform: 'north' });
     expect(JSON.parse((await admin('remove', '-p', 'north', '--json')).output)).toEqual({ outcome: 'absent', platform: 'north' });
     expect((await admin('show', '-p', 'north', '--json')).output).toBe('null\n');
-  }, 60_000);
+  });
 
   it('says in a sentence that a database of your own needs SECRETS_KEY', async () => {
     const { status, errors } = await runAdmin({ ...environment(), SECRETS_KEY: undefined }, ['llm', 'set', '-p', 'north', '--provider', 'openai', '-m', 'm']);
     expect([status, errors]).toEqual([1, 'Secrets can not be kept without SECRETS_KEY.\n']);
-  }, 60_000);
+  });
 
   it('names the option that can not work', async () => {
     const set = ['llm', 'set', '-p', 'north', '-m', 'x', '--json', '--provider'];
@@ -90,5 +90,5 @@ describe('admin llm', () => {
       expect([args, status, output, (JSON.parse(errors) as { option: string }).option, errors.includes('very-secret')]).toEqual([args, 1, '', option, false]);
     }
     expect((await db.pool.query('select from llm_credentials')).rowCount).toBe(0);
-  }, 60_000);
+  });
 });
