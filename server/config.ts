@@ -47,6 +47,7 @@ const definitions = {
     '`1`: language models may be reached at private addresses, such as a model server of your own.',
     flag,
   ),
+  llmApiKey: optional('LLM_API_KEY', 'The key that `admin llm set` stores, instead of one on standard input.', text),
   databaseConnections: variable(
     'DATABASE_CONNECTIONS',
     '10',

@@ -1,62 +1,66 @@
 import { lookup } from 'node:dns';
-import { BlockList, isIP, isIPv6 } from 'node:net';
-import { Agent, fetch as undiciFetch } from 'undici';
+import type { LookupFunction } from 'node:net';
+import { Agent, type RequestInit as UndiciRequestInit, fetch as undiciFetch } from 'undici';
+import { isPrivateAddress, namesPrivateAddress } from './privateAddresses.js';
 
-/** Addresses of this machine and of networks that are not the internet. */
-const PRIVATE = new BlockList();
-for (const [network, bits] of [
-  ['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.0.0.0', 24],
-  ['192.168.0.0', 16], ['198.18.0.0', 15], ['224.0.0.0', 3],
-] as const) {
-  PRIVATE.addSubnet(network, bits, 'ipv4');
-}
-// IPv4 addresses that are written as IPv6 ones are checked as IPv4.
-for (const [network, bits] of [['::', 127], ['fc00::', 7], ['fe80::', 10], ['ff00::', 8], ['64:ff9b::', 96]] as const) {
-  PRIVATE.addSubnet(network, bits, 'ipv6');
+/** An answer of a model has some thousand characters; what has more is meant to fill our memory. */
+const MOST_ANSWER_BYTES = 1024 * 1024;
+
+/** A tenant's address leads where a request must not go, or an answer is none that is read. Trying again is of no use. */
+export class FetchRefused extends Error {
+  override readonly name = 'FetchRefused';
 }
 
-export const isPrivateAddress = (address: string): boolean => PRIVATE.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
-
-/** A tenant's address leads into a network that is not theirs. */
-export class PrivateAddress extends Error {
-  override readonly name = 'PrivateAddress';
-
-  constructor() {
-    super('The address belongs to a private network.');
-  }
-}
+/** Connections are kept open between requests, those that may be private apart from the others. */
+const agents = { open: new Agent(), guarded: new Agent({ connect: { lookup: lookupPublic } }) };
 
 /**
- * A fetch that follows no redirect, and connects to no private address unless it may: what a name leads to is checked where the
- * connection is made, so a name can't lead elsewhere a moment later.
+ * A fetch for addresses that tenants choose: http and https only, no redirect, at most 1 MiB of (unpacked) answer, and no private
+ * address unless it may. What a name leads to is checked where the connection is made, so it can't lead elsewhere a moment later.
+ * Rejects with FetchRefused, or as fetch does.
  */
 export function guardedFetch({ mayBePrivate }: { mayBePrivate: boolean }): typeof fetch {
-  const dispatcher = new Agent({
-    connect: mayBePrivate
-      ? {}
-      : {
-          lookup: (hostname, options, callback) =>
-            lookup(hostname, { ...options, all: true }, (error, addresses) => {
-              if (error) return callback(error, '', 0);
-              if (addresses.some(({ address }) => isPrivateAddress(address))) return callback(new PrivateAddress(), '', 0);
-              // net asks for all where it tries several.
-              (callback as (error: null, found: unknown, family?: number) => void)(
-                null,
-                options.all ? addresses : addresses[0]!.address,
-                options.all ? undefined : addresses[0]!.family,
-              );
-            }),
-        },
-  });
-  return (async (input: string | URL, init: RequestInit = {}) => {
-    const host = new URL(String(input)).hostname.replace(/^\[|\]$/g, '');
-    // Addresses are not looked up.
-    if (!mayBePrivate && isIP(host) && isPrivateAddress(host)) throw new PrivateAddress();
+  const dispatcher = mayBePrivate ? agents.open : agents.guarded;
+  return async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : String(input));
+    if (!['http:', 'https:'].includes(url.protocol)) throw new FetchRefused('The address is neither http nor https.');
+    if (!mayBePrivate && namesPrivateAddress(url)) throw privateAddress();
     try {
-      return await undiciFetch(input, { ...(init as object), redirect: 'error', dispatcher });
+      const response = await undiciFetch(url, { ...(init as UndiciRequestInit), redirect: 'manual', dispatcher });
+      if (response.status >= 300 && response.status < 400) {
+        await response.body?.cancel();
+        throw new FetchRefused('The address leads to another one.');
+      }
+      const body = response.body && (response.body as ReadableStream<Uint8Array>).pipeThrough(limit(MOST_ANSWER_BYTES));
+      return new Response(body, { status: response.status, statusText: response.statusText, headers: [...response.headers] });
     } catch (error) {
-      // Not a failure of the network: there is no sense in trying again.
-      throw (error as Error).cause instanceof PrivateAddress ? (error as Error).cause : error;
+      const { cause } = error as Error;
+      throw cause instanceof FetchRefused ? cause : error;
     }
-  }) as unknown as typeof fetch;
+  };
+}
+
+const privateAddress = () => new FetchRefused('The address belongs to a private network.');
+
+function lookupPublic(...[hostname, options, callback]: Parameters<LookupFunction>): void {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, '');
+    if (addresses.some(({ address }) => isPrivateAddress(address))) return callback(privateAddress(), '');
+    const [first] = addresses;
+    // net asks for all where it tries several.
+    if (options.all) callback(null, addresses);
+    else callback(null, first!.address, first!.family);
+  });
+}
+
+/** Passes on bytes until there are too many. */
+function limit(mostBytes: number): TransformStream<Uint8Array, Uint8Array> {
+  let seen = 0;
+  return new TransformStream({
+    transform: (chunk, passed) => {
+      seen += chunk.byteLength;
+      if (seen > mostBytes) passed.error(new FetchRefused('The answer is too long.'));
+      else passed.enqueue(chunk);
+    },
+  });
 }

@@ -2,10 +2,12 @@ import { createAnthropic } from '@ai-sdk/anthropic';
 import { createGoogleGenerativeAI } from '@ai-sdk/google';
 import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import { APICallError, type LanguageModel, NoObjectGeneratedError, RetryError, generateObject, jsonSchema } from 'ai';
+import { type LanguageModel, generateObject, jsonSchema } from 'ai';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { failureOf, passingOf, tokensOf } from './callFailure.js';
 import { guardedFetch } from './guardedFetch.js';
-import { LlmError, type LlmFault, type StructuredAsk, type StructuredModel, type TokenUsage } from './structuredModel.js';
+import { repeating } from './repeating.js';
+import { LlmError, type StructuredAsk, type StructuredModel, type TokenUsage } from './structuredModel.js';
 
 export const LLM_PROVIDERS = ['openai', 'anthropic', 'google', 'openai-compatible'] as const;
 export type LlmProvider = (typeof LLM_PROVIDERS)[number];
@@ -21,10 +23,25 @@ export interface LlmCredential {
 
 const MOST_REPETITIONS = 2;
 
+/** Named here, or the library would take them from environment variables of its own. */
+const OWN_ADDRESSES = {
+  openai: 'https://api.openai.com/v1',
+  anthropic: 'https://api.anthropic.com/v1',
+  google: 'https://generativelanguage.googleapis.com/v1beta',
+};
+
+/** What a learner's facts gave rise to is not kept by the provider. */
+const PROVIDER_OPTIONS = { openai: { store: false } };
+
+// Keeps what it has compiled, by the schema's identity.
+const ajv = new Ajv2020({ strict: false });
+
+// It would write to standard output, which belongs to the log.
+globalThis.AI_SDK_LOG_WARNINGS = false;
+
 /** The real adapter: a model of one of the usual providers, or at any address that speaks like OpenAI's. */
 export function openModel(credential: LlmCredential, { mayBePrivate }: { mayBePrivate: boolean }): StructuredModel {
   const model = languageModel(credential, guardedFetch({ mayBePrivate }));
-  const ajv = new Ajv2020({ strict: false });
   return {
     provider: credential.provider,
     model: credential.model,
@@ -38,7 +55,10 @@ export function openModel(credential: LlmCredential, { mayBePrivate }: { mayBePr
 }
 
 function languageModel({ provider, model, baseUrl, apiKey }: LlmCredential, fetch: typeof globalThis.fetch): LanguageModel {
-  const options = { fetch, ...(baseUrl !== null && { baseURL: baseUrl }), apiKey: apiKey ?? '' };
+  const own = provider === 'openai-compatible' ? null : OWN_ADDRESSES[provider];
+  const baseURL = baseUrl ?? own;
+  if (baseURL === null) throw new Error('An OpenAI-compatible provider needs its address.');
+  const options = { fetch, baseURL, apiKey: apiKey ?? '' };
   switch (provider) {
     case 'openai':
       return createOpenAI(options)(model);
@@ -47,52 +67,32 @@ function languageModel({ provider, model, baseUrl, apiKey }: LlmCredential, fetc
     case 'google':
       return createGoogleGenerativeAI(options)(model);
     case 'openai-compatible': {
-      if (baseUrl === null) throw new Error('An OpenAI-compatible provider needs its address.');
-      const own = { name: 'openai-compatible', baseURL: baseUrl, fetch, supportsStructuredOutputs: true };
-      return createOpenAICompatible({ ...own, ...(apiKey !== null && { apiKey }) })(model);
+      const compatible = { name: 'openai-compatible', baseURL, fetch, supportsStructuredOutputs: true };
+      return createOpenAICompatible({ ...compatible, ...(apiKey !== null && { apiKey }) })(model);
     }
   }
 }
 
 async function generate(model: LanguageModel, ask: StructuredAsk): Promise<{ object: unknown; usage: TokenUsage }> {
+  const deadlineMs = performance.now() + ask.timeoutMs;
   const overdue = AbortSignal.timeout(ask.timeoutMs);
-  try {
-    const { object, usage } = await generateObject({
+  const attempt = () =>
+    generateObject({
       model,
       schema: jsonSchema(ask.schema),
       schemaName: ask.name,
       system: ask.system,
       prompt: ask.prompt,
       maxOutputTokens: ask.maxOutputTokens,
-      maxRetries: MOST_REPETITIONS,
+      providerOptions: PROVIDER_OPTIONS,
+      // Its own repetitions wait longer than there is time.
+      maxRetries: 0,
       abortSignal: overdue,
     });
+  try {
+    const { object, usage } = await repeating(attempt, { deadlineMs, mostRepetitions: MOST_REPETITIONS, passingOf });
     return { object, usage: tokensOf(usage) };
   } catch (error) {
-    throw faultOf(error, overdue.aborted);
+    throw overdue.aborted ? new LlmError('timeout', 'The language model took too long.') : failureOf(error);
   }
-}
-
-interface SdkUsage {
-  inputTokens?: number | undefined;
-  outputTokens?: number | undefined;
-}
-
-const tokensOf = (usage: SdkUsage | undefined): TokenUsage => ({ inputTokens: usage?.inputTokens ?? 0, outputTokens: usage?.outputTokens ?? 0 });
-
-/** Words of our own: what the provider or the library say may repeat what was sent. */
-function faultOf(error: unknown, isOverdue: boolean): LlmError {
-  if (isOverdue) return new LlmError('timeout', 'The language model took too long.');
-  if (NoObjectGeneratedError.isInstance(error)) return new LlmError('bad_answer', 'The answer is not what was asked for.', tokensOf(error.usage));
-  const last = RetryError.isInstance(error) ? error.lastError : error;
-  const status = APICallError.isInstance(last) ? (last.statusCode ?? null) : null;
-  const [fault, words] = meaningOf(status);
-  return new LlmError(fault, words);
-}
-
-function meaningOf(status: number | null): [LlmFault, string] {
-  if (status === 429) return ['rate_limited', 'The language model gets too many requests.'];
-  if (status !== null && status < 500 && status >= 400) return ['refused', `The language model refused the request (${status}).`];
-  if (status !== null && status < 400) return ['bad_answer', 'The answer can not be read.'];
-  return ['unavailable', status === null ? 'The language model can not be reached.' : `The language model failed (${status}).`];
 }

@@ -3,6 +3,7 @@ import process from 'node:process';
 import { text as readAll } from 'node:stream/consumers';
 import { removeLlmCredential, saveLlmCredential } from '../../db/commands/llm/saveCredential.js';
 import { findActiveLlmCredential } from '../../db/queries/llm/findActiveCredential.js';
+import { baseUrlProblem } from '../../providers/llm/baseUrl.js';
 import { LLM_PROVIDERS, type LlmProvider } from '../../providers/llm/openModel.js';
 import { readConfig } from '../../server/config.js';
 import { llmSecretPlace } from '../runtime/advisersOf.js';
@@ -17,10 +18,14 @@ interface SetOptions {
   json?: true;
 }
 
+const MOST_MODEL_LENGTH = 255;
+/** Keys go in a header. */
+const SENDABLE = /^[\x21-\x7e]{0,4096}$/;
+
 const SET_HELP = `
 The provider's key is read from standard input, or from LLM_API_KEY, so that it stands in no list of processes and no history:
 
-  echo "$KEY" | npm run admin -- llm set --platform acme --provider openai --model gpt-5-mini
+  npm run admin -- llm set --platform acme --provider openai --model gpt-5-mini < key.txt
 
 Servers of your own that need no key get an empty one. They must be reachable: see LLM_PRIVATE_ADDRESSES.`;
 
@@ -49,16 +54,21 @@ export function llmCommand(): Command {
       new Command('remove')
         .description('Forgets the model and its key: recommendations are ranked without one again.')
         .requiredOption('-p, --platform <key>', 'whose it is')
+        .option('--json', 'answer as JSON on standard output')
         .action(remove),
     );
 }
 
 async function set({ platform: platformKey, provider, model, baseUrl, json }: SetOptions): Promise<void> {
-  if (provider === 'openai-compatible' && !baseUrl) throw new AdminError('openai-compatible needs --base-url.');
-  if (baseUrl !== undefined && !/^https?:\/\/\S+$/.test(baseUrl)) throw new AdminError('--base-url must be an http or https address.');
-  const apiKey = (process.env.LLM_API_KEY ?? (process.stdin.isTTY ? '' : await readAll(process.stdin))).trim();
-  if (apiKey === '' && provider !== 'openai-compatible') throw new AdminError('The key is missing: send it on standard input, or in LLM_API_KEY.');
-  const secrets = await openSecrets(readConfig(process.env));
+  const config = readConfig(process.env);
+  refuseAddress(provider, baseUrl, config.llmPrivateAddresses);
+  if (model.trim() === '' || model.length > MOST_MODEL_LENGTH)
+    throw new AdminError(`A model has 1 to ${MOST_MODEL_LENGTH} characters.`, '--model');
+  const apiKey = config.llmApiKey ?? (process.stdin.isTTY ? '' : (await readAll(process.stdin)).trim());
+  if (apiKey === '' && provider !== 'openai-compatible')
+    throw new AdminError('The key is missing: send it on standard input, or in LLM_API_KEY.');
+  if (!SENDABLE.test(apiKey)) throw new AdminError('That is no key: it is one word, without spaces or lines.');
+  const secrets = await openSecrets(config);
   await withSession(async ({ database }) => {
     const platform = await platformByKey(database, platformKey);
     const secret = apiKey === '' ? null : secrets.seal(apiKey, llmSecretPlace(platform.id));
@@ -66,6 +76,15 @@ async function set({ platform: platformKey, provider, model, baseUrl, json }: Se
   });
   if (json) console.log(JSON.stringify({ platform: platformKey, provider, model, base_url: baseUrl ?? null, has_key: apiKey !== '' }));
   else console.log(`Recommendations of ${platformKey} are made by ${provider}/${model} from now on.`);
+}
+
+function refuseAddress(provider: LlmProvider, baseUrl: string | undefined, mayBePrivate: boolean): void {
+  if (baseUrl === undefined) {
+    if (provider === 'openai-compatible') throw new AdminError('openai-compatible needs one.', '--base-url');
+    return;
+  }
+  const problem = baseUrlProblem(baseUrl, { mayBePrivate });
+  if (problem !== null) throw new AdminError(`The address ${problem}`, '--base-url');
 }
 
 async function show({ platform: platformKey, json }: { platform: string; json?: true }): Promise<void> {
@@ -78,10 +97,11 @@ async function show({ platform: platformKey, json }: { platform: string; json?: 
   });
 }
 
-async function remove({ platform: platformKey }: { platform: string }): Promise<void> {
+async function remove({ platform: platformKey, json }: { platform: string; json?: true }): Promise<void> {
   await withSession(async ({ database }) => {
     const platform = await platformByKey(database, platformKey);
     const isGone = await removeLlmCredential(database, platform.id);
-    console.log(isGone ? `${platformKey} has no language model any more.` : `${platformKey} had no language model.`);
+    if (json) console.log(JSON.stringify({ outcome: isGone ? 'removed' : 'absent', platform: platformKey }));
+    else console.log(isGone ? `${platformKey} has no language model any more.` : `${platformKey} had no language model.`);
   });
 }

@@ -2,6 +2,7 @@ import { type Command, CommanderError } from 'commander';
 import process from 'node:process';
 import type { Database } from '../../db/connect.js';
 import { EmbeddedPostgresError } from '../../db/embedded/index.js';
+import { SecretsLocked } from '../../db/secretBox.js';
 import { ConfigError, type Config, readConfig } from '../../server/config.js';
 import { type OpenDatabase, openDatabase } from '../runtime/openDatabase.js';
 import { listenForStop, stopRequested } from '../runtime/stopRequest.js';
@@ -64,15 +65,14 @@ export function reportFailure(error: unknown): void {
     return;
   }
   process.exitCode = 1;
-  const isForPeople =
-    error instanceof AdminError || error instanceof ConfigError || error instanceof EmbeddedPostgresError;
+  const isForPeople = [AdminError, ConfigError, EmbeddedPostgresError, SecretsLocked].some((kind) => error instanceof kind);
   if (isJsonWanted())
     printError(
       error instanceof Error ? error.message : String(error),
       error instanceof AdminError ? error.option : null,
     );
   else if (error instanceof AdminError && error.option !== null) console.error(`${error.option}: ${error.message}`);
-  else console.error(isForPeople ? error.message : error);
+  else console.error(isForPeople && error instanceof Error ? error.message : error);
 }
 
 /** Errors of the command line itself end in reportFailure, which knows how they are wanted. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AdvisableCourse } from '../../../providers/llm/courseAdviser.js';
-import { isPrivateAddress } from '../../../providers/llm/guardedFetch.js';
 import { type LlmCall, modelAdviser } from '../../../providers/llm/modelAdviser.js';
 import { openModel } from '../../../providers/llm/openModel.js';
+import { isPrivateAddress } from '../../../providers/llm/privateAddresses.js';
 import { type ModelStub, type StubAnswer, modelStub } from './modelStub.js';
 
 let stub: ModelStub;

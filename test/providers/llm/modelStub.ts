@@ -13,7 +13,9 @@ export interface StubAnswer {
 }
 
 export interface StubRequest {
+  path: string;
   authorization: string | undefined;
+  headers: http.IncomingHttpHeaders;
   body: { model: string; messages: { role: string; content: string }[]; response_format?: unknown };
 }
 
@@ -33,7 +35,8 @@ export async function modelStub(): Promise<ModelStub> {
     let text = '';
     request.on('data', (part) => (text += String(part)));
     request.on('end', () => {
-      requests.push({ authorization: request.headers.authorization, body: JSON.parse(text) as StubRequest['body'] });
+      const { url: path = '', headers: sent } = request;
+      requests.push({ path, authorization: sent.authorization, headers: sent, body: JSON.parse(text) as StubRequest['body'] });
       const { status = 200, headers = {}, says, raw, afterMs = 0 } = (answers.length > 1 ? answers.shift() : answers[0]) ?? {};
       const content = typeof says === 'string' ? says : JSON.stringify(says);
       const whole = {

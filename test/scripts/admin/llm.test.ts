@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => stub.close());
 
-const environment = () => ({ DATABASE_URL: db.target.url, SECRETS_KEY: key.toString('base64'), LLM_API_KEY: 'very-secret' });
+const environment = () => ({ DATABASE_URL: db.target.url, SECRETS_KEY: key.toString('base64'), LLM_API_KEY: 'very-secret', LLM_PRIVATE_ADDRESSES: '1' });
 const admin = (...args: string[]) => runAdmin(environment(), ['llm', ...args]);
 
 describe('admin llm', () => {
@@ -47,13 +47,48 @@ describe('admin llm', () => {
     expect([await adviserOf(1, 1), (await db.pool.query('select from llm_credentials')).rowCount]).toEqual([null, 0]);
   });
 
-  it('refuses what can not work', async () => {
-    const wrong = [
-      ['set', '-p', 'north', '--provider', 'openai-compatible', '-m', 'x'],
-      ['set', '-p', 'north', '--provider', 'openai', '-m', 'x', '-u', 'file:///etc'],
-      ['set', '-p', 'nowhere', '--provider', 'openai', '-m', 'x'],
-      ['set', '-p', 'north', '--provider', 'else', '-m', 'x'],
+  it('reads the key from standard input', async () => {
+    const own = { ...environment(), LLM_API_KEY: undefined };
+    const set = ['llm', 'set', '-p', 'north', '--provider', 'anthropic', '-m', 'm', '--json'];
+    expect(await runAdmin(own, set, ' typed-secret\n')).toMatchObject({ status: 0, errors: '' });
+    const { rows } = await db.pool.query<{ secret: string; active: boolean }>('select secret, active from llm_credentials');
+    expect([rows.length, createSecretBox(key).open(rows[0]!.secret, llmSecretPlace(1))]).toEqual([1, 'typed-secret']);
+    for (const input of ['', 'two words', 'line\nline', 'schlüssel']) {
+      const { status, output, errors } = await runAdmin(own, set, input);
+      expect([input, status, output, /key is missing|is no key/.test(errors)]).toEqual([input, 1, '', true]);
+    }
+  });
+
+  it('replaces and removes, for programs too', async () => {
+    const set = (model: string) => admin('set', '-p', 'north', '--provider', 'openai', '-m', model, '--json');
+    expect([(await set('one')).status, (await set('two')).status]).toEqual([0, 0]);
+    const shown = await admin('show', '-p', 'north', '--json');
+    expect(JSON.parse(shown.output)).toEqual({ platform: 'north', provider: 'openai', model: 'two', base_url: null, has_key: true });
+    expect(JSON.parse((await admin('remove', '-p', 'north', '--json')).output)).toEqual({ outcome: 'removed', platform: 'north' });
+    expect(JSON.parse((await admin('remove', '-p', 'north', '--json')).output)).toEqual({ outcome: 'absent', platform: 'north' });
+    expect((await admin('show', '-p', 'north', '--json')).output).toBe('null\n');
+  });
+
+  it('says in a sentence that a database of your own needs SECRETS_KEY', async () => {
+    const { status, errors } = await runAdmin({ ...environment(), SECRETS_KEY: undefined }, ['llm', 'set', '-p', 'north', '--provider', 'openai', '-m', 'm']);
+    expect([status, errors]).toEqual([1, 'Secrets can not be kept without SECRETS_KEY.\n']);
+  });
+
+  it('names the option that can not work', async () => {
+    const set = ['llm', 'set', '-p', 'north', '-m', 'x', '--json', '--provider'];
+    const wrong: [string[], string][] = [
+      [['openai-compatible'], '--base-url'],
+      [['openai', '-u', 'file:///etc'], '--base-url'],
+      [['openai', '-u', 'http://name:very-secret@host.example/v1'], '--base-url'],
+      [['openai', '-u', 'http://host.example/v1?key=very-secret'], '--base-url'],
+      [['openai-compatible', '-u', 'http://10.0.0.1/v1'], '--base-url'],
+      [['openai', '-p', 'nowhere'], '--platform'],
+      [['else'], '--provider'],
     ];
-    for (const args of wrong) expect([args, (await admin(...args)).status]).toEqual([args, 1]);
+    for (const [args, option] of wrong) {
+      const { status, output, errors } = await runAdmin({ ...environment(), LLM_PRIVATE_ADDRESSES: '0' }, [...set, ...args]);
+      expect([args, status, output, (JSON.parse(errors) as { option: string }).option, errors.includes('very-secret')]).toEqual([args, 1, '', option, false]);
+    }
+    expect((await db.pool.query('select from llm_credentials')).rowCount).toBe(0);
   });
 });

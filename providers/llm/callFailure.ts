@@ -1,0 +1,60 @@
+import { APICallError, NoObjectGeneratedError } from 'ai';
+import { FetchRefused } from './guardedFetch.js';
+import type { Passing } from './repeating.js';
+import { LlmError, type LlmFault, type TokenUsage } from './structuredModel.js';
+
+interface SdkUsage {
+  inputTokens?: number | undefined;
+  outputTokens?: number | undefined;
+}
+
+/** What the library counted, as whole numbers that an account can hold; what a provider does not tell is 0. */
+export const tokensOf = (usage: SdkUsage | undefined): TokenUsage => ({
+  inputTokens: countable(usage?.inputTokens),
+  outputTokens: countable(usage?.outputTokens),
+});
+
+// A tenant's server may claim anything; its calls are accounted all the same.
+const MOST_TOKENS = 2 ** 31 - 1;
+const countable = (claimed: number | undefined) => Math.min(MOST_TOKENS, Math.max(0, Math.trunc(claimed || 0)));
+
+/** A failure of the library in words of our own: what it or the provider say may repeat what was sent, the key included. */
+export function failureOf(error: unknown): LlmError {
+  if (error instanceof LlmError) return error;
+  if (NoObjectGeneratedError.isInstance(error))
+    return new LlmError('bad_answer', 'The answer is not what was asked for.', tokensOf(error.usage));
+  const refused = causesOf(error).find((cause) => cause instanceof FetchRefused);
+  if (refused) return new LlmError('unavailable', `The language model can not be asked. ${refused.message}`);
+  if (!APICallError.isInstance(error)) return new LlmError('bad_answer', 'The answer can not be read.');
+  return new LlmError(...meaningOf(error.statusCode ?? null));
+}
+
+function meaningOf(status: number | null): [LlmFault, string] {
+  if (status === null) return ['unavailable', 'The language model can not be reached.'];
+  if (status === 429) return ['rate_limited', 'The language model gets too many requests.'];
+  if (status >= 500 || status === 408) return ['unavailable', `The language model failed (${status}).`];
+  if (status >= 400) return ['refused', `The language model refused the request (${status}).`];
+  return ['bad_answer', 'The answer can not be read.'];
+}
+
+/** Whether a call that failed like this may work a moment later: too many requests, a failing server, a broken connection. */
+export function passingOf(error: unknown): Passing | null {
+  if (!APICallError.isInstance(error) || causesOf(error).some((cause) => cause instanceof FetchRefused)) return null;
+  const [fault] = meaningOf(error.statusCode ?? null);
+  if (fault !== 'rate_limited' && fault !== 'unavailable') return null;
+  return { retryAfterMs: retryAfterMs(error.responseHeaders ?? {}) };
+}
+
+/** `Retry-After` is a number of seconds or a date (RFC 9110); some providers tell milliseconds besides. */
+function retryAfterMs(headers: Record<string, string>): number | null {
+  const exact = Number(headers['retry-after-ms'] || NaN);
+  const given = headers['retry-after'] || '';
+  const found = [exact, Number(given || NaN) * 1000, Date.parse(given) - Date.now()].find((ms) => !Number.isNaN(ms));
+  return found === undefined ? null : Math.max(0, found);
+}
+
+function causesOf(error: unknown): Error[] {
+  const chain: Error[] = [];
+  for (let link = error; link instanceof Error && chain.length < 8; link = link.cause) chain.push(link);
+  return chain;
+}

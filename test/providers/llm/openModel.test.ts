@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { type LlmCredential, openModel } from '../../../providers/llm/openModel.js';
+import { type ModelStub, type StubAnswer, modelStub } from './modelStub.js';
+
+let stub: ModelStub;
+beforeAll(async () => {
+  stub = await modelStub();
+});
+afterAll(() => stub.close());
+beforeEach(() => {
+  stub.requests.length = 0;
+});
+
+const SCHEMA = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['word', 'share'],
+  properties: { word: { type: 'string' }, share: { type: ['number', 'null'] } },
+};
+const WORD = { word: 'yes', share: null };
+const answers = (...next: StubAnswer[]) => stub.answers.splice(0, Infinity, ...next);
+
+function ask(credential: Partial<LlmCredential> = {}, { timeoutMs = 5_000, mayBePrivate = true } = {}) {
+  const whole = { provider: 'openai-compatible' as const, model: 'm', baseUrl: stub.baseUrl, apiKey: 'secret-key', ...credential };
+  return openModel(whole, { mayBePrivate }).answer({ system: 'Be brief.', prompt: 'Well?', schema: SCHEMA, name: 'word', timeoutMs, maxOutputTokens: 50 });
+}
+async function timed<T>(work: Promise<T>): Promise<{ ms: number; error: Error }> {
+  const startedAtMs = performance.now();
+  const error = await work.then(() => new Error('It was answered.'), (failure: Error) => failure);
+  return { ms: performance.now() - startedAtMs, error };
+}
+
+describe('the wire formats', () => {
+  const text = JSON.stringify(WORD);
+  const responses = {
+    ...{ id: 'r', object: 'response', created_at: 1, model: 'm', status: 'completed', incomplete_details: null, error: null },
+    output: [{ type: 'message', id: 'm', role: 'assistant', status: 'completed', content: [{ type: 'output_text', text, annotations: [] }] }],
+    usage: { input_tokens: 7, output_tokens: 3, total_tokens: 10 },
+  };
+  const message = (toolName: string) => ({
+    ...{ id: 'm', type: 'message', role: 'assistant', model: 'm', stop_reason: 'tool_use', stop_sequence: null },
+    content: [{ type: 'tool_use', id: 't', name: toolName, input: WORD }],
+    usage: { input_tokens: 7, output_tokens: 3 },
+  });
+  const content = {
+    candidates: [{ content: { role: 'model', parts: [{ text }] }, finishReason: 'STOP' }],
+    usageMetadata: { promptTokenCount: 7, candidatesTokenCount: 3, totalTokenCount: 10 },
+  };
+
+  it.each([
+    ['openai', '/v1/responses', 'authorization', 'Bearer secret-key', responses],
+    ['anthropic', '/v1/messages', 'x-api-key', 'secret-key', message('json')],
+    ['google', '/v1/models/m:generateContent', 'x-goog-api-key', 'secret-key', content],
+  ] as const)('of %s: the address, the key, the answer and its tokens', async (provider, path, header, key, whole) => {
+    answers({ raw: JSON.stringify(whole) });
+    expect(await ask({ provider })).toEqual({ value: WORD, usage: { inputTokens: 7, outputTokens: 3 } });
+    const [request] = stub.requests;
+    expect([request!.path, request!.headers[header]]).toEqual([path, key]);
+    expect(JSON.stringify(request!.body)).toContain('"word"');
+  });
+
+  it('let OpenAI keep nothing, and send no key to servers that ask for none', async () => {
+    answers({ raw: JSON.stringify(responses) });
+    await ask({ provider: 'openai' });
+    expect(stub.requests[0]!.body).toMatchObject({ store: false });
+    answers({ says: WORD });
+    await ask({ apiKey: null });
+    expect([stub.requests[1]!.path, stub.requests[1]!.authorization]).toEqual(['/v1/chat/completions', undefined]);
+  });
+
+  it('refuse an answer that breaks the schema, whatever was promised', async () => {
+    for (const says of [{ ...WORD, more: 1 }, { word: 1, share: null }, [WORD], null]) {
+      answers({ says });
+      expect((await timed(ask())).error).toMatchObject({ fault: 'bad_answer', usage: { inputTokens: 120, outputTokens: 30 } });
+    }
+  });
+});
+
+describe('the tokens of a call', () => {
+  it('are whole numbers that fit the accounts, whatever the server claims', async () => {
+    for (const [prompt_tokens, completion_tokens, wanted] of [
+      [-5, 1.9, { inputTokens: 0, outputTokens: 1 }],
+      [1e15, null, { inputTokens: 2 ** 31 - 1, outputTokens: 0 }],
+    ] as const) {
+      const message = { role: 'assistant', content: JSON.stringify(WORD) };
+      answers({ raw: JSON.stringify({ id: 'x', created: 1, model: 'm', choices: [{ index: 0, finish_reason: 'stop', message }], usage: { prompt_tokens, completion_tokens } }) });
+      expect((await ask()).usage).toEqual(wanted);
+    }
+  });
+});
+
+describe('the time of a call', () => {
+  it('is not waited out when the provider asks for more', async () => {
+    answers({ status: 429, headers: { 'retry-after': '30' } });
+    const { ms, error } = await timed(ask());
+    expect([error, ms < 1_500, stub.requests.length]).toEqual([expect.objectContaining({ fault: 'rate_limited' }), true, 1]);
+    answers({ status: 503, headers: { 'retry-after': new Date(Date.now() + 60_000).toUTCString() } });
+    expect((await timed(ask())).ms).toBeLessThan(1_500);
+  });
+
+  it('is used for other attempts while they fit', async () => {
+    answers({ status: 500 }, { status: 529 }, { says: WORD });
+    expect((await ask()).value).toEqual(WORD);
+    expect(stub.requests).toHaveLength(3);
+    answers({ status: 500 });
+    const { ms, error } = await timed(ask({}, { timeoutMs: 700 }));
+    expect([error, ms < 690]).toEqual([expect.objectContaining({ fault: 'unavailable' }), true]);
+  });
+
+  it('ends with it, in the middle of an answer too', async () => {
+    const slow = await rawServer((response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.write('{"id": ');
+    });
+    const { ms, error } = await timed(ask({ baseUrl: slow.baseUrl }, { timeoutMs: 400 }));
+    expect([error, ms < 2_000]).toEqual([expect.objectContaining({ fault: 'timeout' }), true]);
+    slow.close();
+  });
+
+  it('is not spent on an unreachable server', async () => {
+    const gone = await rawServer(() => {});
+    gone.close();
+    const { ms, error } = await timed(ask({ baseUrl: gone.baseUrl }, { timeoutMs: 8_000 }));
+    expect([error, ms < 3_500]).toEqual([expect.objectContaining({ fault: 'unavailable' }), true]);
+  });
+});
+
+describe('an address that a tenant chose', () => {
+  it('is not followed elsewhere: one request, no repetition', async () => {
+    for (const status of [301, 302, 303, 307, 308]) {
+      stub.requests.length = 0;
+      answers({ status, headers: { location: `${stub.baseUrl}/elsewhere` } });
+      const { ms, error } = await timed(ask());
+      expect([error, stub.requests.length, ms < 450]).toEqual([expect.objectContaining({ fault: 'unavailable', message: expect.stringContaining('leads to another') }), 1, true]);
+    }
+  });
+
+  it('is refused when it is private, at once and without a connection', async () => {
+    const { port } = new URL(stub.baseUrl);
+    for (const host of ['127.0.0.1', 'localhost', '2130706433', '0x7f.1', '[::1]', '[::ffff:127.0.0.1]', '0.0.0.0']) {
+      const { ms, error } = await timed(ask({ baseUrl: `http://${host}:${port}/v1` }, { mayBePrivate: false }));
+      expect([host, error, ms < 450]).toEqual([host, expect.objectContaining({ fault: 'unavailable', message: expect.stringContaining('private') }), true]);
+    }
+    expect(stub.requests).toHaveLength(0);
+  });
+
+  it('is http or https', async () => {
+    for (const baseUrl of ['data:application/json,{}#', 'file:///etc', 'ftp://127.0.0.1']) {
+      expect((await timed(ask({ baseUrl }))).error).toMatchObject({ name: 'LlmError', fault: 'unavailable' });
+    }
+  });
+
+  it('can not fill the memory, packed answers included', async () => {
+    const endless = await rawServer((response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const more = () => {
+        while (!response.destroyed && response.write(' '.repeat(65_536)));
+        if (!response.destroyed) response.once('drain', more);
+      };
+      more();
+    });
+    const packed = gzipSync(Buffer.alloc(50_000_000, ' '));
+    const bomb = await rawServer((response) => response.writeHead(200, { 'content-encoding': 'gzip', 'content-type': 'application/json' }).end(packed));
+    for (const server of [endless, bomb]) {
+      const { ms, error } = await timed(ask({ baseUrl: server.baseUrl }));
+      expect([error, ms < 2_000]).toEqual([expect.objectContaining({ fault: 'unavailable', message: expect.stringContaining('too long') }), true]);
+      server.close();
+    }
+  });
+});
+
+describe('the key', () => {
+  it('is in no error, though the provider repeats it', async () => {
+    for (const answer of [{ status: 401 }, { status: 500 }, { raw: 'secret-key' }, { says: 'secret-key' }, { status: 302, headers: { location: 'http://x/secret-key' } }]) {
+      answers(answer);
+      const { error } = await timed(ask({}, { timeoutMs: 800 }));
+      const told = [error.message, error.stack, JSON.stringify(error, Object.getOwnPropertyNames(error)), error.cause];
+      expect([error.name, told.join().includes('secret-key')]).toEqual(['LlmError', false]);
+    }
+  });
+});
+
+async function rawServer(answer: (response: http.ServerResponse) => void) {
+  const server = http.createServer((request, response) => {
+    request.resume();
+    request.on('end', () => answer(response));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, close };
+}
