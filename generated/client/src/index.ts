@@ -143,7 +143,7 @@ export interface Client {
   /**
    * Change a recommendation prompt
    *
-   * Changes a prompt of the platform; absent fields keep their value. A prompt of another platform is 404; one that would be the second active one for its SPA and type is 409. The same as on `/api/ai-search/prompts/`.
+   * Changes a prompt of the platform. Its number and platform stand in the body or in the query, in both only when they are the same; absent fields keep their value. A prompt of another platform is 404; one that would be the second active one for its SPA and type is 409. The same as on `/api/ai-search/prompts/`.
    *
    * `PUT /api/ai-search/recommendation/prompts/`
    */
@@ -179,7 +179,7 @@ export interface Client {
   /**
    * Change a recommendation prompt (short path)
    *
-   * Changes a prompt of the platform; absent fields keep their value. A prompt of another platform is 404; one that would be the second active one for its SPA and type is 409. The same as on `/api/ai-search/recommendation/prompts/`.
+   * Changes a prompt of the platform. Its number and platform stand in the body or in the query, in both only when they are the same; absent fields keep their value. A prompt of another platform is 404; one that would be the second active one for its SPA and type is 409. The same as on `/api/ai-search/recommendation/prompts/`.
    *
    * `PUT /api/ai-search/prompts/`
    */

@@ -144,7 +144,7 @@ export interface paths {
         get: operations["listRecommendationPrompts"];
         /**
          * Change a recommendation prompt
-         * @description Changes a prompt of the platform; absent fields keep their value. A prompt of another platform is 404; one that would be the second active one for its SPA and type is 409. The same as on `/api/ai-search/prompts/`.
+         * @description Changes a prompt of the platform. Its number and platform stand in the body or in the query, in both only when they are the same; absent fields keep their value. A prompt of another platform is 404; one that would be the second active one for its SPA and type is 409. The same as on `/api/ai-search/prompts/`.
          */
         put: operations["updateRecommendationPrompt"];
         /**
@@ -176,7 +176,7 @@ export interface paths {
         get: operations["listPrompts"];
         /**
          * Change a recommendation prompt (short path)
-         * @description Changes a prompt of the platform; absent fields keep their value. A prompt of another platform is 404; one that would be the second active one for its SPA and type is 409. The same as on `/api/ai-search/recommendation/prompts/`.
+         * @description Changes a prompt of the platform. Its number and platform stand in the body or in the query, in both only when they are the same; absent fields keep their value. A prompt of another platform is 404; one that would be the second active one for its SPA and type is 409. The same as on `/api/ai-search/recommendation/prompts/`.
          */
         put: operations["updatePrompt"];
         /**
@@ -3033,15 +3033,15 @@ export interface components {
         RecommendationPromptChange: {
             /**
              * Format: int64
-             * @description The number of the prompt.
+             * @description The number of the prompt; may stand in the query instead.
              * @example 31
              */
-            id: number;
+            id?: number;
             /**
-             * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+             * @description The key of the platform. Unknown, or not one of the caller's, is 404. May stand in the query instead.
              * @example northfield
              */
-            platform_key: string;
+            platform_key?: string;
             /**
              * @description What recommendations should heed in this platform.
              * @example Prefer courses that count towards the data science certificate.
@@ -7432,7 +7432,18 @@ export interface operations {
     };
     updateRecommendationPrompt: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The number of the prompt; needed here or in the body.
+                 * @example 31
+                 */
+                id?: number;
+                /**
+                 * @description The key of the platform; needed here or in the body.
+                 * @example northfield
+                 */
+                platform_key?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -7459,6 +7470,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
+            414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -7609,7 +7621,18 @@ export interface operations {
     };
     updatePrompt: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The number of the prompt; needed here or in the body.
+                 * @example 31
+                 */
+                id?: number;
+                /**
+                 * @description The key of the platform; needed here or in the body.
+                 * @example northfield
+                 */
+                platform_key?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -7636,6 +7659,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
+            414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];

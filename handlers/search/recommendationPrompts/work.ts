@@ -9,7 +9,7 @@ import { type RecommendationPrompt, listRecommendationPrompts } from '../../../d
 import type { Access, RequestInfo, Services } from '../../_shared/context.js';
 import { type PageBody, pageBody, pageOf } from '../../_shared/paging.js';
 import { addressedPlatform } from '../../_shared/platform.js';
-import { conflict, notFound } from '../../_shared/problems.js';
+import { conflict, invalidField, notFound } from '../../_shared/problems.js';
 
 /** The work of the prompt operations, which stand on two paths. */
 interface Asked {
@@ -46,11 +46,19 @@ export async function createPrompt(
   return stored(services, platform.id, id);
 }
 
+/** What names the prompt stands in the query or in the body. */
+interface NamedPrompt {
+  platform_key?: string;
+  id?: number;
+}
+
 export async function updatePrompt(
   { access, services }: Asked,
-  { platform_key: key, id, ...prompt }: IncomingRecommendationPrompt & { platform_key: string; id: number },
+  query: NamedPrompt,
+  { platform_key: bodyKey, id: bodyId, ...prompt }: IncomingRecommendationPrompt & NamedPrompt,
 ): Promise<RecommendationPrompt> {
-  const platform = addressedPlatform(access, key);
+  const platform = addressedPlatform(access, required('platform_key', bodyKey, query.platform_key));
+  const id = required('id', bodyId, query.id);
   if (!(await saving(updateRecommendationPrompt(services.db, platform.id, id, prompt)))) throw notFound('prompt', id);
   return stored(services, platform.id, id);
 }
@@ -58,6 +66,13 @@ export async function updatePrompt(
 export async function deletePrompt({ access, services }: Asked, { platform_key: key, id }: { platform_key: string; id: number }): Promise<void> {
   const platform = addressedPlatform(access, key);
   if (!(await deleteRecommendationPrompt(services.db, platform.id, id))) throw notFound('prompt', id);
+}
+
+function required<T>(name: string, inBody: T | undefined, inQuery: T | undefined): T {
+  const value = inBody ?? inQuery;
+  if (value === undefined) throw invalidField('body', `/${name}`, 'is required, here or in the query', 'required');
+  if (inQuery !== undefined && inQuery !== value) throw invalidField('query', name, 'differs from that in the body', 'rule');
+  return value;
 }
 
 async function stored({ db }: Services, platformId: number, id: number): Promise<RecommendationPrompt> {

@@ -48,7 +48,12 @@ describe.each(['/api/ai-search/recommendation/prompts/', '/api/ai-search/prompts
       expect([status, body.errors[0]?.path]).toEqual([400, `/${field}`]);
     }
     expect((await server.get(path, 'admin')).status).toBe(400);
-    expect((await change({ id: 1 })).status).toBe(400);
+    expect((await change({ prompt_text: 'x' })).status).toBe(400);
+    expect((await server.send('PUT', path, { id: 1, prompt_text: 'x' })).status).toBe(400);
+    const { body } = await create({ spa_url: `${spa}/e` });
+    const put = (query: Record<string, string | number>, sent: object) => server.request<Prompt>('PUT', path, { as: server.as.admin, query, body: sent });
+    expect((await put({ id: body.id + 1, platform_key: 'north' }, { id: body.id, prompt_text: 'x' })).status).toBe(400);
+    expect((await put({ id: body.id, platform_key: 'north' }, { prompt_text: 'By query' })).body.prompt_text).toBe('By query');
     expect((await server.request('DELETE', path, { as: server.as.admin, query: { platform_key: 'north' } })).status).toBe(400);
   });
 
