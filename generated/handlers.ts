@@ -1,5 +1,7 @@
 // Made from spec/ by `npm run generate`. Changes here are lost.
 import type { Handler } from '../handlers/_shared/operation.js';
+import checkCourseAccessRequest from '../handlers/catalog/access_requests/checkCourseAccessRequest.js';
+import createCourseAccessRequest from '../handlers/catalog/access_requests/createCourseAccessRequest.js';
 import createCourseEnrollment from '../handlers/catalog/enrollment/createCourseEnrollment.js';
 import createMentor from '../handlers/search/mentors/createMentor.js';
 import createMentorDocument from '../handlers/search/mentors/createMentorDocument.js';
@@ -7,6 +9,7 @@ import createMentorPrompt from '../handlers/search/mentors/createMentorPrompt.js
 import createPrompt from '../handlers/search/recommendationPrompts/createPrompt.js';
 import createRecommendationPrompt from '../handlers/search/recommendationPrompts/createRecommendationPrompt.js';
 import deactivateCourseEnrollment from '../handlers/catalog/enrollment/deactivateCourseEnrollment.js';
+import decideCourseAccessRequest from '../handlers/catalog/access_requests/decideCourseAccessRequest.js';
 import deleteCourse from '../handlers/catalog/courses/deleteCourse.js';
 import deleteMcpServer from '../handlers/search/mentors/deleteMcpServer.js';
 import deleteMentor from '../handlers/search/mentors/deleteMentor.js';
@@ -18,11 +21,14 @@ import deletePrompt from '../handlers/search/recommendationPrompts/deletePrompt.
 import deleteRecommendationPrompt from '../handlers/search/recommendationPrompts/deleteRecommendationPrompt.js';
 import deleteResource from '../handlers/catalog/resources/deleteResource.js';
 import forkMentor from '../handlers/search/mentors/forkMentor.js';
+import getAutoIncrement from '../handlers/catalog/increment/getAutoIncrement.js';
 import getCourseRecommendations from '../handlers/search/getCourseRecommendations.js';
 import getMentor from '../handlers/search/mentors/getMentor.js';
 import getMentorSettings from '../handlers/search/mentors/getMentorSettings.js';
+import incrementAutoIncrement from '../handlers/catalog/increment/incrementAutoIncrement.js';
 import listCatalogRoles from '../handlers/catalog/roles/listCatalogRoles.js';
 import listCatalogSkills from '../handlers/catalog/skills/listCatalogSkills.js';
+import listCourseAccessRequests from '../handlers/catalog/access_requests/listCourseAccessRequests.js';
 import listCourses from '../handlers/catalog/courses/listCourses.js';
 import listMcpServers from '../handlers/search/mentors/listMcpServers.js';
 import listMentorTerms from '../handlers/search/mentors/listMentorTerms.js';
@@ -104,6 +110,12 @@ export const handlers = {
   listMcpServers,
   upsertMcpServer,
   deleteMcpServer,
+  listCourseAccessRequests,
+  decideCourseAccessRequest,
+  checkCourseAccessRequest,
+  createCourseAccessRequest,
+  getAutoIncrement,
+  incrementAutoIncrement,
   listCourses,
   upsertCourse,
   deleteCourse,

@@ -8,6 +8,7 @@ import * as searchCounts from './0006_search_counts.js';
 import * as mentors from './0007_mentors.js';
 import * as recommendations from './0008_recommendations.js';
 import * as llm from './0009_llm.js';
+import * as accessRequests from './0010_access_requests.js';
 
 interface Migration {
   name: string;
@@ -25,6 +26,7 @@ const migrations: Migration[] = [
   { name: '0007_mentors', ...mentors },
   { name: '0008_recommendations', ...recommendations },
   { name: '0009_llm', ...llm },
+  { name: '0010_access_requests', ...accessRequests },
 ];
 
 /** Source of migrations for knex. Forward only: going down is refused. */

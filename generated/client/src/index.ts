@@ -462,6 +462,60 @@ export interface Client {
   deleteMcpServer: Call<'deleteMcpServer'>;
 
   /**
+   * List requests for courses
+   *
+   * The requests of a platform's learners for courses, newest first.
+   *
+   * `GET /api/catalog/access_requests/course/manage/`
+   */
+  listCourseAccessRequests: Call<'listCourseAccessRequests'>;
+
+  /**
+   * Decide a request for a course
+   *
+   * Approves, rejects or cancels a request that waits, once: a decided one is 400. An approval enrolls the learner at the same moment; when the course or the learner is not there any more it is 409, and nothing is decided.
+   *
+   * `POST /api/catalog/access_requests/course/manage/`
+   */
+  decideCourseAccessRequest: Call<'decideCourseAccessRequest'>;
+
+  /**
+   * Check for a request for a course
+   *
+   * Whether the learner has asked for access to the course, and how the last request stands.
+   *
+   * `GET /api/catalog/access_requests/course/request/`
+   */
+  checkCourseAccessRequest: Call<'checkCourseAccessRequest'>;
+
+  /**
+   * Ask for access to a course
+   *
+   * Asks for access to a course of the platform that the learner may see: 201. While a request waits, asking again answers that one: 200. After a rejection or a cancellation a new one can be made.
+   *
+   * `POST /api/catalog/access_requests/course/request/`
+   */
+  createCourseAccessRequest: Call<'createCourseAccessRequest'>;
+
+  /**
+   * Read the numbers of a platform
+   *
+   * The last number of each kind that the platform was given.
+   *
+   * `GET /api/catalog/increment/`
+   */
+  getAutoIncrement: Call<'getAutoIncrement'>;
+
+  /**
+   * Take the next number of a platform
+   *
+   * Answers a number that is higher than all before. Parallel calls get different ones; a number that is not used leaves a gap.
+   *
+   * `POST /api/catalog/increment/`
+   */
+  incrementAutoIncrement: Call<'incrementAutoIncrement'>;
+
+  /**
    * List courses
    *
    * The courses that match all the filters, one page at a time. Without `platform_key` or `org` these are the courses of
@@ -817,6 +871,12 @@ const OPERATIONS: Record<keyof Client, [method: 'GET' | 'PUT' | 'POST' | 'DELETE
   listMcpServers: ['GET', '/api/ai-mentor/orgs/{org}/users/{username}/mcp-servers/'],
   upsertMcpServer: ['POST', '/api/ai-mentor/orgs/{org}/users/{username}/mcp-servers/'],
   deleteMcpServer: ['DELETE', '/api/ai-mentor/orgs/{org}/users/{username}/mcp-servers/{server_id}/'],
+  listCourseAccessRequests: ['GET', '/api/catalog/access_requests/course/manage/'],
+  decideCourseAccessRequest: ['POST', '/api/catalog/access_requests/course/manage/'],
+  checkCourseAccessRequest: ['GET', '/api/catalog/access_requests/course/request/'],
+  createCourseAccessRequest: ['POST', '/api/catalog/access_requests/course/request/'],
+  getAutoIncrement: ['GET', '/api/catalog/increment/'],
+  incrementAutoIncrement: ['POST', '/api/catalog/increment/'],
   listCourses: ['GET', '/api/catalog/courses/'],
   upsertCourse: ['POST', '/api/catalog/courses/'],
   deleteCourse: ['DELETE', '/api/catalog/courses/'],

@@ -610,6 +610,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/catalog/access_requests/course/manage/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List requests for courses
+         * @description The requests of a platform's learners for courses, newest first.
+         */
+        get: operations["listCourseAccessRequests"];
+        put?: never;
+        /**
+         * Decide a request for a course
+         * @description Approves, rejects or cancels a request that waits, once: a decided one is 400. An approval enrolls the learner at the same moment; when the course or the learner is not there any more it is 409, and nothing is decided.
+         */
+        post: operations["decideCourseAccessRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/catalog/access_requests/course/request/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check for a request for a course
+         * @description Whether the learner has asked for access to the course, and how the last request stands.
+         */
+        get: operations["checkCourseAccessRequest"];
+        put?: never;
+        /**
+         * Ask for access to a course
+         * @description Asks for access to a course of the platform that the learner may see: 201. While a request waits, asking again answers that one: 200. After a rejection or a cancellation a new one can be made.
+         */
+        post: operations["createCourseAccessRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/catalog/increment/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the numbers of a platform
+         * @description The last number of each kind that the platform was given.
+         */
+        get: operations["getAutoIncrement"];
+        put?: never;
+        /**
+         * Take the next number of a platform
+         * @description Answers a number that is higher than all before. Parallel calls get different ones; a number that is not used leaves a gap.
+         */
+        post: operations["incrementAutoIncrement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/catalog/courses/": {
         parameters: {
             query?: never;
@@ -4886,6 +4958,255 @@ export interface components {
                 [key: string]: string;
             } | null;
         };
+        /** @description A learner's request for a course. */
+        CourseAccessRequest: {
+            /**
+             * Format: int64
+             * @description Its number.
+             * @example 512
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The number of the learner.
+             * @example 318
+             */
+            user_id: number;
+            /**
+             * @description Their username.
+             * @example amina.okafor
+             */
+            username: string;
+            /**
+             * @description Their name; empty when unknown.
+             * @example Amina Okafor
+             */
+            name: string;
+            /**
+             * @description The key of the platform.
+             * @example northfield
+             */
+            platform_key: string;
+            /**
+             * @description The identifier of the course.
+             * @example NF-DS-310
+             */
+            course_id: string;
+            /**
+             * @description Where the request stands: waiting, or decided in one of three ways.
+             * @example requested
+             * @enum {string}
+             */
+            state: "requested" | "approved" | "rejected" | "cancelled";
+            /**
+             * @description Whether it waits for a decision.
+             * @example true
+             */
+            active: boolean;
+            /**
+             * @description The decision; null while there is none, and when the request was cancelled.
+             * @example null
+             */
+            approved: boolean | null;
+            /**
+             * @description Whether it was decided.
+             * @example false
+             */
+            reviewed: boolean;
+            /**
+             * @description Username of who decided; null for a key without a person, and while nobody did.
+             * @example null
+             */
+            reviewer: string | null;
+            /**
+             * Format: date-time
+             * @description When it was decided; null while it was not.
+             * @example null
+             */
+            reviewed_at: string | null;
+            /**
+             * @description What was stored with it.
+             * @example {}
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description When it was made.
+             * @example 2026-11-18T09:12:00+00:00
+             */
+            created: string;
+            /**
+             * Format: date-time
+             * @description When it was changed last.
+             * @example 2026-11-18T09:12:00+00:00
+             */
+            modified: string;
+        };
+        /** @description One page of requests. */
+        CourseAccessRequestPage: {
+            /**
+             * @description How many there are.
+             * @example 1
+             */
+            count: number;
+            /**
+             * Format: uri
+             * @description URL of the next page; null on the last.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description URL of the page before; null on the first.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The requests, newest first. */
+            results: components["schemas"]["CourseAccessRequest"][];
+        };
+        /** @description A decision. */
+        CourseAccessRequestDecision: {
+            /**
+             * Format: int64
+             * @description The number of the request.
+             * @example 512
+             */
+            request_id: number;
+            /**
+             * @description The key of the platform; needed here or as `platform_org`.
+             * @example northfield
+             */
+            platform_key?: string;
+            /**
+             * @description The same as `platform_key`, under the name that older clients use.
+             * @example northfield
+             */
+            platform_org?: string;
+            /**
+             * @description True approves and enrolls, false rejects.
+             * @example true
+             */
+            approved?: boolean;
+            /**
+             * @description False, without `approved`, cancels.
+             * @example false
+             */
+            active?: boolean;
+        };
+        /** @description Whether there is a request, and how it stands. */
+        CourseAccessRequestStatus: {
+            /**
+             * @description Whether the learner ever asked for the course.
+             * @example true
+             */
+            exists: boolean;
+            /**
+             * @description Whether a request waits for a decision.
+             * @example true
+             */
+            active: boolean;
+            /**
+             * @description What was decided of the last one; null while nothing was.
+             * @example null
+             */
+            approved: boolean | null;
+        };
+        /** @description A request for a course. */
+        CourseAccessRequestCreate: {
+            /**
+             * @description The key of the platform; needed here or as `platform_org`.
+             * @example northfield
+             */
+            platform_key?: string;
+            /**
+             * @description The same as `platform_key`, under the name that older clients use.
+             * @example northfield
+             */
+            platform_org?: string;
+            /**
+             * @description The identifier of the course.
+             * @example NF-DS-310
+             */
+            course_id: string;
+            /**
+             * @description For whom, when an administrator asks; the caller when absent.
+             * @example amina.okafor
+             */
+            username?: string;
+        };
+        /** @description The last numbers that a platform was given; 0 where none was. */
+        AutoIncrement: {
+            /**
+             * @description The key of the platform.
+             * @example northfield
+             */
+            org: string;
+            /**
+             * @description The same.
+             * @example northfield
+             */
+            key: string;
+            /**
+             * @description Of courses.
+             * @example 118
+             */
+            course_number: number;
+            /**
+             * @description Of programs.
+             * @example 12
+             */
+            program_number: number;
+            /**
+             * @description Of other items.
+             * @example 0
+             */
+            item_number: number;
+        };
+        /** @description What a new number is for. */
+        AutoIncrementRequest: {
+            /**
+             * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+             * @example northfield
+             */
+            org: string;
+            /**
+             * @description The same; may be left out.
+             * @example northfield
+             */
+            key?: string;
+            /**
+             * @description What is numbered.
+             * @example course_number
+             * @enum {string}
+             */
+            number_type: "course_number" | "program_number" | "item_number";
+        };
+        /** @description A number that nobody else gets. */
+        NewNumber: {
+            /**
+             * @description The key of the platform.
+             * @example northfield
+             */
+            org: string;
+            /**
+             * @description The same.
+             * @example northfield
+             */
+            key: string;
+            /**
+             * @description What is numbered.
+             * @example course_number
+             * @enum {string}
+             */
+            number_type: "course_number" | "program_number" | "item_number";
+            /**
+             * @description The number.
+             * @example 119
+             */
+            number: number;
+        };
         /** @description One node of a prerequisite: all of several, any of several, or one course. An empty `all` or `any` is satisfied. */
         PrerequisiteRule: components["schemas"]["PrerequisiteAll"] | components["schemas"]["PrerequisiteAny"] | components["schemas"]["PrerequisiteCourse"];
         /** @description Satisfied when each of the rules is. */
@@ -6627,15 +6948,15 @@ export interface components {
          */
         IdempotencyKey: string;
         /**
-         * @description The key of the platform, under the name that older clients use. The same as `platform_key`.
-         * @example northfield
-         */
-        Org: string;
-        /**
          * @description The key of the platform that owns the item. Unknown, or not one of the caller's, is 404.
          * @example northfield
          */
         RequiredOrg: string;
+        /**
+         * @description The key of the platform, under the name that older clients use. The same as `platform_key`.
+         * @example northfield
+         */
+        Org: string;
     };
     requestBodies: never;
     headers: {
@@ -6711,6 +7032,14 @@ export type MentorTermPage = components['schemas']['MentorTermPage'];
 export type MentorTermUpsert = components['schemas']['MentorTermUpsert'];
 export type McpServerPage = components['schemas']['McpServerPage'];
 export type McpServerUpsert = components['schemas']['McpServerUpsert'];
+export type CourseAccessRequest = components['schemas']['CourseAccessRequest'];
+export type CourseAccessRequestPage = components['schemas']['CourseAccessRequestPage'];
+export type CourseAccessRequestDecision = components['schemas']['CourseAccessRequestDecision'];
+export type CourseAccessRequestStatus = components['schemas']['CourseAccessRequestStatus'];
+export type CourseAccessRequestCreate = components['schemas']['CourseAccessRequestCreate'];
+export type AutoIncrement = components['schemas']['AutoIncrement'];
+export type AutoIncrementRequest = components['schemas']['AutoIncrementRequest'];
+export type NewNumber = components['schemas']['NewNumber'];
 export type PrerequisiteRule = components['schemas']['PrerequisiteRule'];
 export type PrerequisiteAll = components['schemas']['PrerequisiteAll'];
 export type PrerequisiteAny = components['schemas']['PrerequisiteAny'];
@@ -6778,8 +7107,8 @@ export type ParameterPlatformKey = components['parameters']['PlatformKey'];
 export type ParameterPage = components['parameters']['Page'];
 export type ParameterPageSize = components['parameters']['PageSize'];
 export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey'];
-export type ParameterOrg = components['parameters']['Org'];
 export type ParameterRequiredOrg = components['parameters']['RequiredOrg'];
+export type ParameterOrg = components['parameters']['Org'];
 export type HeaderXRequestId = components['headers']['XRequestId'];
 export type HeaderETag = components['headers']['ETag'];
 export type HeaderRetryAfter = components['headers']['RetryAfter'];
@@ -9483,6 +9812,314 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCourseAccessRequests: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The key of the platform; needed here or as `platform_org`. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                platform_key?: string;
+                /**
+                 * @description The same as `platform_key`, under the name that older clients use.
+                 * @example northfield
+                 */
+                platform_org?: string;
+                /**
+                 * @description Only requests for this course.
+                 * @example NF-DS-310
+                 */
+                course_id?: string;
+                /**
+                 * @description Only requests of this learner.
+                 * @example amina.okafor
+                 */
+                username?: string;
+                /**
+                 * @description Only requests that stand so.
+                 * @example requested
+                 */
+                state?: "requested" | "approved" | "rejected" | "cancelled";
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 * @example 25
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The requests. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseAccessRequestPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    decideCourseAccessRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourseAccessRequestDecision"];
+            };
+        };
+        responses: {
+            /** @description The request as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseAccessRequest"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    checkCourseAccessRequest: {
+        parameters: {
+            query: {
+                /**
+                 * @description The identifier of the course.
+                 * @example NF-DS-310
+                 */
+                course_id: string;
+                /**
+                 * @description The key of the platform; needed here or as `platform_org`. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                platform_key?: string;
+                /**
+                 * @description The same as `platform_key`, under the name that older clients use.
+                 * @example northfield
+                 */
+                platform_org?: string;
+                /**
+                 * @description Whose request, when an administrator asks; that of the caller when absent. Needed with a key that is not a person.
+                 * @example amina.okafor
+                 */
+                username?: string;
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How it stands. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseAccessRequestStatus"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createCourseAccessRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourseAccessRequestCreate"];
+            };
+        };
+        responses: {
+            /** @description The request that waits already. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseAccessRequest"];
+                };
+            };
+            /** @description The new request. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseAccessRequest"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAutoIncrement: {
+        parameters: {
+            query: {
+                /**
+                 * @description The key of the platform that owns the item. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["RequiredOrg"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The numbers. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutoIncrement"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    incrementAutoIncrement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AutoIncrementRequest"];
+            };
+        };
+        responses: {
+            /** @description The new number. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewNumber"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

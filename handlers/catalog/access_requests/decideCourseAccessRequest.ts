@@ -1,0 +1,27 @@
+import { type AccessDecision, decideAccessRequest } from '../../../db/commands/accessRequests/decideAccessRequest.js';
+import { listAccessRequests } from '../../../db/queries/accessRequests/listAccessRequests.js';
+import type { BodyOf } from '../../_shared/operation.js';
+import { operation } from '../../_shared/operation.js';
+import { addressedPlatform } from '../../_shared/platform.js';
+import { conflict, invalidField, notFound } from '../../_shared/problems.js';
+import { platformKeyOf } from './learner.js';
+import { presentAccessRequest } from './present.js';
+
+export default operation('decideCourseAccessRequest', async ({ body, access, services, reply }) => {
+  const platform = addressedPlatform(access, platformKeyOf(body, 'body'));
+  const { request_id: requestId } = body;
+  const decision = { requestId, decision: decisionOf(body), reviewerId: access.caller?.user?.id ?? null };
+  const outcome = await decideAccessRequest(services.db, platform.id, decision);
+  if (outcome === 'unknown') throw notFound('access request', requestId);
+  if (outcome === 'decided') throw invalidField('body', '/request_id', 'has been decided already', 'decided');
+  if (outcome === 'refused') throw conflict('The learner or the course is not there any more.');
+  const { requests } = await listAccessRequests(services.db, platform.id, { id: requestId, limit: 1, offset: 0 });
+  if (!requests[0]) throw notFound('access request', requestId);
+  return reply(200, presentAccessRequest(requests[0]));
+});
+
+function decisionOf({ approved, active }: BodyOf<'decideCourseAccessRequest'>): AccessDecision {
+  if (approved !== undefined) return approved ? 'approved' : 'rejected';
+  if (active === false) return 'cancelled';
+  throw invalidField('body', '/approved', 'is needed, or active: false to cancel', 'required');
+}

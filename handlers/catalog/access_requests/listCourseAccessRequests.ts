@@ -1,0 +1,21 @@
+import { listAccessRequests } from '../../../db/queries/accessRequests/listAccessRequests.js';
+import { operation } from '../../_shared/operation.js';
+import { pageBody, pageOf } from '../../_shared/paging.js';
+import { addressedPlatform } from '../../_shared/platform.js';
+import { platformKeyOf } from './learner.js';
+import { presentAccessRequest } from './present.js';
+
+export default operation('listCourseAccessRequests', async ({ query, access, services, request, reply }) => {
+  const platform = addressedPlatform(access, platformKeyOf(query, 'query'));
+  const page = pageOf(query);
+  // Somebody unknown asked for nothing.
+  const userId = query.username === undefined ? undefined : (access.user?.id ?? 0);
+  const { count, requests } = await listAccessRequests(services.db, platform.id, {
+    userId,
+    courseKey: query.course_id || undefined,
+    state: query.state,
+    limit: page.size,
+    offset: page.offset,
+  });
+  return reply(200, pageBody(request, page, count, requests.map(presentAccessRequest)));
+});
