@@ -9,6 +9,7 @@ import * as mentors from './0007_mentors.js';
 import * as recommendations from './0008_recommendations.js';
 import * as llm from './0009_llm.js';
 import * as accessRequests from './0010_access_requests.js';
+import * as mentorTermNames from './0011_mentor_term_names.js';
 
 interface Migration {
   name: string;
@@ -27,6 +28,7 @@ const migrations: Migration[] = [
   { name: '0008_recommendations', ...recommendations },
   { name: '0009_llm', ...llm },
   { name: '0010_access_requests', ...accessRequests },
+  { name: '0011_mentor_term_names', ...mentorTermNames },
 ];
 
 /** Source of migrations for knex. Forward only: going down is refused. */

@@ -96,7 +96,7 @@ interface Shape {
 
 function textOf({ sight, hasText, hasTerms, sort }: Shape): string {
   const missed = hasTerms
-    ? `coalesce((select sum(wanted.bit) from wanted where not mentor.term_ids && wanted.ids), 0)`
+    ? `coalesce((select sum(wanted.bit) from wanted where not mentor.name_ids && wanted.ids), 0)`
     : '0';
   // Every shape takes all parameters, so `parameter` names them once where a shape uses only some.
   return `
@@ -104,12 +104,11 @@ function textOf({ sight, hasText, hasTerms, sort }: Shape): string {
     wanted as materialized (
       select filter.bit, coalesce(array_agg(term.id) filter (where term.id is not null), '{}') as ids
         from jsonb_to_recordset(cast($6 as jsonb)) as filter (kind text, bit integer, names text[])
-        left join mentor_terms term on term.kind = filter.kind and term.name = any (filter.names)
-                                   and (cast($1 as integer[]) is null or term.platform_id = any (cast($1 as integer[])))
+        left join mentor_term_names term on term.kind = filter.kind and term.name = any (filter.names)
        group by filter.kind, filter.bit
     ),
     candidate as materialized (
-      select mentor.platform_id, mentor.id, mentor.term_ids, mentor.visibility, ${sortColumns(sort, hasText)}
+      select mentor.platform_id, mentor.id, mentor.name_ids, mentor.visibility, ${sortColumns(sort, hasText)}
              cast(${missed} + case when mentor.visibility = any (coalesce(cast($7 as text[]), array[mentor.visibility])) then 0 else 64 end as integer) as missed
         from mentors mentor
        where mentor.deleted_at is null and ${sight.isVisible('mentor')}
@@ -128,15 +127,15 @@ function textOf({ sight, hasText, hasTerms, sort }: Shape): string {
                             and mentor_uses.user_id = cast($14 as bigint)))
     ),
     counted as materialized (
-      select missed, term_id, count(*) as mentors
-        from (select missed, unnest(term_ids) as term_id
+      select missed, name_id, count(*) as mentors
+        from (select missed, unnest(name_ids) as name_id
                 from candidate
                where ${hasTerms ? '(missed & (missed - 1)) = 0' : 'missed = 0'}) part
-       group by missed, term_id
+       group by missed, name_id
     ),
     facet_counts as (
       select kind, name, sum(mentors) as mentors
-        from counted join mentor_terms term on term.id = counted.term_id
+        from counted join mentor_term_names term on term.id = counted.name_id
        where kind = any (cast($16 as text[])) and (missed = 0 or (missed = ${bitOfKind} and not cast($17 as boolean)))
        group by kind, name
       union all
