@@ -1,4 +1,5 @@
 import type { CredentialRole } from '../../db/access/caller.js';
+import { countCoursesTogether } from '../../db/commands/recommendations/countCoursesTogether.js';
 import { createCredential } from '../../db/access/credentials.js';
 import type { Database } from '../../db/connect.js';
 import { type DemoCatalog, harborCatalog, northfieldCatalog } from './demoCatalog.js';
@@ -54,7 +55,9 @@ export async function loadDemo(db: Database): Promise<{ credentials: DemoCredent
         .update({ settings: JSON.stringify({ demo: 'loaded' }) });
     }
   });
-  return issueCredentials(db);
+  const issued = await issueCredentials(db);
+  if (issued) await countCoursesTogether(db);
+  return issued;
 }
 
 /** Under a lock, and done only when the note is taken away: then the caller has them all. */
