@@ -2082,7 +2082,7 @@ export interface components {
              */
             placeholder_prompt: string;
             /**
-             * @description Prompt that tells appropriate questions from others. Empty for callers without a credential.
+             * @description Prompt that tells appropriate questions from others. Empty for callers who are not of its platform.
              * @example Reject questions that ask for exam solutions.
              */
             moderation_system_prompt: string;
@@ -2092,12 +2092,12 @@ export interface components {
              */
             moderation_response: string;
             /**
-             * @description Prompt that rewrites the final answer. Empty for callers without a credential.
+             * @description Prompt that rewrites the final answer. Empty for callers who are not of its platform.
              * @example Keep it under 150 words.
              */
             post_processing_prompt: string;
             /**
-             * @description Prompt that checks whether an answer is appropriate. Empty for callers without a credential.
+             * @description Prompt that checks whether an answer is appropriate. Empty for callers who are not of its platform.
              * @example Reject answers that insult anybody.
              */
             safety_system_prompt: string;
@@ -2107,7 +2107,7 @@ export interface components {
              */
             safety_response: string;
             /**
-             * @description Whatever its platform stored with it; null for nothing.
+             * @description Whatever its platform stored with it; null for nothing, and for callers who are not of its platform.
              * @example {
              *       "reviewed_by": "math department"
              *     }
@@ -2116,7 +2116,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description Servers of tools that it may use.
+             * @description Servers of tools that it may use; for callers who are not of its platform, featured ones only.
              * @example [
              *       {
              *         "id": 5,
@@ -2147,12 +2147,12 @@ export interface components {
              */
             forked_from: string | null;
             /**
-             * @description Username of who made it; null when unknown, and for callers without a credential.
+             * @description Username of who made it; null when unknown, and for callers who are not of its platform.
              * @example mara
              */
             created_by: string | null;
             /**
-             * @description The number of the person who opened it last; null for nobody, and for callers without a credential.
+             * @description The number of the person who opened it last; null for nobody, and for callers who are not of its platform.
              * @example 318
              */
             last_accessed_by: number | null;
@@ -2462,7 +2462,7 @@ export interface components {
              */
             placeholder_prompt: string;
             /**
-             * @description Prompt that tells appropriate questions from others. Empty for callers without a credential.
+             * @description Prompt that tells appropriate questions from others. Empty for callers who are not of its platform.
              * @example Reject questions that ask for exam solutions.
              */
             moderation_system_prompt: string;
@@ -2472,12 +2472,12 @@ export interface components {
              */
             moderation_response: string;
             /**
-             * @description Prompt that rewrites the final answer. Empty for callers without a credential.
+             * @description Prompt that rewrites the final answer. Empty for callers who are not of its platform.
              * @example Keep it under 150 words.
              */
             post_processing_prompt: string;
             /**
-             * @description Prompt that checks whether an answer is appropriate. Empty for callers without a credential.
+             * @description Prompt that checks whether an answer is appropriate. Empty for callers who are not of its platform.
              * @example Reject answers that insult anybody.
              */
             safety_system_prompt: string;
@@ -2487,7 +2487,7 @@ export interface components {
              */
             safety_response: string;
             /**
-             * @description Whatever its platform stored with it; null for nothing.
+             * @description Whatever its platform stored with it; null for nothing, and for callers who are not of its platform.
              * @example {
              *       "reviewed_by": "math department"
              *     }
@@ -2496,7 +2496,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description Servers of tools that it may use.
+             * @description Servers of tools that it may use; for callers who are not of its platform, featured ones only.
              * @example [
              *       {
              *         "id": 5,
@@ -2527,12 +2527,12 @@ export interface components {
              */
             forked_from: string | null;
             /**
-             * @description Username of who made it; null when unknown, and for callers without a credential.
+             * @description Username of who made it; null when unknown, and for callers who are not of its platform.
              * @example mara
              */
             created_by: string | null;
             /**
-             * @description The number of the person who opened it last; null for nobody, and for callers without a credential.
+             * @description The number of the person who opened it last; null for nobody, and for callers who are not of its platform.
              * @example 318
              */
             last_accessed_by: number | null;
@@ -2885,7 +2885,7 @@ export interface components {
              */
             placeholder_prompt: string;
             /**
-             * @description Prompt that tells appropriate questions from others. Empty for callers without a credential.
+             * @description Prompt that tells appropriate questions from others. Empty for callers who are not of its platform.
              * @example Reject questions that ask for exam solutions.
              */
             moderation_system_prompt: string;
@@ -2895,12 +2895,12 @@ export interface components {
              */
             moderation_response: string;
             /**
-             * @description Prompt that rewrites the final answer. Empty for callers without a credential.
+             * @description Prompt that rewrites the final answer. Empty for callers who are not of its platform.
              * @example Keep it under 150 words.
              */
             post_processing_prompt: string;
             /**
-             * @description Prompt that checks whether an answer is appropriate. Empty for callers without a credential.
+             * @description Prompt that checks whether an answer is appropriate. Empty for callers who are not of its platform.
              * @example Reject answers that insult anybody.
              */
             safety_system_prompt: string;
@@ -2910,7 +2910,7 @@ export interface components {
              */
             safety_response: string;
             /**
-             * @description Whatever its platform stored with it; null for nothing.
+             * @description Whatever its platform stored with it; null for nothing, and for callers who are not of its platform.
              * @example {
              *       "reviewed_by": "math department"
              *     }
@@ -2919,7 +2919,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description Servers of tools that it may use.
+             * @description Servers of tools that it may use; for callers who are not of its platform, featured ones only.
              * @example [
              *       {
              *         "id": 5,
@@ -2950,12 +2950,12 @@ export interface components {
              */
             forked_from: string | null;
             /**
-             * @description Username of who made it; null when unknown, and for callers without a credential.
+             * @description Username of who made it; null when unknown, and for callers who are not of its platform.
              * @example mara
              */
             created_by: string | null;
             /**
-             * @description The number of the person who opened it last; null for nobody, and for callers without a credential.
+             * @description The number of the person who opened it last; null for nobody, and for callers who are not of its platform.
              * @example 318
              */
             last_accessed_by: number | null;
@@ -3010,7 +3010,7 @@ export interface components {
                  */
                 max_tokens: number;
                 /**
-                 * @description What the LLM is told before every chat. Empty for callers without a credential.
+                 * @description What the LLM is told before every chat. Empty for callers who are not of its platform.
                  * @example You are a patient tutor of mathematics.
                  */
                 system_prompt: string;
@@ -3609,7 +3609,7 @@ export interface components {
              */
             placeholder_prompt: string;
             /**
-             * @description Prompt that tells appropriate questions from others. Empty for callers without a credential.
+             * @description Prompt that tells appropriate questions from others. Empty for callers who are not of its platform.
              * @example Reject questions that ask for exam solutions.
              */
             moderation_system_prompt: string;
@@ -3619,12 +3619,12 @@ export interface components {
              */
             moderation_response: string;
             /**
-             * @description Prompt that rewrites the final answer. Empty for callers without a credential.
+             * @description Prompt that rewrites the final answer. Empty for callers who are not of its platform.
              * @example Keep it under 150 words.
              */
             post_processing_prompt: string;
             /**
-             * @description Prompt that checks whether an answer is appropriate. Empty for callers without a credential.
+             * @description Prompt that checks whether an answer is appropriate. Empty for callers who are not of its platform.
              * @example Reject answers that insult anybody.
              */
             safety_system_prompt: string;
@@ -3634,7 +3634,7 @@ export interface components {
              */
             safety_response: string;
             /**
-             * @description Whatever its platform stored with it; null for nothing.
+             * @description Whatever its platform stored with it; null for nothing, and for callers who are not of its platform.
              * @example {
              *       "reviewed_by": "math department"
              *     }
@@ -3643,7 +3643,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description Servers of tools that it may use.
+             * @description Servers of tools that it may use; for callers who are not of its platform, featured ones only.
              * @example [
              *       {
              *         "id": 5,
@@ -3674,12 +3674,12 @@ export interface components {
              */
             forked_from: string | null;
             /**
-             * @description Username of who made it; null when unknown, and for callers without a credential.
+             * @description Username of who made it; null when unknown, and for callers who are not of its platform.
              * @example mara
              */
             created_by: string | null;
             /**
-             * @description The number of the person who opened it last; null for nobody, and for callers without a credential.
+             * @description The number of the person who opened it last; null for nobody, and for callers who are not of its platform.
              * @example 318
              */
             last_accessed_by: number | null;
@@ -3734,7 +3734,7 @@ export interface components {
                  */
                 max_tokens: number;
                 /**
-                 * @description What the LLM is told before every chat. Empty for callers without a credential.
+                 * @description What the LLM is told before every chat. Empty for callers who are not of its platform.
                  * @example You are a patient tutor of mathematics.
                  */
                 system_prompt: string;
@@ -4492,7 +4492,7 @@ export interface components {
              */
             placeholder_prompt: string;
             /**
-             * @description Prompt that tells appropriate questions from others. Empty for callers without a credential.
+             * @description Prompt that tells appropriate questions from others. Empty for callers who are not of its platform.
              * @example Reject questions that ask for exam solutions.
              */
             moderation_system_prompt: string;
@@ -4502,12 +4502,12 @@ export interface components {
              */
             moderation_response: string;
             /**
-             * @description Prompt that rewrites the final answer. Empty for callers without a credential.
+             * @description Prompt that rewrites the final answer. Empty for callers who are not of its platform.
              * @example Keep it under 150 words.
              */
             post_processing_prompt: string;
             /**
-             * @description Prompt that checks whether an answer is appropriate. Empty for callers without a credential.
+             * @description Prompt that checks whether an answer is appropriate. Empty for callers who are not of its platform.
              * @example Reject answers that insult anybody.
              */
             safety_system_prompt: string;
@@ -4527,7 +4527,7 @@ export interface components {
              */
             max_tokens: number;
             /**
-             * @description What the LLM is told before every chat. Empty for callers without a credential.
+             * @description What the LLM is told before every chat. Empty for callers who are not of its platform.
              * @example You are a patient tutor of mathematics.
              */
             system_prompt: string;

@@ -13,7 +13,7 @@ export default operation('listMyMentors', async ({ params, query, access, servic
   };
   const { count, mentors, facets } = await services.search.searchMentors(search, visibility);
   return reply(200, {
-    ...offsetBody(request, search, count, mentors.map(presentPersonalizedMentor)),
+    ...offsetBody(request, search, count, mentors.map((mentor) => presentPersonalizedMentor(mentor))),
     facets: presentMentorFacets(facets),
   });
 });

@@ -7,7 +7,7 @@ import { offsetBody } from '../_shared/paging.js';
 import { invalidField } from '../_shared/problems.js';
 import { visibilityOf } from '../_shared/visibility.js';
 import { firstGenerationSearch, presentGlobalFacets } from './mentors/mentorSearch.js';
-import { presentMentor } from './mentors/present.js';
+import { isOutsider, presentMentor } from './mentors/present.js';
 
 export default operation('searchGlobalMentors', async ({ query, access, services, request, reply }) => {
   const isAnonymous = access.caller === null;
@@ -22,7 +22,7 @@ export default operation('searchGlobalMentors', async ({ query, access, services
   const asked = { ...search, ...personalized(access, search), tenants };
   const { count, mentors, facets } = await services.search.searchMentors(asked, isAnonymous ? 'public' : seen);
   return reply(200, {
-    ...offsetBody(request, search, count, mentors.map((mentor) => presentMentor(mentor, { isAnonymous }))),
+    ...offsetBody(request, search, count, mentors.map((mentor) => presentMentor(mentor, { isOutsider: isOutsider(access, mentor) }))),
     facets: presentGlobalFacets(facets),
   });
 });

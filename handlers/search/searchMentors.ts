@@ -6,7 +6,7 @@ import { offsetBody } from '../_shared/paging.js';
 import { notFound } from '../_shared/problems.js';
 import { visibilityOf } from '../_shared/visibility.js';
 import { presentMentorFacets, secondGenerationSearch } from './mentors/mentorSearch.js';
-import { presentMentor, presentMentorDetail } from './mentors/present.js';
+import { isOutsider, presentMentor, presentMentorDetail } from './mentors/present.js';
 
 export default operation('searchMentors', async ({ query, access, services, request, reply }) => {
   const own = visibilityOf(access);
@@ -14,7 +14,7 @@ export default operation('searchMentors', async ({ query, access, services, requ
   if (id !== undefined || uniqueId !== undefined) {
     const mentor = await findMentor(services.db, { id, uniqueId }, own, { orPublic: true });
     if (!mentor) throw notFound('mentor', uniqueId ?? id!);
-    return reply(200, presentMentorDetail(mentor.document));
+    return reply(200, presentMentorDetail(mentor.document, { isOutsider: isOutsider(access, mentor.document) }));
   }
   const visibility = query.include_main_public_mentors
     ? withPublicRecordsOf(await findMainPlatform(services.db), own)
@@ -22,7 +22,7 @@ export default operation('searchMentors', async ({ query, access, services, requ
   const search = secondGenerationSearch(query);
   const { count, mentors, facets } = await services.search.searchMentors(search, visibility);
   return reply(200, {
-    ...offsetBody(request, search, count, mentors.map((mentor) => presentMentor(mentor))),
+    ...offsetBody(request, search, count, mentors.map((mentor) => presentMentor(mentor, { isOutsider: isOutsider(access, mentor) }))),
     facets: presentMentorFacets(facets),
   });
 });

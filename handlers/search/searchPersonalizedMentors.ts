@@ -14,7 +14,7 @@ export default operation('searchPersonalizedMentors', async ({ query, access, se
     return reply(200, presentPersonalizedDetail(mentors[0]));
   }
   return reply(200, {
-    ...offsetBody(request, search, count, mentors.map(presentPersonalizedMentor)),
+    ...offsetBody(request, search, count, mentors.map((mentor) => presentPersonalizedMentor(mentor))),
     facets: presentGlobalFacets(facets),
   });
 });

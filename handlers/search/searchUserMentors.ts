@@ -8,18 +8,19 @@ import { namedMember } from '../_shared/namedMember.js';
 import { presentPersonalizedDetail, presentPersonalizedMentor } from './mentors/present.js';
 
 export default operation('searchUserMentors', async ({ params, query, access, services, request, reply }) => {
-  const { user, visibility } = await namedMember(access, services, params);
+  const { platform, user, visibility } = await namedMember(access, services, params);
   const seen = query.include_main_public_mentors
     ? withPublicRecordsOf(await findMainPlatform(services.db), visibility)
     : visibility;
   const search = { ...secondGenerationSearch(query), user: { id: user.id, only: false } };
+  const seenFrom = (mentor: { platform: { id: number } }) => ({ isOutsider: mentor.platform.id !== platform.id });
   const { count, mentors, facets } = await services.search.searchMentors(search, seen);
   if (query.id !== undefined || query.unique_id !== undefined) {
     if (!mentors[0]) throw notFound('mentor', query.unique_id ?? query.id!);
-    return reply(200, presentPersonalizedDetail(mentors[0]));
+    return reply(200, presentPersonalizedDetail(mentors[0], seenFrom(mentors[0])));
   }
   return reply(200, {
-    ...offsetBody(request, search, count, mentors.map(presentPersonalizedMentor)),
+    ...offsetBody(request, search, count, mentors.map((mentor) => presentPersonalizedMentor(mentor, seenFrom(mentor)))),
     facets: presentMentorFacets(facets),
   });
 });

@@ -1,14 +1,22 @@
 import type { McpServerDocument, MentorDocument, MentorTerm } from '../../../db/queries/mentors/mentorDocument.js';
 import type { FoundMentor } from '../../../db/queries/mentors/searchMentors.js';
 import type { components } from '../../../generated/types.js';
+import type { Access } from '../../_shared/context.js';
 import { flatSettingsOf, settingsOf } from './settings.js';
 
 type Schemas = components['schemas'];
 
-/** Callers without a credential learn nothing of people, and not how a mentor is steered. */
+/**
+ * Who is not of the mentor's platform learns nothing of its people, of servers that it does not feature, and of how the mentor is
+ * steered.
+ */
 interface Presenting {
-  isAnonymous?: boolean;
+  isOutsider?: boolean;
 }
+
+/** Whether a caller, or nobody, looks at a mentor of a platform that is none of theirs. */
+export const isOutsider = ({ caller }: Pick<Access, 'caller'>, { platform }: MentorDocument): boolean =>
+  !caller?.isDmAdmin && !caller?.grants.some(({ platformId }) => platformId === platform.id);
 
 const HIDDEN = '********';
 
@@ -51,17 +59,20 @@ export function presentMentorDetail(mentor: MentorDocument, presenting: Presenti
 
 const uses = ({ access_count, last_used_at }: Pick<FoundMentor, 'access_count' | 'last_used_at'>) => ({ access_count, last_used_at });
 
-export const presentPersonalizedMentor = (mentor: FoundMentor): Schemas['PersonalizedMentor'] => ({
-  ...presentMentor(mentor),
+export const presentPersonalizedMentor = (mentor: FoundMentor, presenting: Presenting = {}): Schemas['PersonalizedMentor'] => ({
+  ...presentMentor(mentor, presenting),
   ...uses(mentor),
 });
 
-export const presentPersonalizedDetail = (mentor: FoundMentor): Schemas['PersonalizedMentorDetail'] => ({
-  ...presentMentorDetail(mentor),
+export const presentPersonalizedDetail = (
+  mentor: FoundMentor,
+  presenting: Presenting = {},
+): Schemas['PersonalizedMentorDetail'] => ({
+  ...presentMentorDetail(mentor, presenting),
   ...uses(mentor),
 });
 
-const hiding = ({ isAnonymous = false }: Presenting) => ({ hidesSteering: isAnonymous });
+const hiding = ({ isOutsider: isHidden = false }: Presenting) => ({ hidesSteering: isHidden });
 
 /** Everything that lists and details show alike. */
 function common(mentor: MentorDocument, presenting: Presenting) {
@@ -78,11 +89,11 @@ function common(mentor: MentorDocument, presenting: Presenting) {
     tags: mentor.tags,
     is_featured: mentor.is_featured,
     ...flatSettingsOf(mentor.settings, hiding(presenting)),
-    metadata: mentor.metadata,
-    mcp_servers: mentor.mcp_servers.map(presentMcpServer),
+    metadata: presenting.isOutsider ? null : mentor.metadata,
+    mcp_servers: mentor.mcp_servers.filter((server) => server.is_featured || !presenting.isOutsider).map(presentMcpServer),
     forked_from: mentor.forked_from,
-    created_by: presenting.isAnonymous ? null : mentor.created_by,
-    last_accessed_by: presenting.isAnonymous ? null : mentor.last_accessed_by,
+    created_by: presenting.isOutsider ? null : mentor.created_by,
+    last_accessed_by: presenting.isOutsider ? null : mentor.last_accessed_by,
     recently_accessed_at: mentor.recently_accessed_at,
     created_at: mentor.created_at,
     updated_at: mentor.updated_at,

@@ -106,6 +106,22 @@ describe('searchMentors', () => {
     expect((await server.get<Detail>(PATH, 'otherAdmin', { unique_id: made.open! })).body.name).toBe('Northern Lights');
   });
 
+  it('200: a public mentor tells members of other platforms nothing of its people, secrets of steering and servers of its own', async () => {
+    const own = await server.send<{ id: number }>('POST', '/api/ai-mentor/orgs/north/users/ada/mcp-servers/', { name: 'Inner', url: 'https://inner.north.example/mcp' });
+    const shared = await server.send<{ id: number }>('POST', '/api/ai-mentor/orgs/north/users/ada/mcp-servers/', { name: 'Shared', url: 'https://shared.north.example/mcp', is_featured: true });
+    const id = await server.make('north', { name: 'Open House', visibility: 'viewable_by_anyone', mcp_servers: [own.body.id, shared.body.id], metadata: { note: 'inner' }, settings: { system_prompt: 'secret way' } }, 'ada');
+    const seen = async (role: 'learner' | 'otherAdmin' | 'dmAdmin') => {
+      const { body } = await server.get<Detail>(PATH, role, { unique_id: id });
+      return [body.mcp_servers.map(({ name }) => name), body.created_by, body.metadata, body.settings.system_prompt];
+    };
+    const all = [['Inner', 'Shared'], 'ada', { note: 'inner' }, 'secret way'];
+    expect([await seen('learner'), await seen('dmAdmin')]).toEqual([all, all]);
+    expect(await seen('otherAdmin')).toEqual([['Shared'], null, null, '']);
+    const anonymous = await server.get<Page>('/api/ai-search/mentors/', null, { query: 'open house' });
+    expect([anonymous.body.count, anonymous.text.includes('inner')]).toEqual([1, false]);
+    await server.send('DELETE', `/api/ai-mentor/orgs/north/users/ada/mentors/${id}/`);
+  });
+
   it('200: a change is seen at once, also where the answer was remembered', async () => {
     expect((await search({ query: 'zebra' })).count).toBe(0);
     const id = await server.make('north', { name: 'Zebra Guide' });
