@@ -1,4 +1,5 @@
 import { OpenAPIBackend, type Context as RoutedContext, type Document } from 'openapi-backend';
+import { actingFor } from '../db/acting.js';
 import type { RequestInfo, Services } from '../handlers/_shared/context.js';
 import type { Reply } from '../handlers/_shared/operation.js';
 import { invalidField, notFound } from '../handlers/_shared/problems.js';
@@ -127,7 +128,7 @@ async function run(
     const context = {
       ...valid,
       access: permit.access,
-      services: parts.services,
+      services: servicesFor(parts.services, operation, exchange),
       request: new AskedRequest(exchange),
       reply: (status: number, replyBody: unknown, headers: Record<string, string> = {}): Reply => ({
         status,
@@ -137,6 +138,13 @@ async function run(
     };
     return answerOf(await parts.contract.handlers[operation.operationId]!.run(context as never));
   });
+}
+
+/** Changes are noted as this caller's. */
+function servicesFor(services: Services, { method, operationId }: ContractOperation, { caller, id }: Exchange): Services {
+  if (method === 'get') return services;
+  const actor = { userId: caller?.user?.id ?? null, credentialId: caller?.credentialId ?? null, operation: operationId, requestId: id };
+  return { ...services, db: actingFor(services.db, actor) };
 }
 
 /**

@@ -10,6 +10,8 @@ import * as recommendations from './0008_recommendations.js';
 import * as llm from './0009_llm.js';
 import * as accessRequests from './0010_access_requests.js';
 import * as mentorTermNames from './0011_mentor_term_names.js';
+import * as auditAndEvents from './0012_audit_and_events.js';
+import * as enrollmentsAndInvitations from './0013_enrollments_and_invitations.js';
 
 interface Migration {
   name: string;
@@ -29,6 +31,8 @@ const migrations: Migration[] = [
   { name: '0009_llm', ...llm },
   { name: '0010_access_requests', ...accessRequests },
   { name: '0011_mentor_term_names', ...mentorTermNames },
+  { name: '0012_audit_and_events', ...auditAndEvents },
+  { name: '0013_enrollments_and_invitations', ...enrollmentsAndInvitations },
 ];
 
 /** Source of migrations for knex. Forward only: going down is refused. */

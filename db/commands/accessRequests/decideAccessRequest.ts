@@ -1,5 +1,7 @@
+import { because } from '../../acting.js';
 import type { Database } from '../../connect.js';
-import { enrollInCourses } from '../enrollments/enrollInCourses.js';
+import { enroll } from '../enrollments/enroll.js';
+import { COURSE } from '../enrollments/enrollmentKinds.js';
 
 export type AccessDecision = 'approved' | 'rejected' | 'cancelled';
 
@@ -35,8 +37,9 @@ export async function decideAccessRequest(
         [decision, reviewerId, platformId, requestId],
       );
       if (decision === 'approved') {
-        const item = { userId: Number(request.user_id), courseKey: request.course_key };
-        const [enrolled] = await enrollInCourses(trx, platformId, [item]);
+        await because(trx, `access request ${requestId}`);
+        const item = { userId: Number(request.user_id), itemKey: request.course_key };
+        const [enrolled] = await enroll(trx, COURSE, platformId, [item]);
         if (enrolled!.outcome === 'refused') throw new Refused();
       }
       return 'done';

@@ -1,4 +1,5 @@
 import type { Database } from '../../connect.js';
+import { ENROLLMENT_KINDS } from './enrollmentKinds.js';
 
 // Means nothing; any number that no other advisory lock of the database uses.
 const COMPACTION_LOCK = 7_214_004;
@@ -22,10 +23,10 @@ const qualified = (table: string, columns: string) =>
     .map((column) => `${table}.${column}`)
     .join(', ');
 
-const statements = [
-  compaction('enrollment_blocks', 'platform_id, block'),
-  compaction('all_enrollment_blocks', 'block'),
-];
+const statements = ENROLLMENT_KINDS.flatMap(({ blocks, allBlocks }) => [
+  compaction(blocks, 'platform_id, block'),
+  compaction(allBlocks, 'block'),
+]);
 
 /**
  * Folds the deltas of each block of enrollments into one row. To be run every minute or so: reads sum what has gathered since.

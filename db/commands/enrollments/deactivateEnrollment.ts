@@ -1,14 +1,15 @@
 import type { Database } from '../../connect.js';
+import type { EnrollmentKind } from './enrollmentKinds.js';
 
-const text = `
+const textOf = ({ table, items, itemColumn, keyColumn }: EnrollmentKind) => `
   with found as (
     select stored.platform_id, stored.id
-    from course_enrollments stored
-    join courses on courses.platform_id = stored.platform_id and courses.id = stored.course_id
-    where stored.platform_id = ? and stored.user_id = ? and courses.course_key = ?
+    from ${table} stored
+    join ${items} items on items.platform_id = stored.platform_id and items.id = stored.${itemColumn}
+    where stored.platform_id = ? and stored.user_id = ? and items.${keyColumn} = ?
   ), ended as (
-    update course_enrollments stored
-    set active = false, ended = now(), modified = now()
+    update ${table} stored
+    set active = false, ended = least(now(), stored.expired), modified = now()
     from found
     where stored.platform_id = found.platform_id and stored.id = found.id and stored.active
   )
@@ -17,11 +18,12 @@ const text = `
 /** Ends a person's enrollment and keeps the record; the first end counts. Answers its internal id, or null when there never was one. */
 export function deactivateEnrollment(
   db: Pick<Database, 'knex'>,
+  kind: EnrollmentKind,
   platformId: number,
-  { userId, courseKey }: { userId: number; courseKey: string },
+  { userId, itemKey }: { userId: number; itemKey: string },
 ): Promise<number | null> {
   return db.knex.transaction(async (trx) => {
-    const { rows } = await trx.raw<{ rows: { id: number }[] }>(text, [platformId, userId, courseKey]);
+    const { rows } = await trx.raw<{ rows: { id: number }[] }>(textOf(kind), [platformId, userId, itemKey]);
     return rows[0]?.id ?? null;
   });
 }

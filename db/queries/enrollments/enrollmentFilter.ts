@@ -1,4 +1,6 @@
-/** Enrollments in courses of some platforms: everybody's, one person's, or those of another platform's members. */
+import type { EnrollmentKind } from '../../commands/enrollments/enrollmentKinds.js';
+
+/** Enrollments in items of some platforms: everybody's, one person's, or those of another platform's members. */
 export interface EnrollmentScope {
   platforms: number[] | 'all';
   userId?: number;
@@ -16,29 +18,37 @@ export type EnrollmentSort =
   | 'username'
   | 'email'
   | 'name'
-  | 'course_id'
-  | 'course_name';
+  | 'item_key'
+  | 'item_name';
 
 export interface EnrollmentFilter {
+  kind: EnrollmentKind;
   /** A row that lies in any of them may be found. Their platforms must differ. None: nothing is found. */
   scopes: EnrollmentScope[];
-  courseKey?: string;
+  itemKey?: string;
+  /** UUID of a pathway. */
+  itemUuid?: string;
   slug?: string;
-  /** A part of the course's name; case and accents make no difference. */
-  courseName?: string;
+  /** A part of the item's name; case and accents make no difference. */
+  itemName?: string;
+  active?: boolean;
   sort: { field: EnrollmentSort; descending: boolean };
   limit: number;
   offset: number;
 }
 
-/** One enrollment with the names of its person and course. */
+/** One enrollment with the names of its person and item. An enrollment whose time has run out is not active and ended then. */
 export interface ListedEnrollment {
   user_id: number;
   username: string;
   email: string;
   name: string;
-  course_key: string;
-  course_name: string;
+  platform_key: string;
+  item_key: string;
+  /** Null for what has none: courses and programs. */
+  item_uuid: string | null;
+  item_name: string;
+  slug: string | null;
   active: boolean;
   created: Date;
   started: Date;

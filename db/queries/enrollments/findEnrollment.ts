@@ -1,24 +1,25 @@
+import type { EnrollmentKind } from '../../commands/enrollments/enrollmentKinds.js';
 import type { Database } from '../../connect.js';
 import type { ListedEnrollment } from './enrollmentFilter.js';
+import { listedColumns, listedTables } from './listedText.js';
 
-const statement = {
-  name: 'find_enrollment',
+const statementOf = (kind: EnrollmentKind) => ({
+  name: `find_${kind.kind}_enrollment`,
   text: `
-    select enrollments.user_id, users.username, users.email, users.name, courses.course_key, courses.name as course_name,
-           enrollments.active, enrollments.created, enrollments.started, enrollments.ended, enrollments.expired, enrollments.metadata
-    from course_enrollments enrollments
-    join users on users.id = enrollments.user_id
-    join courses on courses.platform_id = enrollments.platform_id and courses.id = enrollments.course_id
+    select ${listedColumns(kind)}
+    from ${kind.table} enrollments
+    ${listedTables(kind)}
     where enrollments.platform_id = $1 and enrollments.id = $2`,
-};
+});
 
 /** The enrollment with this internal id. Throws when there is none: enrollments are never removed. */
 export async function findEnrollment(
   db: Pick<Database, 'read'>,
+  kind: EnrollmentKind,
   platformId: number,
   id: number,
 ): Promise<ListedEnrollment> {
-  const [row] = await db.read<ListedEnrollment>(statement, [platformId, id]);
+  const [row] = await db.read<ListedEnrollment>(statementOf(kind), [platformId, id]);
   if (!row) throw new Error(`Enrollment ${id} of platform ${platformId} is gone.`);
   return row;
 }

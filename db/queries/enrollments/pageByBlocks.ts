@@ -10,11 +10,11 @@ const BLOCK_IDS = 4096;
  */
 export function pageByBlocks(
   scope: EnrollmentScope,
-  { sort, limit, offset }: EnrollmentFilter,
+  { kind, sort, limit, offset }: EnrollmentFilter,
   bind: Bind,
 ): SearchText {
   const direction = sort.descending ? 'desc' : 'asc';
-  const blocks = blocksOf(scope, bind);
+  const blocks = blocksOf(scope, kind, bind);
   const [from, length] = [bind(offset, 'bigint'), bind(limit, 'bigint')];
   const before = `
     with blocks as (
@@ -34,7 +34,7 @@ export function pageByBlocks(
   const skipped = '(select skipped from span)';
   const rows = `
     select platform_id, id, id as sort_key
-    from (${rowsOf(scope, bind, { inSpan, order: `enrollments.id ${direction}`, most: `${skipped} + ${length}` })}) enrollments
+    from (${rowsOf(scope, kind.table, bind, { inSpan, order: `enrollments.id ${direction}`, most: `${skipped} + ${length}` })}) enrollments
     order by id ${direction}
     offset ${skipped} limit ${length}`;
   return { before, count: 'select count from span', rows };
@@ -43,18 +43,19 @@ export function pageByBlocks(
 /** One platform is read in order; of several, each is, and gives no more than the page can need. */
 function rowsOf(
   { platforms }: EnrollmentScope,
+  table: string,
   bind: Bind,
   text: { inSpan: string; order: string; most: string },
 ): string {
   const columns = 'enrollments.platform_id, enrollments.id';
   if (platforms !== 'all' && platforms.length === 1) {
-    return `select ${columns} from course_enrollments enrollments
+    return `select ${columns} from ${table} enrollments
             where enrollments.platform_id = ${bind(platforms[0], 'integer')} and ${text.inSpan}`;
   }
   const tenants = platforms === 'all' ? 'platforms' : `unnest(${bind(platforms, 'integer[]')}) as tenants (id)`;
   return `select rows_of_tenant.* from ${platforms === 'all' ? 'platforms tenants' : tenants}
           cross join lateral (
-            select ${columns} from course_enrollments enrollments
+            select ${columns} from ${table} enrollments
             where enrollments.platform_id = tenants.id and ${text.inSpan}
             order by ${text.order} limit ${text.most}
           ) rows_of_tenant`;

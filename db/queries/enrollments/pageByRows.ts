@@ -1,4 +1,6 @@
+import type { EnrollmentKind } from '../../commands/enrollments/enrollmentKinds.js';
 import type { EnrollmentFilter, EnrollmentScope, EnrollmentSort } from './enrollmentFilter.js';
+import { ACTIVE_NOW } from './listedText.js';
 import {
   type Bind,
   type SearchText,
@@ -6,22 +8,21 @@ import {
   conditionsOf,
   driverOf,
   isWhole,
-  namesCourse,
+  namesItem,
   orderBy,
 } from './scopeText.js';
 
-const SORT_COLUMN: Record<EnrollmentSort, string> = {
+const SORT_COLUMN: Record<Exclude<EnrollmentSort, 'item_key'>, string> = {
   id: 'enrollments.id',
   created: 'enrollments.created',
   started: 'enrollments.started',
   ended: 'enrollments.ended',
   expired: 'enrollments.expired',
-  active: 'enrollments.active',
+  active: ACTIVE_NOW,
   username: 'users.username',
   email: 'users.email',
   name: 'users.name',
-  course_id: 'courses.course_key',
-  course_name: 'courses.name',
+  item_name: 'items.name',
 };
 
 /** Any search: the rows of each scope are counted, and merged in the wanted order. */
@@ -41,36 +42,42 @@ export function pageByRows(filter: EnrollmentFilter, bind: Bind): SearchText {
 }
 
 function countOf(scope: EnrollmentScope, filter: EnrollmentFilter, bind: Bind): string {
-  if (isWhole(scope, filter)) return `select coalesce(sum(delta), 0) from ${blocksOf(scope, bind)}`;
-  return `select count(*) from ${driverOf(scope, filter, bind)} join course_enrollments enrollments on ${conditionsOf(scope, filter, bind)}`;
+  if (isWhole(scope, filter)) return `select coalesce(sum(delta), 0) from ${blocksOf(scope, filter.kind, bind)}`;
+  return `select count(*) from ${driverOf(scope, filter, bind)} join ${filter.kind.table} enrollments on ${conditionsOf(scope, filter, bind)}`;
 }
 
 /** Where an index gives the order, each tenant or course gives its first `most` rows; otherwise all rows are sorted together. */
 function rowsOf(scope: EnrollmentScope, filter: EnrollmentFilter, bind: Bind, most: string): string {
   const { field } = filter.sort;
-  const column = SORT_COLUMN[field];
+  const column = sortColumn(field, filter.kind);
+  const tables = joined(column, filter.kind);
+  const { table } = filter.kind;
   const columns = `enrollments.platform_id, enrollments.id, ${column} as sort_key`;
   const { platforms } = scope;
-  if (platforms !== 'all' && platforms.length === 1 && !namesCourse(filter)) {
+  if (platforms !== 'all' && platforms.length === 1 && !namesItem(filter)) {
     // A platform that the planner knows to be one lets its index give the order.
     const tenant = conditionsOf(scope, filter, bind, bind(platforms[0], 'integer'));
-    return `select ${columns} from course_enrollments enrollments ${joined(field)} where ${tenant}
+    return `select ${columns} from ${table} enrollments ${tables} where ${tenant}
             order by ${orderBy(column, 'enrollments.id', filter.sort)} limit ${most}`;
   }
   const [driver, conditions] = [driverOf(scope, filter, bind), conditionsOf(scope, filter, bind)];
   if (field !== 'id' && field !== 'created') {
-    return `select ${columns} from ${driver} join course_enrollments enrollments on ${conditions} ${joined(field)}
+    return `select ${columns} from ${driver} join ${table} enrollments on ${conditions} ${tables}
             order by ${orderBy(column, 'enrollments.id', filter.sort)} limit ${most}`;
   }
   return `select first_rows.* from ${driver}
           cross join lateral (
-            select ${columns} from course_enrollments enrollments where ${conditions}
+            select ${columns} from ${table} enrollments where ${conditions}
             order by ${orderBy(column, 'enrollments.id', filter.sort)} limit ${most}
           ) first_rows`;
 }
 
-function joined(field: EnrollmentSort): string {
-  if (SORT_COLUMN[field].startsWith('users.')) return 'join users on users.id = enrollments.user_id';
-  if (!SORT_COLUMN[field].startsWith('courses.')) return '';
-  return 'join courses on courses.platform_id = enrollments.platform_id and courses.id = enrollments.course_id';
+function sortColumn(field: EnrollmentSort, { keyColumn }: EnrollmentKind): string {
+  return field === 'item_key' ? `items.${keyColumn}` : SORT_COLUMN[field];
+}
+
+function joined(column: string, { items, itemColumn }: EnrollmentKind): string {
+  if (column.startsWith('users.')) return 'join users on users.id = enrollments.user_id';
+  if (!column.startsWith('items.')) return '';
+  return `join ${items} items on items.platform_id = enrollments.platform_id and items.id = enrollments.${itemColumn}`;
 }

@@ -1,7 +1,9 @@
+import type { EnrollmentKind } from '../../commands/enrollments/enrollmentKinds.js';
 import type { EnrollmentFilter, EnrollmentScope } from './enrollmentFilter.js';
+import { ACTIVE_NOW } from './listedText.js';
 
 /** Makes a value a parameter of the statement and answers its text. */
-export type Bind = (value: unknown, type: 'integer' | 'integer[]' | 'bigint' | 'text') => string;
+export type Bind = (value: unknown, type: 'integer' | 'integer[]' | 'bigint' | 'text' | 'uuid' | 'boolean') => string;
 
 /** The parts of a search statement: common table expressions, the exact number of matches, and the keys of one page. */
 export interface SearchText {
@@ -11,42 +13,43 @@ export interface SearchText {
   rows: string;
 }
 
-type CourseFilter = Pick<EnrollmentFilter, 'courseKey' | 'slug' | 'courseName'>;
+type ItemFilter = Pick<EnrollmentFilter, 'kind' | 'itemKey' | 'itemUuid' | 'slug' | 'itemName' | 'active'>;
 
-export function namesCourse({ courseKey, slug, courseName }: CourseFilter): boolean {
-  return courseKey !== undefined || slug !== undefined || courseName !== undefined;
+export function namesItem({ itemKey, itemUuid, slug, itemName }: ItemFilter): boolean {
+  return [itemKey, itemUuid, slug, itemName].some((name) => name !== undefined);
 }
 
 /** Whether all rows of the scope's platforms are meant, so that block counters tell their number. */
-export function isWhole({ userId, membersOf }: EnrollmentScope, filter: CourseFilter): boolean {
-  return userId === undefined && membersOf === undefined && !namesCourse(filter);
+export function isWhole({ userId, membersOf }: EnrollmentScope, filter: ItemFilter): boolean {
+  return userId === undefined && membersOf === undefined && filter.active === undefined && !namesItem(filter);
 }
 
 /** The block counters of the scope. */
-export function blocksOf({ platforms }: EnrollmentScope, bind: Bind): string {
-  if (platforms === 'all') return 'all_enrollment_blocks';
-  if (platforms.length === 1) return `enrollment_blocks where platform_id = ${bind(platforms[0], 'integer')}`;
-  return `enrollment_blocks where platform_id = any (${bind(platforms, 'integer[]')})`;
+export function blocksOf({ platforms }: EnrollmentScope, { blocks, allBlocks }: EnrollmentKind, bind: Bind): string {
+  if (platforms === 'all') return allBlocks;
+  if (platforms.length === 1) return `${blocks} where platform_id = ${bind(platforms[0], 'integer')}`;
+  return `${blocks} where platform_id = any (${bind(platforms, 'integer[]')})`;
 }
 
-/** A relation `driver (platform_id, course_id)` that leads to the rows by an index; course_id only where courses are named. */
-export function driverOf({ platforms }: EnrollmentScope, filter: CourseFilter, bind: Bind): string {
+/** A relation `driver (platform_id, item_id)` that leads to the rows by an index; item_id only where items are named. */
+export function driverOf({ platforms }: EnrollmentScope, filter: ItemFilter, bind: Bind): string {
   const ids = platforms === 'all' ? 'select id from platforms' : `select unnest(${bind(platforms, 'integer[]')})`;
-  if (!namesCourse(filter)) return `(${ids}) driver (platform_id)`;
-  return `(select courses.platform_id, courses.id
-           from (${ids}) tenants (id) join courses on courses.platform_id = tenants.id and ${courseConditions(filter, bind)}
-          ) driver (platform_id, course_id)`;
+  if (!namesItem(filter)) return `(${ids}) driver (platform_id)`;
+  return `(select items.platform_id, items.id
+           from (${ids}) tenants (id) join ${filter.kind.items} items on items.platform_id = tenants.id and ${itemConditions(filter, bind)}
+          ) driver (platform_id, item_id)`;
 }
 
-/** What an enrollment must meet: the platform `tenant`, the driver's course when courses are named, and the scope's people. */
+/** What an enrollment must meet: the platform `tenant`, the driver's item when items are named, and the scope's people. */
 export function conditionsOf(
   { userId, membersOf }: EnrollmentScope,
-  filter: CourseFilter,
+  filter: ItemFilter,
   bind: Bind,
   tenant = 'driver.platform_id',
 ): string {
   const conditions = [`enrollments.platform_id = ${tenant}`];
-  if (namesCourse(filter)) conditions.push('enrollments.course_id = driver.course_id');
+  if (namesItem(filter)) conditions.push(`enrollments.${filter.kind.itemColumn} = driver.item_id`);
+  if (filter.active !== undefined) conditions.push(`${ACTIVE_NOW} = ${bind(filter.active, 'boolean')}`);
   if (userId !== undefined) conditions.push(`enrollments.user_id = ${bind(userId, 'bigint')}`);
   if (membersOf !== undefined) {
     const platform = bind(membersOf, 'integer');
@@ -57,14 +60,15 @@ export function conditionsOf(
   return conditions.join(' and ');
 }
 
-function courseConditions({ courseKey, slug, courseName }: CourseFilter, bind: Bind): string {
+function itemConditions({ kind, itemKey, itemUuid, slug, itemName }: ItemFilter, bind: Bind): string {
   const conditions: string[] = [];
-  if (courseKey !== undefined) conditions.push(`courses.course_key = ${bind(courseKey, 'text')}`);
-  if (slug !== undefined) conditions.push(`courses.slug = ${bind(slug, 'text')}`);
-  if (courseName !== undefined) {
+  if (itemKey !== undefined) conditions.push(`items.${kind.keyColumn} = ${bind(itemKey, 'text')}`);
+  if (itemUuid !== undefined) conditions.push(`items.pathway_uuid = ${bind(itemUuid, 'uuid')}`);
+  if (slug !== undefined) conditions.push(`items.slug = ${bind(slug, 'text')}`);
+  if (itemName !== undefined) {
     // Escaped after folding, which turns full-width signs into % and _.
-    const escaped = `regexp_replace(fold(${bind(courseName, 'text')}), '([\\\\%_])', '\\\\\\1', 'g')`;
-    conditions.push(`fold(courses.name) like '%' || ${escaped} || '%'`);
+    const escaped = `regexp_replace(fold(${bind(itemName, 'text')}), '([\\\\%_])', '\\\\\\1', 'g')`;
+    conditions.push(`fold(items.name) like '%' || ${escaped} || '%'`);
   }
   return conditions.join(' and ');
 }

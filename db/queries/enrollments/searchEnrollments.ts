@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database, Statement } from '../../connect.js';
 import type { EnrollmentFilter, ListedEnrollment } from './enrollmentFilter.js';
+import { listedColumns, listedTables } from './listedText.js';
 import { pageByBlocks } from './pageByBlocks.js';
 import { pageByRows } from './pageByRows.js';
 import { type Bind, isWhole, orderBy } from './scopeText.js';
@@ -32,13 +33,10 @@ function composed(filter: EnrollmentFilter): { statement: Statement; values: unk
     select counted.count, page.*
     from (${count}) counted
     left join (
-      select found.id, found.sort_key, enrollments.user_id, users.username, users.email, users.name, courses.course_key,
-             courses.name as course_name, enrollments.active, enrollments.created, enrollments.started, enrollments.ended,
-             enrollments.expired, enrollments.metadata
+      select found.id, found.sort_key, ${listedColumns(filter.kind)}
       from (${rows}) found
-      join course_enrollments enrollments on enrollments.platform_id = found.platform_id and enrollments.id = found.id
-      join users on users.id = enrollments.user_id
-      join courses on courses.platform_id = enrollments.platform_id and courses.id = enrollments.course_id
+      join ${filter.kind.table} enrollments on enrollments.platform_id = found.platform_id and enrollments.id = found.id
+      ${listedTables(filter.kind)}
     ) page on true
     order by ${orderBy('page.sort_key', 'page.id', filter.sort)}`;
   return {

@@ -1,15 +1,16 @@
+import { COURSE } from '../../../db/commands/enrollments/enrollmentKinds.js';
 import { deactivateEnrollment } from '../../../db/commands/enrollments/deactivateEnrollment.js';
 import { findEnrollment } from '../../../db/queries/enrollments/findEnrollment.js';
 import { operation } from '../../_shared/operation.js';
 import { addressedPlatform } from '../../_shared/platform.js';
 import { notFound } from '../../_shared/problems.js';
 import { namedMember } from './namedMember.js';
-import { presentEnrollment } from './present.js';
+import { presentCourseEnrollment } from './present.js';
 
 export default operation('deactivateCourseEnrollment', async ({ query, access, services: { db }, reply }) => {
   const platform = addressedPlatform(access, query.org);
   const member = await namedMember(db, platform, query, 'query');
-  const id = await deactivateEnrollment(db, platform.id, { userId: member.id, courseKey: query.course_id });
+  const id = await deactivateEnrollment(db, COURSE, platform.id, { userId: member.id, itemKey: query.course_id });
   if (id === null) throw notFound(`enrollment of '${member.username}' in the course`, query.course_id);
-  return reply(200, presentEnrollment(await findEnrollment(db, platform.id, id)));
+  return reply(200, presentCourseEnrollment(await findEnrollment(db, COURSE, platform.id, id)));
 });

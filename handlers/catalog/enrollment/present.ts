@@ -1,12 +1,12 @@
 import type { ListedEnrollment } from '../../../db/queries/enrollments/enrollmentFilter.js';
 import type { components } from '../../../generated/types.js';
 
-export function presentEnrollment(enrollment: ListedEnrollment): components['schemas']['CourseEnrollment'] {
+export function presentCourseEnrollment(enrollment: ListedEnrollment): components['schemas']['CourseEnrollment'] {
   return {
     user_id: enrollment.user_id,
     username: enrollment.username,
     email: enrollment.email,
-    course_id: enrollment.course_key,
+    course_id: enrollment.item_key,
     active: enrollment.active,
     created: enrollment.created.toISOString(),
     started: enrollment.started.toISOString(),
@@ -14,6 +14,6 @@ export function presentEnrollment(enrollment: ListedEnrollment): components['sch
     expired: enrollment.expired?.toISOString() ?? null,
     metadata: enrollment.metadata,
     name: enrollment.name,
-    course_name: enrollment.course_name,
+    course_name: enrollment.item_name,
   };
 }

@@ -1,9 +1,10 @@
+import { COURSE } from '../../../db/commands/enrollments/enrollmentKinds.js';
 import { findMainPlatform } from '../../../db/queries/findMainPlatform.js';
-import type { EnrollmentFilter, EnrollmentSort } from '../../../db/queries/enrollments/enrollmentFilter.js';
 import { searchEnrollments } from '../../../db/queries/enrollments/searchEnrollments.js';
 import { operation } from '../../_shared/operation.js';
 import { pageBody, pageOf } from '../../_shared/paging.js';
-import { presentEnrollment } from './present.js';
+import { presentCourseEnrollment } from './present.js';
+import { enrollmentSort } from './sort.js';
 import { visibleScopes } from './visibleScopes.js';
 
 export default operation('searchCourseEnrollments', async ({ query, access, services: { db }, request, reply }) => {
@@ -11,17 +12,14 @@ export default operation('searchCourseEnrollments', async ({ query, access, serv
   const namesPerson = query.user_id !== undefined || Boolean(query.username) || Boolean(query.email);
   const mainPlatformId = query.include_default_platform && access.platform ? await findMainPlatform(db) : null;
   const { count, enrollments } = await searchEnrollments(db, {
+    kind: COURSE,
     scopes: visibleScopes(access, { namesPerson, mainPlatformId }),
-    courseKey: query.course_id || undefined,
+    itemKey: query.course_id || undefined,
     slug: query.slug || undefined,
-    courseName: query.course_name || undefined,
-    sort: sortOf(query.sort ?? '-id'),
+    itemName: query.course_name || undefined,
+    sort: enrollmentSort(query.sort),
     limit: page.size,
     offset: page.offset,
   });
-  return reply(200, pageBody(request, page, count, enrollments.map(presentEnrollment)));
+  return reply(200, pageBody(request, page, count, enrollments.map(presentCourseEnrollment)));
 });
-
-function sortOf(sort: string): EnrollmentFilter['sort'] {
-  return { field: sort.replace('-', '') as EnrollmentSort, descending: sort.startsWith('-') };
-}

@@ -1,3 +1,4 @@
+import { COURSE } from '../../../../db/commands/enrollments/enrollmentKinds.js';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import pg from 'pg';
@@ -97,7 +98,7 @@ async function take(action: Step): Promise<void> {
   }
 }
 
-const sorts: EnrollmentSort[] = ['id', 'created', 'ended', 'username', 'course_name'];
+const sorts: EnrollmentSort[] = ['id', 'created', 'ended', 'username', 'item_name'];
 const search = fc.record({
   scope: fc.constantFrom('all', 'one', 'two', 'mine', 'mixed', 'members'),
   course: fc.constantFrom('none', 'none', 'key', 'slug', 'name'),
@@ -123,11 +124,11 @@ function filterOf({ scope, course, ...rest }: Search): EnrollmentFilter {
     mixed: [{ platforms: [first] }, { platforms: [second, third], userId: world.userIds[4] }],
     members: [{ platforms: [first] }, { platforms: [second], membersOf: third }],
   };
-  const courses = { none: {}, key: { courseKey: 'C3' }, slug: { slug: 'c4' }, name: { courseName: 'COURSE 1' } };
-  return { scopes: scopes[scope], ...courses[course], ...rest };
+  const courses = { none: {}, key: { itemKey: 'C3' }, slug: { slug: 'c4' }, name: { itemName: 'COURSE 1' } };
+  return { kind: COURSE, scopes: scopes[scope], ...courses[course], ...rest };
 }
 
-const ORDER: Record<string, string> = { username: 'u.username', course_name: 'c.name' };
+const ORDER: Record<string, string> = { username: 'u.username', item_name: 'c.name' };
 
 /** The same question without counters, indexes or cleverness. */
 async function plain(
@@ -139,9 +140,9 @@ async function plain(
     return `(${tenants} and ${userId === undefined ? 'true' : `e.user_id = ${userId}`})`;
   });
   const where = `(${visible.join(' or ')})
-    and ${filter.courseKey ? `c.course_key = '${filter.courseKey}'` : 'true'}
+    and ${filter.itemKey ? `c.course_key = '${filter.itemKey}'` : 'true'}
     and ${filter.slug ? `c.slug = '${filter.slug}'` : 'true'}
-    and ${filter.courseName ? `c.name ilike '%${filter.courseName}%'` : 'true'}`;
+    and ${filter.itemName ? `c.name ilike '%${filter.itemName}%'` : 'true'}`;
   const from =
     'from course_enrollments e join users u on u.id = e.user_id join courses c on (c.platform_id, c.id) = (e.platform_id, e.course_id)';
   const direction = filter.sort.descending ? 'desc' : 'asc';
@@ -159,7 +160,7 @@ async function answered(
   filter: EnrollmentFilter,
 ): Promise<{ count: number; keys: string[] }> {
   const { count, enrollments } = await searchEnrollments(reader, filter);
-  return { count, keys: enrollments.map(({ user_id, course_key }) => `${user_id} ${course_key}`) };
+  return { count, keys: enrollments.map(({ user_id, item_key }) => `${user_id} ${item_key}`) };
 }
 
 describe('searchEnrollments', () => {

@@ -1,6 +1,7 @@
 import { beforeAll } from '@jest/globals';
 import { createCredential } from '../../../../db/access/credentials.js';
-import { enrollInCourses } from '../../../../db/commands/enrollments/enrollInCourses.js';
+import { enroll } from '../../../../db/commands/enrollments/enroll.js';
+import { COURSE } from '../../../../db/commands/enrollments/enrollmentKinds.js';
 import type { RunnableHandler } from '../../../../server/api.js';
 import type { TestAnswer, TestRequest } from '../../../support/server.js';
 import { type CatalogServer, type ProblemBody, catalogServer } from '../catalogServer.js';
@@ -98,7 +99,7 @@ export function enrollmentServer(handlers: RunnableHandler[]): EnrollmentServer 
     );
     for (const { name, id } of rows) ids[name] = id;
     for (const [user, platform, courseKey] of ENROLLMENTS) {
-      await db.knex.transaction((trx) => enrollInCourses(trx, ids[platform]!, [{ userId: ids[user]!, courseKey }]));
+      await db.knex.transaction((trx) => enroll(trx, COURSE, ids[platform]!, [{ userId: ids[user]!, itemKey: courseKey }]));
     }
     for (const user of ['ann', 'bob', 'nora']) token[user] = (await createCredential(db, { user })).authorization;
   });

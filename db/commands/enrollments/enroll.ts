@@ -1,9 +1,12 @@
 import type { Knex } from 'knex';
+import { enrollInContents } from './enrollInContents.js';
+import type { EnrollmentKind } from './enrollmentKinds.js';
 
 /** Who is to be enrolled in what. What is absent keeps its stored value, or gets its default in a new enrollment. */
 export interface IncomingEnrollment {
   userId: number;
-  courseKey: string;
+  /** The contract's identifier of the course, program or pathway. */
+  itemKey: string;
   /** True when absent. False records the enrollment without letting the person in. */
   active?: boolean;
   started?: Date;
@@ -12,19 +15,21 @@ export interface IncomingEnrollment {
   metadata?: Record<string, unknown>;
 }
 
-export type EnrollmentRefusal = 'unknown_member' | 'unknown_course' | 'expires_before_start';
+export type EnrollmentRefusal = 'unknown_member' | 'unknown_item' | 'expires_before_start';
 
 export type EnrollmentResult =
   | { outcome: 'created' | 'updated' | 'unchanged'; id: number; refusal: null }
   | { outcome: 'refused'; id: null; refusal: EnrollmentRefusal };
 
 /**
- * Enrolls members of one tenant in its courses; the results stand in the order of the items. Whoever is enrolled already keeps that
- * enrollment, active again. Safe to repeat and to run in parallel: one row for a person and a course. An item that is refused leaves
- * the others alone; of several items for one person and course the last one counts.
+ * Enrolls members of one tenant in its courses, programs or pathways; the results stand in the order of the items. Whoever is enrolled
+ * already keeps that enrollment, active again; an expiry that has passed is dropped with that. Who comes into a program or pathway
+ * comes into its courses too where the platform says so. Safe to repeat and to run in parallel: one row for a person and an item. What
+ * is refused leaves the others alone; of several for one person and item the last one counts.
  */
-export async function enrollInCourses(
+export async function enroll(
   trx: Knex.Transaction,
+  kind: EnrollmentKind,
   platformId: number,
   items: IncomingEnrollment[],
 ): Promise<EnrollmentResult[]> {
@@ -33,28 +38,32 @@ export async function enrollInCourses(
   const pairs = [...distinct.keys()];
   const incoming = [...distinct.values()].map(rowOf);
 
-  const inserted = await rowsOf<InsertedRow>(trx, insertText, [
+  const inserted = await rowsOf<InsertedRow>(trx, insertText(kind), [
     JSON.stringify(incoming),
     platformId,
     platformId,
     platformId,
   ]);
   const stored: IncomingRow[] = [];
-  for (const { place, id, course_id, refusal } of inserted) {
+  for (const { place, id, item_id, refusal } of inserted) {
     if (id !== null) results.set(pairs[place]!, { outcome: 'created', id, refusal: null });
     else if (refusal !== null) results.set(pairs[place]!, { outcome: 'refused', id: null, refusal });
-    else stored.push({ ...incoming[place]!, course_id });
+    else stored.push({ ...incoming[place]!, item_id });
   }
   if (stored.length > 0) {
     const json = JSON.stringify(stored);
-    const locked = await rowsOf<{ place: number; id: number; fits: boolean }>(trx, lockText, [json, platformId]);
-    const changed = await rowsOf<{ id: number }>(trx, updateText, [json, platformId]);
+    const locked = await rowsOf<{ place: number; id: number; fits: boolean }>(trx, lockText(kind), [json, platformId]);
+    const changed = await rowsOf<{ id: number }>(trx, updateText(kind), [json, platformId]);
     const changedIds = new Set(changed.map(({ id }) => id));
     for (const { place, id, fits } of locked) {
       const outcome = changedIds.has(id) ? 'updated' : 'unchanged';
       results.set(pairs[place]!, fits ? { outcome, id, refusal: null } : refusedForExpiry);
     }
   }
+  const begun = [...results].flatMap(([pair, { outcome }]) =>
+    outcome === 'created' || outcome === 'updated' ? [distinct.get(pair)!] : [],
+  );
+  await enrollInContents(trx, kind, platformId, begun.filter(({ active = true }) => active));
   // Not inserted, yet not there either: only its times stood in the way.
   return items.map((item) => results.get(pairOf(item)) ?? refusedForExpiry);
 }
@@ -64,8 +73,8 @@ const refusedForExpiry: EnrollmentResult = { outcome: 'refused', id: null, refus
 interface IncomingRow {
   place: number;
   user_id: number;
-  course_key: string;
-  course_id?: number | null;
+  item_key: string;
+  item_id?: number | null;
   active: boolean;
   started?: Date;
   sets_expiry: boolean;
@@ -76,20 +85,20 @@ interface IncomingRow {
 interface InsertedRow {
   place: number;
   id: number | null;
-  course_id: number | null;
+  item_id: number | null;
   refusal: EnrollmentRefusal | null;
 }
 
-const pairOf = ({ userId, courseKey }: IncomingEnrollment) => `${userId} ${courseKey}`;
+const pairOf = ({ userId, itemKey }: IncomingEnrollment) => `${userId} ${itemKey}`;
 
 function rowOf(
-  { userId, courseKey, active = true, started, expired, metadata }: IncomingEnrollment,
+  { userId, itemKey, active = true, started, expired, metadata }: IncomingEnrollment,
   place: number,
 ): IncomingRow {
   return {
     place,
     user_id: userId,
-    course_key: courseKey,
+    item_key: itemKey,
     active,
     started,
     sets_expiry: expired !== undefined,
@@ -105,56 +114,58 @@ async function rowsOf<Row>(trx: Knex.Transaction, text: string, values: (string 
 const incomingText = `
   incoming as (
     select * from jsonb_to_recordset(cast(? as jsonb)) as item (
-      place integer, user_id bigint, course_key text, course_id bigint, active boolean,
+      place integer, user_id bigint, item_key text, item_id bigint, active boolean,
       started timestamptz, sets_expiry boolean, expired timestamptz, metadata jsonb)
   )`;
 
-const insertText = `
+const insertText = ({ table, uniqueness, itemColumn, items, keyColumn }: EnrollmentKind) => `
   with ${incomingText}, named as (
-    select place, incoming.user_id, courses.id as course_id, incoming.active, coalesce(started, now()) as started, expired,
+    select place, incoming.user_id, items.id as item_id, incoming.active, coalesce(started, now()) as started, expired,
            coalesce(metadata, '{}') as metadata,
-           case when memberships.id is null then 'unknown_member' when courses.id is null then 'unknown_course' end as refusal
+           case when memberships.id is null then 'unknown_member' when items.id is null then 'unknown_item' end as refusal
     from incoming
-    left join courses on courses.platform_id = ? and courses.course_key = incoming.course_key and courses.deleted_at is null
+    left join ${items} items on items.platform_id = ? and items.${keyColumn} = incoming.item_key and items.deleted_at is null
     left join memberships on memberships.platform_id = ? and memberships.user_id = incoming.user_id and memberships.active
   ), inserted as (
-    insert into course_enrollments (platform_id, user_id, course_id, active, started, ended, expired, metadata)
-    select cast(? as integer), user_id, course_id, active, started, case when not active then now() end, expired, metadata
+    insert into ${table} (platform_id, user_id, ${itemColumn}, active, started, ended, expired, metadata)
+    select cast(? as integer), user_id, item_id, active, started, case when not active then now() end, expired, metadata
     from named
     where refusal is null and (expired is null or expired >= started)
-    order by user_id, course_id
-    on conflict on constraint course_enrollments_user_course do nothing
-    returning id, user_id, course_id
+    order by user_id, item_id
+    on conflict on constraint ${uniqueness} do nothing
+    returning id, user_id, ${itemColumn} as item_id
   )
-  select place, inserted.id, named.course_id, refusal
+  select place, inserted.id, named.item_id, refusal
   from named
-  left join inserted using (user_id, course_id)`;
+  left join inserted using (user_id, item_id)`;
 
-const pairText = `
-  stored.platform_id = ? and stored.user_id = incoming.user_id and stored.course_id = incoming.course_id`;
+const pairText = ({ itemColumn }: EnrollmentKind) => `
+  stored.platform_id = ? and stored.user_id = incoming.user_id and stored.${itemColumn} = incoming.item_id`;
 
 const startedText = 'coalesce(incoming.started, stored.started)';
-const expiredText = 'case when incoming.sets_expiry then incoming.expired else stored.expired end';
+const expiredText = `
+  case when incoming.sets_expiry then incoming.expired
+       when incoming.active and stored.expired <= now() then null else stored.expired end`;
 const metadataText = 'coalesce(incoming.metadata, stored.metadata)';
 const fitsText = `coalesce(${expiredText} >= ${startedText}, true)`;
 
 /** In one order everywhere, so that parallel writers never wait in a circle. */
-const lockText = `
+const lockText = (kind: EnrollmentKind) => `
   with ${incomingText}
   select place, stored.id, ${fitsText} as fits
   from incoming
-  join course_enrollments stored on ${pairText}
-  order by stored.user_id, stored.course_id
+  join ${kind.table} stored on ${pairText(kind)}
+  order by stored.user_id, stored.${kind.itemColumn}
   for update of stored`;
 
 /** The end of an enrollment is the time of its first deactivation. */
-const updateText = `
+const updateText = (kind: EnrollmentKind) => `
   with ${incomingText}
-  update course_enrollments stored
+  update ${kind.table} stored
   set active = incoming.active, ended = case when not incoming.active then coalesce(stored.ended, now()) end,
       started = ${startedText}, expired = ${expiredText}, metadata = ${metadataText}, modified = now()
   from incoming
-  where ${pairText} and ${fitsText}
+  where ${pairText(kind)} and ${fitsText}
     and (stored.active, stored.started, stored.expired, stored.metadata)
         is distinct from (incoming.active, ${startedText}, ${expiredText}, ${metadataText})
   returning stored.id`;

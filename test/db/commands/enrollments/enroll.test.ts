@@ -1,23 +1,24 @@
 import { describe, expect, it } from '@jest/globals';
 import { deactivateEnrollment } from '../../../../db/commands/enrollments/deactivateEnrollment.js';
-import { type IncomingEnrollment, enrollInCourses } from '../../../../db/commands/enrollments/enrollInCourses.js';
+import { COURSE } from '../../../../db/commands/enrollments/enrollmentKinds.js';
+import { type IncomingEnrollment, enroll as enrollIn } from '../../../../db/commands/enrollments/enroll.js';
 import { enrollmentWorld } from '../../enrollmentWorld.js';
 
 const world = enrollmentWorld();
 const { db } = world;
 
 const enroll = (items: IncomingEnrollment[], platform = 0) =>
-  db.knex.transaction((trx) => enrollInCourses(trx, world.platformIds[platform]!, items));
+  db.knex.transaction((trx) => enrollIn(trx, COURSE, world.platformIds[platform]!, items));
 const item = (user: number, course: number, more: Partial<IncomingEnrollment> = {}): IncomingEnrollment => ({
   userId: world.userIds[user]!,
-  courseKey: `C${course}`,
+  itemKey: `C${course}`,
   ...more,
 });
 const everyPair = () =>
   world.userIds.flatMap((_, user) => Array.from({ length: 10 }, (__, course) => item(user, course)));
 const stored = async () => (await db.pool.query('select * from course_enrollments order by id')).rows;
 
-describe('enrollInCourses', () => {
+describe('enroll', () => {
   it('creates, then leaves an equal enrollment alone', async () => {
     const first = await enroll([item(0, 0), item(1, 0, { metadata: { seat: 1 } })]);
     expect(first.map(({ outcome }) => outcome)).toEqual(['created', 'created']);
@@ -32,8 +33,8 @@ describe('enrollInCourses', () => {
 
   it('makes ended ones active again', async () => {
     const [created] = await enroll([item(0, 0)]);
-    const key = { userId: world.userIds[0]!, courseKey: 'C0' };
-    expect(await deactivateEnrollment(db, world.platformIds[0]!, key)).toBe(created!.id);
+    const key = { userId: world.userIds[0]!, itemKey: 'C0' };
+    expect(await deactivateEnrollment(db, COURSE, world.platformIds[0]!, key)).toBe(created!.id);
     expect(await stored()).toMatchObject([{ active: false, ended: expect.any(Date) }]);
     expect(await enroll([item(0, 0)])).toMatchObject([{ outcome: 'updated', id: created!.id }]);
     expect(await stored()).toMatchObject([{ active: true, ended: null }]);
@@ -43,7 +44,7 @@ describe('enrollInCourses', () => {
     await enroll([item(3, 3, { started: new Date('2030-01-01') })]);
     const results = await enroll([
       item(0, 0),
-      { userId: 0, courseKey: 'C0' },
+      { userId: 0, itemKey: 'C0' },
       item(0, 77),
       item(1, 1, { expired: new Date('2001-01-01') }),
       item(3, 3, { expired: new Date('2029-01-01') }),
@@ -52,7 +53,7 @@ describe('enrollInCourses', () => {
     expect(results.map(({ outcome, refusal }) => refusal ?? outcome)).toEqual([
       'created',
       'unknown_member',
-      'unknown_course',
+      'unknown_item',
       'expires_before_start',
       'expires_before_start',
       'created',
@@ -74,7 +75,7 @@ describe('enrollInCourses', () => {
     expect(outcomes.filter((outcome) => outcome === 'created').length).toBe(200);
     expect((await stored()).length).toBe(200);
     const ending = world.userIds.map((userId) =>
-      deactivateEnrollment(db, world.platformIds[0]!, { userId, courseKey: 'C1' }),
+      deactivateEnrollment(db, COURSE, world.platformIds[0]!, { userId, itemKey: 'C1' }),
     );
     await Promise.all([...ending, ...batches.map((batch) => enroll(batch))]);
     expect((await stored()).length).toBe(200);
@@ -85,7 +86,7 @@ describe('enrollInCourses', () => {
     await enroll([item(0, 0)], 1);
     expect((await stored()).map(({ platform_id }) => platform_id)).toEqual(world.platformIds.slice(0, 2));
     expect(
-      await deactivateEnrollment(db, world.platformIds[2]!, { userId: world.userIds[0]!, courseKey: 'C0' }),
+      await deactivateEnrollment(db, COURSE, world.platformIds[2]!, { userId: world.userIds[0]!, itemKey: 'C0' }),
     ).toBeNull();
   });
 });

@@ -1,0 +1,37 @@
+import { type Actor, actingFor, because } from '../../acting.js';
+import type { Database } from '../../connect.js';
+import { ENROLLMENT_KINDS } from './enrollmentKinds.js';
+
+const ACTOR: Actor = { userId: null, credentialId: null, operation: 'end-expired-enrollments', requestId: null };
+const MOST_AT_ONCE = 10_000;
+
+/**
+ * Ends the enrollments whose time has run out, at that time, so that history and events tell it. Nobody waits for it: whatever reads an
+ * enrollment looks at its expiry. To be run every minute or so. Answers how many it ended.
+ */
+export async function endExpiredEnrollments(db: Database): Promise<number> {
+  let ended = 0;
+  for (const { table } of ENROLLMENT_KINDS) {
+    ended += await actingFor(db, ACTOR).knex.transaction(async (trx) => {
+      await because(trx, 'expired');
+      const { rowCount } = await trx.raw<{ rowCount: number }>(
+        `with run_out as (
+           select first_rows.*
+             from platforms
+            cross join lateral (
+              select platform_id, id from ${table}
+               where platform_id = platforms.id and active and expired is not null and expired <= now()
+               order by expired limit ? for update skip locked
+            ) first_rows
+         )
+         update ${table} stored
+            set active = false, ended = stored.expired, modified = now()
+           from run_out
+          where stored.platform_id = run_out.platform_id and stored.id = run_out.id`,
+        [MOST_AT_ONCE],
+      );
+      return rowCount;
+    });
+  }
+  return ended;
+}

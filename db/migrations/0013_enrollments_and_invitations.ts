@@ -1,0 +1,212 @@
+import type { Knex } from 'knex';
+
+const KINDS = [
+  { kind: 'course', items: 'courses', prefix: '' },
+  { kind: 'program', items: 'programs', prefix: 'program_' },
+  { kind: 'pathway', items: 'pathways', prefix: 'pathway_' },
+];
+
+/** Enrollments in programs and pathways beside those in courses, the history of all of them, and invitations. */
+export async function up(knex: Knex): Promise<void> {
+  await knex.raw(`
+    create table enrollment_changes (
+      platform_id   integer not null references platforms,
+      id            bigint generated always as identity,
+      kind          text not null check (kind in ('course', 'program', 'pathway')),
+      enrollment_id bigint not null,
+      change        text not null check (change in ('created', 'activated', 'deactivated', 'expired')),
+      at            timestamptz not null default now(),
+      actor_id      bigint references users,
+      operation     text,
+      reason        text,
+      request_id    text,
+      primary key (platform_id, id)
+    );
+    create index enrollment_changes_by_enrollment on enrollment_changes (platform_id, kind, enrollment_id, id);
+    create trigger enrollment_changes_are_append_only before update or delete or truncate on enrollment_changes
+      for each statement execute function refuse_change();
+    insert into enrollment_changes (platform_id, kind, enrollment_id, change, at)
+      select platform_id, 'course', id, 'created', created from course_enrollments
+      union all
+      select platform_id, 'course', id, 'deactivated', ended from course_enrollments where not active
+      order by 5;
+
+    -- Arguments: the kind of item, its table, and the column of its identifier.
+    create function note_enrollment_changes() returns trigger language plpgsql as $$
+      declare
+        who jsonb := acting();
+        why text := nullif(current_setting('acting.reason', true), '');
+        changed text := case when tg_op = 'INSERT' then 'select n.*, ''created'' as change from new_rows n'
+          else 'select n.*, case when n.active then ''activated'' when $2 = ''expired'' then ''expired'' else ''deactivated'' end as change
+                  from new_rows n join old_rows o using (platform_id, id) where n.active <> o.active' end;
+      begin
+        execute format('
+          with changed as materialized (%1$s), noted as (
+            insert into enrollment_changes (platform_id, kind, enrollment_id, change, actor_id, operation, reason, request_id)
+            select platform_id, %2$L, id, change, cast($1 ->> ''user_id'' as bigint), $1 ->> ''operation'', $2, $1 ->> ''request_id''
+              from changed order by id
+          )
+          insert into events (platform_id, type, actor_id, request_id, data)
+          select changed.platform_id, ''enrollment.'' || change, cast($1 ->> ''user_id'' as bigint), $1 ->> ''request_id'',
+                 jsonb_build_object(''enrollment_id'', changed.id, ''kind'', %2$L, ''item_id'', items.%4$I, ''user_id'', users.id,
+                                    ''username'', users.username, ''active'', changed.active, ''started'', changed.started,
+                                    ''ended'', changed.ended, ''expired'', changed.expired, ''reason'', $2)
+            from changed
+            join users on users.id = changed.user_id
+            join %3$I items on items.platform_id = changed.platform_id and items.id = changed.%5$I
+           order by changed.id', changed, tg_argv[0], tg_argv[1], tg_argv[0] || '_key', tg_argv[0] || '_id') using who, why;
+        return null;
+      end $$;
+
+    -- Argument: the beginning of the names of the tables that count by blocks of ids.
+    create function count_enrollments_by_blocks() returns trigger language plpgsql as $$
+      begin
+        if tg_op = 'TRUNCATE' then
+          execute format('truncate %1$I, %2$I', tg_argv[0] || 'enrollment_blocks', 'all_' || tg_argv[0] || 'enrollment_blocks');
+          return null;
+        end if;
+        execute format('
+          with counted as (
+            select platform_id, id / 4096 as block, %3$s * count(*) as delta from %4$s group by 1, 2
+          ), of_tenants as (
+            insert into %1$I (platform_id, block, delta) select platform_id, block, delta from counted
+          )
+          insert into %2$I (block, delta) select block, sum(delta) from counted group by block',
+          tg_argv[0] || 'enrollment_blocks', 'all_' || tg_argv[0] || 'enrollment_blocks',
+          case tg_op when 'INSERT' then 1 else -1 end, case tg_op when 'INSERT' then 'new_rows' else 'old_rows' end);
+        return null;
+      end $$;
+  `);
+
+  for (const { kind, items, prefix } of KINDS.slice(1)) {
+    const table = `${kind}_enrollments`;
+    await knex.raw(`
+      create table ${table} (
+        platform_id integer not null references platforms,
+        id          bigint generated always as identity,
+        user_id     bigint not null references users,
+        ${kind}_id  bigint not null,
+        active      boolean not null default true,
+        created     timestamptz not null default now(),
+        started     timestamptz not null default now(),
+        ended       timestamptz,
+        expired     timestamptz,
+        metadata    jsonb not null default '{}',
+        modified    timestamptz not null default now(),
+        primary key (platform_id, id),
+        foreign key (platform_id, ${kind}_id) references ${items},
+        constraint ${table}_user_${kind} unique (platform_id, user_id, ${kind}_id),
+        constraint ${table}_expiry check (expired >= started),
+        constraint ${table}_ended check (active = (ended is null))
+      );
+      create index ${table}_by_${kind} on ${table} (platform_id, ${kind}_id, id);
+      create index ${table}_by_user on ${table} (platform_id, user_id, id);
+      create index ${table}_by_creation on ${table} (platform_id, created, id);
+
+      create table ${prefix}enrollment_blocks (
+        platform_id integer not null references platforms,
+        block       bigint not null,
+        id          bigint generated always as identity,
+        delta       integer not null check (delta <> 0),
+        primary key (platform_id, block, id) include (delta)
+      ) with (autovacuum_vacuum_scale_factor = 0.05);
+      create table all_${prefix}enrollment_blocks (
+        block bigint not null,
+        id    bigint generated always as identity,
+        delta integer not null check (delta <> 0),
+        primary key (block, id) include (delta)
+      ) with (autovacuum_vacuum_scale_factor = 0.05);
+
+      create trigger ${table}_added after insert on ${table} referencing new table as new_rows
+        for each statement execute function count_enrollments_by_blocks('${prefix}');
+      create trigger ${table}_removed after delete on ${table} referencing old table as old_rows
+        for each statement execute function count_enrollments_by_blocks('${prefix}');
+      create trigger ${table}_emptied after truncate on ${table}
+        for each statement execute function count_enrollments_by_blocks('${prefix}');
+      create trigger ${table}_in_place before update of platform_id, id on ${table}
+        for each row execute function keep_enrollment_in_place();
+    `);
+  }
+  for (const { kind, items } of KINDS) {
+    const table = `${kind}_enrollments`;
+    const noted = `for each statement execute function note_enrollment_changes('${kind}', '${items}')`;
+    await knex.raw(`
+      create index ${table}_running_out on ${table} (platform_id, expired) where active and expired is not null;
+      create trigger ${table}_begun after insert on ${table} referencing new table as new_rows ${noted};
+      create trigger ${table}_switched after update on ${table} referencing old table as old_rows new table as new_rows ${noted};
+    `);
+  }
+
+  await knex.raw(`
+    -- One invitation. Blank ones name nobody: whoever redeems one by its source is whom it was for.
+    create table invitations (
+      platform_id       integer not null references platforms,
+      id                bigint generated always as identity,
+      kind              text not null check (kind in ('course', 'platform', 'program')),
+      course_id         bigint,
+      program_id        bigint,
+      user_id           bigint references users,
+      username          text check (length(username) between 1 and 255),
+      email             text check (length(email) between 3 and 320),
+      source            text check (length(source) between 1 and 255),
+      redirect_to       text check (length(redirect_to) <= 2000),
+      active            boolean not null default true,
+      metadata          jsonb not null default '{}',
+      enrollment_config jsonb not null default '{}',
+      created           timestamptz not null default now(),
+      -- When it was redeemed.
+      started           timestamptz,
+      expired           timestamptz,
+      modified          timestamptz not null default now(),
+      primary key (platform_id, id),
+      foreign key (platform_id, course_id) references courses,
+      foreign key (platform_id, program_id) references programs,
+      check ((kind = 'course') = (course_id is not null)),
+      check ((kind = 'program') = (program_id is not null)),
+      check (started is null or user_id is not null),
+      check (not active or started is null),
+      check (email is not null or source is not null)
+    );
+    -- One waits for an address and an item.
+    create unique index invitations_one_waiting on invitations (platform_id, kind, course_id, program_id, lower(email)) nulls not distinct
+      where active and email is not null;
+    create index invitations_by_kind on invitations (platform_id, kind, id);
+    create index invitations_by_source on invitations (platform_id, kind, source, id);
+    create index invitations_by_email on invitations (platform_id, lower(email));
+    create index invitations_by_course on invitations (platform_id, course_id, id) where course_id is not null;
+    create index invitations_by_program on invitations (platform_id, program_id, id) where program_id is not null;
+    create index invitations_by_metadata on invitations using gin (platform_id, metadata jsonb_path_ops);
+    create index invitations_waiting on invitations (lower(email)) where active and email is not null;
+
+    create function announce_invitations() returns trigger language plpgsql as $$
+      begin
+        execute format('
+          insert into events (platform_id, type, actor_id, request_id, data)
+          select invitation.platform_id, ''invitation.'' || change, cast($1 ->> ''user_id'' as bigint), $1 ->> ''request_id'',
+                 jsonb_build_object(''invitation_id'', invitation.id, ''kind'', invitation.kind,
+                                    ''item_id'', coalesce(courses.course_key, programs.program_key), ''user_id'', invitation.user_id,
+                                    ''username'', invitation.username, ''email'', invitation.email, ''source'', invitation.source,
+                                    ''active'', invitation.active, ''expired'', invitation.expired, ''started'', invitation.started)
+            from (%s) invitation
+            left join courses on courses.platform_id = invitation.platform_id and courses.id = invitation.course_id
+            left join programs on programs.platform_id = invitation.platform_id and programs.id = invitation.program_id
+           order by invitation.id',
+          case tg_op
+            when 'INSERT' then 'select *, ''created'' as change from new_rows'
+            when 'DELETE' then 'select *, ''removed'' as change from old_rows'
+            else 'select n.*, case when n.started is not null then ''redeemed'' when n.active then ''activated'' else ''deactivated'' end
+                         as change
+                    from new_rows n join old_rows o using (platform_id, id)
+                   where (n.active, n.started is null) <> (o.active, o.started is null)' end) using acting();
+        return null;
+      end $$;
+    create trigger invitations_made after insert on invitations referencing new table as new_rows
+      for each statement execute function announce_invitations();
+    create trigger invitations_changed after update on invitations referencing old table as old_rows new table as new_rows
+      for each statement execute function announce_invitations();
+    create trigger invitations_removed after delete on invitations referencing old table as old_rows
+      for each statement execute function announce_invitations();
+
+    select keep_audit_log_of('program_enrollments'), keep_audit_log_of('pathway_enrollments'), keep_audit_log_of('invitations');
+  `);
+}
