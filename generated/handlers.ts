@@ -6,9 +6,13 @@ import createCourseEnrollment from '../handlers/catalog/enrollment/createCourseE
 import createMentor from '../handlers/search/mentors/createMentor.js';
 import createMentorDocument from '../handlers/search/mentors/createMentorDocument.js';
 import createMentorPrompt from '../handlers/search/mentors/createMentorPrompt.js';
+import createPathwayEnrollment from '../handlers/catalog/enrollment/createPathwayEnrollment.js';
+import createProgramEnrollment from '../handlers/catalog/enrollment/createProgramEnrollment.js';
 import createPrompt from '../handlers/search/recommendationPrompts/createPrompt.js';
 import createRecommendationPrompt from '../handlers/search/recommendationPrompts/createRecommendationPrompt.js';
 import deactivateCourseEnrollment from '../handlers/catalog/enrollment/deactivateCourseEnrollment.js';
+import deactivatePathwayEnrollment from '../handlers/catalog/enrollment/deactivatePathwayEnrollment.js';
+import deactivateProgramEnrollment from '../handlers/catalog/enrollment/deactivateProgramEnrollment.js';
 import decideCourseAccessRequest from '../handlers/catalog/access_requests/decideCourseAccessRequest.js';
 import deleteCourse from '../handlers/catalog/courses/deleteCourse.js';
 import deleteMcpServer from '../handlers/search/mentors/deleteMcpServer.js';
@@ -22,14 +26,18 @@ import deleteRecommendationPrompt from '../handlers/search/recommendationPrompts
 import deleteResource from '../handlers/catalog/resources/deleteResource.js';
 import forkMentor from '../handlers/search/mentors/forkMentor.js';
 import getAutoIncrement from '../handlers/catalog/increment/getAutoIncrement.js';
+import getCatalogSettings from '../handlers/catalog/settings/getCatalogSettings.js';
 import getCourseRecommendations from '../handlers/search/getCourseRecommendations.js';
 import getMentor from '../handlers/search/mentors/getMentor.js';
 import getMentorSettings from '../handlers/search/mentors/getMentorSettings.js';
+import getPathwayEnrollments from '../handlers/catalog/enrollment/getPathwayEnrollments.js';
+import getProgramEnrollments from '../handlers/catalog/enrollment/getProgramEnrollments.js';
 import incrementAutoIncrement from '../handlers/catalog/increment/incrementAutoIncrement.js';
 import listCatalogRoles from '../handlers/catalog/roles/listCatalogRoles.js';
 import listCatalogSkills from '../handlers/catalog/skills/listCatalogSkills.js';
 import listCourseAccessRequests from '../handlers/catalog/access_requests/listCourseAccessRequests.js';
 import listCourses from '../handlers/catalog/courses/listCourses.js';
+import listEnrollmentChanges from '../handlers/catalog/enrollment/listEnrollmentChanges.js';
 import listMcpServers from '../handlers/search/mentors/listMcpServers.js';
 import listMentorTerms from '../handlers/search/mentors/listMentorTerms.js';
 import listMentors from '../handlers/search/mentors/listMentors.js';
@@ -48,10 +56,17 @@ import searchCourseEnrollments from '../handlers/catalog/enrollment/searchCourse
 import searchGlobalMentors from '../handlers/search/searchGlobalMentors.js';
 import searchMentorDocuments from '../handlers/search/searchMentorDocuments.js';
 import searchMentors from '../handlers/search/searchMentors.js';
+import searchPathwayEnrollments from '../handlers/catalog/enrollment/searchPathwayEnrollments.js';
 import searchPersonalizedMentors from '../handlers/search/searchPersonalizedMentors.js';
+import searchProgramEnrollments from '../handlers/catalog/enrollment/searchProgramEnrollments.js';
 import searchRecommended from '../handlers/search/searchRecommended.js';
 import searchUserMentors from '../handlers/search/searchUserMentors.js';
 import searchUserPrompts from '../handlers/search/searchUserPrompts.js';
+import selfEnrollPathway from '../handlers/catalog/enrollment/selfEnrollPathway.js';
+import selfEnrollProgram from '../handlers/catalog/enrollment/selfEnrollProgram.js';
+import selfUnenrollPathway from '../handlers/catalog/enrollment/selfUnenrollPathway.js';
+import selfUnenrollProgram from '../handlers/catalog/enrollment/selfUnenrollProgram.js';
+import updateCatalogSettings from '../handlers/catalog/settings/updateCatalogSettings.js';
 import updateMentor from '../handlers/search/mentors/updateMentor.js';
 import updateMentorDocument from '../handlers/search/mentors/updateMentorDocument.js';
 import updateMentorPrompt from '../handlers/search/mentors/updateMentorPrompt.js';
@@ -114,6 +129,21 @@ export const handlers = {
   decideCourseAccessRequest,
   checkCourseAccessRequest,
   createCourseAccessRequest,
+  getPathwayEnrollments,
+  createPathwayEnrollment,
+  deactivatePathwayEnrollment,
+  searchPathwayEnrollments,
+  selfEnrollPathway,
+  selfUnenrollPathway,
+  getProgramEnrollments,
+  createProgramEnrollment,
+  deactivateProgramEnrollment,
+  searchProgramEnrollments,
+  selfEnrollProgram,
+  selfUnenrollProgram,
+  listEnrollmentChanges,
+  getCatalogSettings,
+  updateCatalogSettings,
   getAutoIncrement,
   incrementAutoIncrement,
   listCourses,

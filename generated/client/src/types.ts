@@ -658,6 +658,194 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/catalog/enrollment/pathway/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find a person's enrollment in a pathway
+         * @description A person's enrollments in one pathway, one for each platform that has it. One of `user_id`, `username` and `email` and one of `pathway_id`, `pathway_key`, `pathway_uuid` and `slug` are needed. Learners see their own; naming somebody else is 403. Administrators and viewers of a platform see those of their platform, DM admins all.
+         */
+        get: operations["getPathwayEnrollments"];
+        put?: never;
+        /**
+         * Enroll a person in a pathway
+         * @description Records that a person takes a pathway: 201 when they were not enrolled before, otherwise 200 with the record that exists, active again unless `active` is false; `started`, `expired` and `metadata` replace the stored values where they are given, and an expiry that has passed is dropped. The person must be a member of the platform. Where the platform's setting `enroll_in_contained_courses` is on, the person is enrolled in the programs of the pathway and their courses too.
+         */
+        post: operations["createPathwayEnrollment"];
+        /**
+         * End a person's enrollment in a pathway
+         * @description Makes the enrollment inactive and keeps the record, and leaves enrollments in its programs and courses alone. Ending it twice is harmless: the time of the first end stays. A person who was never enrolled is 404.
+         */
+        delete: operations["deactivatePathwayEnrollment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/catalog/enrollment/pathway/search/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search pathway enrollments
+         * @description The pathway enrollments that match all the filters, one page at a time. Learners see their own; naming somebody else is 403. Administrators and viewers of a platform see those of their platform, DM admins all. Deactivated enrollments are found too: look at `active`.
+         */
+        get: operations["searchPathwayEnrollments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/catalog/enrollment/pathway/self/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enroll in a pathway
+         * @description The caller enrolls in a pathway that they may see; any other is 404. Only for oneself: naming somebody else, or a key that is not a person, is 400 (403 for learners). Otherwise as for administrators.
+         */
+        post: operations["selfEnrollPathway"];
+        /**
+         * Leave a pathway
+         * @description Makes the caller's enrollment inactive and keeps the record. Only for oneself, as when enrolling.
+         */
+        delete: operations["selfUnenrollPathway"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/catalog/enrollment/program/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find a person's enrollment in a program
+         * @description A person's enrollments in one program, one for each platform that has it. One of `user_id`, `username` and `email` and one of `program_id`, `program_key` and `slug` are needed. Learners see their own; naming somebody else is 403. Administrators and viewers of a platform see those of their platform, DM admins all.
+         */
+        get: operations["getProgramEnrollments"];
+        put?: never;
+        /**
+         * Enroll a person in a program
+         * @description Records that a person takes a program: 201 when they were not enrolled before, otherwise 200 with the record that exists, active again unless `active` is false; `started`, `expired` and `metadata` replace the stored values where they are given, and an expiry that has passed is dropped. The person must be a member of the platform. Where the platform's setting `enroll_in_contained_courses` is on, the person is enrolled in the courses of the program too.
+         */
+        post: operations["createProgramEnrollment"];
+        /**
+         * End a person's enrollment in a program
+         * @description Makes the enrollment inactive and keeps the record, and leaves enrollments in its courses alone. Ending it twice is harmless: the time of the first end stays. A person who was never enrolled is 404.
+         */
+        delete: operations["deactivateProgramEnrollment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/catalog/enrollment/program/search/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search program enrollments
+         * @description The program enrollments that match all the filters, one page at a time. Learners see their own; naming somebody else is 403. Administrators and viewers of a platform see those of their platform, DM admins all. Deactivated enrollments are found too: look at `active`.
+         */
+        get: operations["searchProgramEnrollments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/catalog/enrollment/program/self/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enroll in a program
+         * @description The caller enrolls in a program that they may see; any other is 404. Only for oneself: naming somebody else, or a key that is not a person, is 400 (403 for learners). Otherwise as for administrators.
+         */
+        post: operations["selfEnrollProgram"];
+        /**
+         * Leave a program
+         * @description Makes the caller's enrollment inactive and keeps the record. Only for oneself, as when enrolling.
+         */
+        delete: operations["selfUnenrollProgram"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/catalog/enrollment/changes/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the changes of a person's enrollments
+         * @description Who changed the state of which enrollment of a person, when and why. One of `user_id`, `username` and `email` is needed. Learners see their own; administrators and viewers those in their platforms; DM admins all.
+         */
+        get: operations["listEnrollmentChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/catalog/settings/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the settings of a catalog
+         * @description How the catalog of a platform behaves. What nobody has set is off or empty.
+         */
+        get: operations["getCatalogSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the settings of a catalog
+         * @description Changes the settings that are given and answers all of them.
+         */
+        patch: operations["updateCatalogSettings"];
+        trace?: never;
+    };
     "/api/catalog/increment/": {
         parameters: {
             query?: never;
@@ -5136,6 +5324,609 @@ export interface components {
              */
             username?: string;
         };
+        /** @description One person's enrollment in one pathway. There is at most one for a person and a pathway. */
+        PathwayEnrollment: {
+            /**
+             * Format: int64
+             * @description The number of the person.
+             * @example 40213
+             */
+            user_id: number;
+            /**
+             * @description The user name.
+             * @example amina.okafor
+             */
+            username: string;
+            /**
+             * @description The e-mail address.
+             * @example amina.okafor@northfield.example
+             */
+            email: string;
+            /**
+             * @description The identifier of the pathway within its platform.
+             * @example NF-W-DATA
+             */
+            pathway_id: string;
+            /**
+             * @description The same as `pathway_id`.
+             * @example NF-W-DATA
+             */
+            pathway_key: string;
+            /**
+             * Format: uuid
+             * @description The UUID of the pathway.
+             * @example 0b6f7a52-1f0e-4c39-9d54-6a1b0f6b7c11
+             */
+            pathway_uuid: string;
+            /**
+             * @description The key of the platform.
+             * @example northfield
+             */
+            platform_key: string;
+            /**
+             * @description The same as `platform_key`.
+             * @example northfield
+             */
+            org: string;
+            /**
+             * @description The name of the pathway.
+             * @example From Data to Decisions
+             */
+            name: string;
+            /**
+             * @description The slug of the pathway; null when it has none.
+             * @example data-to-decisions
+             */
+            slug: string | null;
+            /**
+             * @description Whether the enrollment holds now. It does not when it was deactivated or has run out.
+             * @example true
+             */
+            active: boolean;
+            /**
+             * Format: date-time
+             * @description When it was recorded first (UTC).
+             * @example 2026-09-01T08:15:30.000Z
+             */
+            created: string;
+            /**
+             * Format: date-time
+             * @description When the person may begin or began (UTC).
+             * @example 2026-09-07T06:00:00.000Z
+             */
+            started: string;
+            /**
+             * Format: date-time
+             * @description When it was deactivated or ran out (UTC); null while it is active.
+             * @example null
+             */
+            ended: string | null;
+            /**
+             * Format: date-time
+             * @description When it runs out or ran out (UTC); null when it does not.
+             * @example 2027-01-31T23:59:59.000Z
+             */
+            expired: string | null;
+            /**
+             * @description What was stored with it.
+             * @example {
+             *       "cohort": "autumn-2026"
+             *     }
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description A page of pathway enrollments. */
+        PathwayEnrollmentPage: {
+            /**
+             * @description How many pathway enrollments match, on all pages together.
+             * @example 61
+             */
+            count: number;
+            /**
+             * Format: uri
+             * @description URL of the next page; null on the last one.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description URL of the page before; null on the first one.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The pathway enrollments of this page. */
+            results: components["schemas"]["PathwayEnrollment"][];
+        };
+        /** @description Who is enrolled in which pathway. At least one of `user_id`, `username` and `email` names the person and at least one of `pathway_id`, `pathway_key`, `pathway_uuid` and `slug` the pathway; several must agree, otherwise the answer is 400. */
+        PathwayEnrollmentCreate: {
+            /**
+             * @description The number of the person, also as text.
+             * @example 40213
+             */
+            user_id?: number | string;
+            /**
+             * @description The user name. Case makes no difference.
+             * @example amina.okafor
+             */
+            username?: string;
+            /**
+             * @description The e-mail address. Case makes no difference.
+             * @example amina.okafor@northfield.example
+             */
+            email?: string;
+            /**
+             * @description The identifier of the pathway within its platform.
+             * @example NF-W-DATA
+             */
+            pathway_id?: string;
+            /**
+             * @description The same as `pathway_id`.
+             * @example NF-W-DATA
+             */
+            pathway_key?: string;
+            /**
+             * Format: uuid
+             * @description The UUID of the pathway.
+             * @example 0b6f7a52-1f0e-4c39-9d54-6a1b0f6b7c11
+             */
+            pathway_uuid?: string;
+            /**
+             * @description The slug, exactly.
+             * @example data-to-decisions
+             */
+            slug?: string;
+            /**
+             * @description The key of the platform. `platform_key` and `org` mean the same; one of them is needed when the caller belongs to several platforms or to none.
+             * @example northfield
+             */
+            platform_key?: string;
+            /**
+             * @description The same as `platform_key`.
+             * @example northfield
+             */
+            org?: string;
+            /**
+             * @description Whether the enrollment holds. `false` records it without letting the person in.
+             * @default true
+             * @example true
+             */
+            active?: boolean;
+            /**
+             * Format: date-time
+             * @description When the person may begin (UTC), in the years 1 to 9999. The time of the request when absent.
+             * @example 2026-09-07T06:00:00Z
+             */
+            started?: string | null;
+            /**
+             * Format: date-time
+             * @description When it runs out (UTC), in the years 1 to 9999. Null or absent when it does not.
+             * @example 2027-01-31T23:59:59Z
+             */
+            expired?: string | null;
+            /**
+             * @description Whatever belongs with it. It replaces what was stored.
+             * @example {
+             *       "cohort": "autumn-2026"
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description The pathway that the caller enrolls in, by at least one of `pathway_id`, `pathway_key`, `pathway_uuid` and `slug`; several must agree. */
+        PathwaySelfEnrollment: {
+            /**
+             * @description The identifier of the pathway within its platform.
+             * @example NF-W-DATA
+             */
+            pathway_id?: string;
+            /**
+             * @description The same as `pathway_id`.
+             * @example NF-W-DATA
+             */
+            pathway_key?: string;
+            /**
+             * Format: uuid
+             * @description The UUID of the pathway.
+             * @example 0b6f7a52-1f0e-4c39-9d54-6a1b0f6b7c11
+             */
+            pathway_uuid?: string;
+            /**
+             * @description The slug, exactly.
+             * @example data-to-decisions
+             */
+            slug?: string;
+            /**
+             * @description The key of the platform. `platform_key` and `org` mean the same; one of them is needed when the caller belongs to several platforms or to none.
+             * @example northfield
+             */
+            platform_key?: string;
+            /**
+             * @description The same as `platform_key`.
+             * @example northfield
+             */
+            org?: string;
+            /**
+             * @description The number of the caller; nobody else.
+             * @example 40213
+             */
+            user_id?: number | string;
+            /**
+             * @description The user name of the caller; nobody else.
+             * @example amina.okafor
+             */
+            username?: string;
+            /**
+             * @description Whether the enrollment holds.
+             * @default true
+             * @example true
+             */
+            active?: boolean;
+        };
+        /** @description One person's enrollment in one program. There is at most one for a person and a program. */
+        ProgramEnrollment: {
+            /**
+             * Format: int64
+             * @description The number of the person.
+             * @example 40213
+             */
+            user_id: number;
+            /**
+             * @description The user name.
+             * @example amina.okafor
+             */
+            username: string;
+            /**
+             * @description The e-mail address.
+             * @example amina.okafor@northfield.example
+             */
+            email: string;
+            /**
+             * @description The identifier of the program within its platform.
+             * @example NF-P-DS
+             */
+            program_id: string;
+            /**
+             * @description The same as `program_id`.
+             * @example NF-P-DS
+             */
+            program_key: string;
+            /**
+             * @description The key of the platform.
+             * @example northfield
+             */
+            platform_key: string;
+            /**
+             * @description The same as `platform_key`.
+             * @example northfield
+             */
+            org: string;
+            /**
+             * @description The name of the program.
+             * @example Data Science
+             */
+            name: string;
+            /**
+             * @description The slug of the program; null when it has none.
+             * @example data-science
+             */
+            slug: string | null;
+            /**
+             * @description Whether the enrollment holds now. It does not when it was deactivated or has run out.
+             * @example true
+             */
+            active: boolean;
+            /**
+             * Format: date-time
+             * @description When it was recorded first (UTC).
+             * @example 2026-09-01T08:15:30.000Z
+             */
+            created: string;
+            /**
+             * Format: date-time
+             * @description When the person may begin or began (UTC).
+             * @example 2026-09-07T06:00:00.000Z
+             */
+            started: string;
+            /**
+             * Format: date-time
+             * @description When it was deactivated or ran out (UTC); null while it is active.
+             * @example null
+             */
+            ended: string | null;
+            /**
+             * Format: date-time
+             * @description When it runs out or ran out (UTC); null when it does not.
+             * @example 2027-01-31T23:59:59.000Z
+             */
+            expired: string | null;
+            /**
+             * @description What was stored with it.
+             * @example {
+             *       "cohort": "autumn-2026"
+             *     }
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description A page of program enrollments. */
+        ProgramEnrollmentPage: {
+            /**
+             * @description How many program enrollments match, on all pages together.
+             * @example 61
+             */
+            count: number;
+            /**
+             * Format: uri
+             * @description URL of the next page; null on the last one.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description URL of the page before; null on the first one.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The program enrollments of this page. */
+            results: components["schemas"]["ProgramEnrollment"][];
+        };
+        /** @description Who is enrolled in which program. At least one of `user_id`, `username` and `email` names the person and at least one of `program_id`, `program_key` and `slug` the program; several must agree, otherwise the answer is 400. */
+        ProgramEnrollmentCreate: {
+            /**
+             * @description The number of the person, also as text.
+             * @example 40213
+             */
+            user_id?: number | string;
+            /**
+             * @description The user name. Case makes no difference.
+             * @example amina.okafor
+             */
+            username?: string;
+            /**
+             * @description The e-mail address. Case makes no difference.
+             * @example amina.okafor@northfield.example
+             */
+            email?: string;
+            /**
+             * @description The identifier of the program within its platform.
+             * @example NF-P-DS
+             */
+            program_id?: string;
+            /**
+             * @description The same as `program_id`.
+             * @example NF-P-DS
+             */
+            program_key?: string;
+            /**
+             * @description The slug, exactly.
+             * @example data-science
+             */
+            slug?: string;
+            /**
+             * @description The key of the platform. `platform_key` and `org` mean the same; one of them is needed when the caller belongs to several platforms or to none.
+             * @example northfield
+             */
+            platform_key?: string;
+            /**
+             * @description The same as `platform_key`.
+             * @example northfield
+             */
+            org?: string;
+            /**
+             * @description Whether the enrollment holds. `false` records it without letting the person in.
+             * @default true
+             * @example true
+             */
+            active?: boolean;
+            /**
+             * Format: date-time
+             * @description When the person may begin (UTC), in the years 1 to 9999. The time of the request when absent.
+             * @example 2026-09-07T06:00:00Z
+             */
+            started?: string | null;
+            /**
+             * Format: date-time
+             * @description When it runs out (UTC), in the years 1 to 9999. Null or absent when it does not.
+             * @example 2027-01-31T23:59:59Z
+             */
+            expired?: string | null;
+            /**
+             * @description Whatever belongs with it. It replaces what was stored.
+             * @example {
+             *       "cohort": "autumn-2026"
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description The program that the caller enrolls in, by at least one of `program_id`, `program_key` and `slug`; several must agree. */
+        ProgramSelfEnrollment: {
+            /**
+             * @description The identifier of the program within its platform.
+             * @example NF-P-DS
+             */
+            program_id?: string;
+            /**
+             * @description The same as `program_id`.
+             * @example NF-P-DS
+             */
+            program_key?: string;
+            /**
+             * @description The slug, exactly.
+             * @example data-science
+             */
+            slug?: string;
+            /**
+             * @description The key of the platform. `platform_key` and `org` mean the same; one of them is needed when the caller belongs to several platforms or to none.
+             * @example northfield
+             */
+            platform_key?: string;
+            /**
+             * @description The same as `platform_key`.
+             * @example northfield
+             */
+            org?: string;
+            /**
+             * @description The number of the caller; nobody else.
+             * @example 40213
+             */
+            user_id?: number | string;
+            /**
+             * @description The user name of the caller; nobody else.
+             * @example amina.okafor
+             */
+            username?: string;
+            /**
+             * @description Whether the enrollment holds.
+             * @default true
+             * @example true
+             */
+            active?: boolean;
+        };
+        /** @description One change of the state of an enrollment. */
+        EnrollmentChange: {
+            /**
+             * @description What the enrollment is in.
+             * @example course
+             * @enum {string}
+             */
+            kind: "course" | "program" | "pathway";
+            /**
+             * @description The identifier of the course, program or pathway.
+             * @example NF-DS-310
+             */
+            item_id: string;
+            /**
+             * @description The key of the platform.
+             * @example northfield
+             */
+            platform_key: string;
+            /**
+             * Format: int64
+             * @description The number of the person.
+             * @example 40213
+             */
+            user_id: number;
+            /**
+             * @description The user name.
+             * @example amina.okafor
+             */
+            username: string;
+            /**
+             * @description What happened.
+             * @example activated
+             * @enum {string}
+             */
+            change: "created" | "activated" | "deactivated" | "expired";
+            /**
+             * Format: date-time
+             * @description When (UTC).
+             * @example 2026-11-18T09:12:00+00:00
+             */
+            at: string;
+            /**
+             * @description User name of who did it; null for a key that is not a person, for the service itself, and before histories were kept.
+             * @example nora.field
+             */
+            actor: string | null;
+            /**
+             * @description The operation or job that did it; null when unknown.
+             * @example decideCourseAccessRequest
+             */
+            operation: string | null;
+            /**
+             * @description Why, when another record was the cause: an invitation, an access request, a suggestion, a program or pathway, or that time ran out.
+             * @example access request 512
+             */
+            reason: string | null;
+            /**
+             * @description The `X-Request-Id` of the request; null outside requests.
+             * @example 7d0b6c1e-5b0e-4a35-8b2c-0a5f1c8f2d77
+             */
+            request_id: string | null;
+        };
+        /** @description A page of changes. */
+        EnrollmentChangePage: {
+            /**
+             * @description How many changes match, on all pages together.
+             * @example 1
+             */
+            count: number;
+            /**
+             * Format: uri
+             * @description URL of the next page; null on the last one.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description URL of the page before; null on the first one.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The changes of this page. */
+            results: components["schemas"]["EnrollmentChange"][];
+        };
+        /** @description How the catalog of a platform behaves. */
+        CatalogSettings: {
+            /**
+             * @description The key of the platform.
+             * @example northfield
+             */
+            platform_key: string;
+            /**
+             * @description Whether enrolling in a program or pathway enrolls in its courses too.
+             * @example true
+             */
+            enroll_in_contained_courses: boolean;
+            /**
+             * @description Whether accepting a suggestion enrolls.
+             * @example false
+             */
+            suggestion_acceptance_enrolls: boolean;
+            /**
+             * @description Hosts that `redirect_to` of an invitation may lead to, with their port when it is not the usual one. None: no redirect is accepted.
+             * @example [
+             *       "learn.northfield.example"
+             *     ]
+             */
+            redirect_hosts: string[];
+        };
+        /** @description What to change. Absent settings keep their value. */
+        CatalogSettingsUpdate: {
+            /**
+             * @description The key of the platform. `platform_key` and `org` mean the same; one of them is needed when the caller belongs to several platforms or to none.
+             * @example northfield
+             */
+            platform_key?: string;
+            /**
+             * @description The same as `platform_key`.
+             * @example northfield
+             */
+            org?: string;
+            /**
+             * @description Whether enrolling in a program or pathway enrolls in its courses too.
+             * @example true
+             */
+            enroll_in_contained_courses?: boolean;
+            /**
+             * @description Whether accepting a suggestion enrolls.
+             * @example false
+             */
+            suggestion_acceptance_enrolls?: boolean;
+            /**
+             * @description Hosts that `redirect_to` of an invitation may lead to, with their port when it is not the usual one. None: no redirect is accepted.
+             * @example [
+             *       "learn.northfield.example"
+             *     ]
+             */
+            redirect_hosts?: string[];
+        };
         /** @description The last numbers that a platform was given; 0 where none was. */
         AutoIncrement: {
             /**
@@ -6948,15 +7739,15 @@ export interface components {
          */
         IdempotencyKey: string;
         /**
-         * @description The key of the platform that owns the item. Unknown, or not one of the caller's, is 404.
-         * @example northfield
-         */
-        RequiredOrg: string;
-        /**
          * @description The key of the platform, under the name that older clients use. The same as `platform_key`.
          * @example northfield
          */
         Org: string;
+        /**
+         * @description The key of the platform that owns the item. Unknown, or not one of the caller's, is 404.
+         * @example northfield
+         */
+        RequiredOrg: string;
     };
     requestBodies: never;
     headers: {
@@ -7037,6 +7828,18 @@ export type CourseAccessRequestPage = components['schemas']['CourseAccessRequest
 export type CourseAccessRequestDecision = components['schemas']['CourseAccessRequestDecision'];
 export type CourseAccessRequestStatus = components['schemas']['CourseAccessRequestStatus'];
 export type CourseAccessRequestCreate = components['schemas']['CourseAccessRequestCreate'];
+export type PathwayEnrollment = components['schemas']['PathwayEnrollment'];
+export type PathwayEnrollmentPage = components['schemas']['PathwayEnrollmentPage'];
+export type PathwayEnrollmentCreate = components['schemas']['PathwayEnrollmentCreate'];
+export type PathwaySelfEnrollment = components['schemas']['PathwaySelfEnrollment'];
+export type ProgramEnrollment = components['schemas']['ProgramEnrollment'];
+export type ProgramEnrollmentPage = components['schemas']['ProgramEnrollmentPage'];
+export type ProgramEnrollmentCreate = components['schemas']['ProgramEnrollmentCreate'];
+export type ProgramSelfEnrollment = components['schemas']['ProgramSelfEnrollment'];
+export type EnrollmentChange = components['schemas']['EnrollmentChange'];
+export type EnrollmentChangePage = components['schemas']['EnrollmentChangePage'];
+export type CatalogSettings = components['schemas']['CatalogSettings'];
+export type CatalogSettingsUpdate = components['schemas']['CatalogSettingsUpdate'];
 export type AutoIncrement = components['schemas']['AutoIncrement'];
 export type AutoIncrementRequest = components['schemas']['AutoIncrementRequest'];
 export type NewNumber = components['schemas']['NewNumber'];
@@ -7107,8 +7910,8 @@ export type ParameterPlatformKey = components['parameters']['PlatformKey'];
 export type ParameterPage = components['parameters']['Page'];
 export type ParameterPageSize = components['parameters']['PageSize'];
 export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey'];
-export type ParameterRequiredOrg = components['parameters']['RequiredOrg'];
 export type ParameterOrg = components['parameters']['Org'];
+export type ParameterRequiredOrg = components['parameters']['RequiredOrg'];
 export type HeaderXRequestId = components['headers']['XRequestId'];
 export type HeaderETag = components['headers']['ETag'];
 export type HeaderRetryAfter = components['headers']['RetryAfter'];
@@ -10027,6 +10830,1055 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CourseAccessRequest"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPathwayEnrollments: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The number of the person.
+                 * @example 40213
+                 */
+                user_id?: number;
+                /**
+                 * @description The user name. Case makes no difference. An empty value counts as absent.
+                 * @example amina.okafor
+                 */
+                username?: string;
+                /**
+                 * @description The e-mail address. Case makes no difference. An empty value counts as absent.
+                 * @example amina.okafor@northfield.example
+                 */
+                email?: string;
+                /**
+                 * @description The identifier of the pathway, exactly. An empty value counts as absent.
+                 * @example NF-W-DATA
+                 */
+                pathway_id?: string;
+                /**
+                 * @description The same as `pathway_id`.
+                 * @example NF-W-DATA
+                 */
+                pathway_key?: string;
+                /**
+                 * @description The UUID of the pathway.
+                 * @example 0b6f7a52-1f0e-4c39-9d54-6a1b0f6b7c11
+                 */
+                pathway_uuid?: string;
+                /**
+                 * @description The slug of the pathway, exactly. An empty value counts as absent.
+                 * @example data-to-decisions
+                 */
+                slug?: string;
+                /**
+                 * @description The key of the platform, under the name that older clients use. The same as `platform_key`.
+                 * @example northfield
+                 */
+                org?: components["parameters"]["Org"];
+                /**
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are given they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @example northfield
+                 */
+                platform_key?: components["parameters"]["PlatformKey"];
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 * @example 25
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The enrollments: one at most for a platform. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PathwayEnrollmentPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createPathwayEnrollment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PathwayEnrollmentCreate"];
+            };
+        };
+        responses: {
+            /** @description The enrollment that exists already, as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PathwayEnrollment"];
+                };
+            };
+            /** @description The new enrollment. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PathwayEnrollment"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deactivatePathwayEnrollment: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The number of the person.
+                 * @example 40213
+                 */
+                user_id?: number;
+                /**
+                 * @description The user name. Case makes no difference. An empty value counts as absent.
+                 * @example amina.okafor
+                 */
+                username?: string;
+                /**
+                 * @description The e-mail address. Case makes no difference. An empty value counts as absent.
+                 * @example amina.okafor@northfield.example
+                 */
+                email?: string;
+                /**
+                 * @description The identifier of the pathway, exactly. An empty value counts as absent.
+                 * @example NF-W-DATA
+                 */
+                pathway_id?: string;
+                /**
+                 * @description The same as `pathway_id`.
+                 * @example NF-W-DATA
+                 */
+                pathway_key?: string;
+                /**
+                 * @description The UUID of the pathway.
+                 * @example 0b6f7a52-1f0e-4c39-9d54-6a1b0f6b7c11
+                 */
+                pathway_uuid?: string;
+                /**
+                 * @description The slug of the pathway, exactly. An empty value counts as absent.
+                 * @example data-to-decisions
+                 */
+                slug?: string;
+                /**
+                 * @description The key of the platform, under the name that older clients use. The same as `platform_key`.
+                 * @example northfield
+                 */
+                org?: components["parameters"]["Org"];
+                /**
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are given they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @example northfield
+                 */
+                platform_key?: components["parameters"]["PlatformKey"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The enrollment, inactive. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PathwayEnrollment"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    searchPathwayEnrollments: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The number of the person.
+                 * @example 40213
+                 */
+                user_id?: number;
+                /**
+                 * @description The user name. Case makes no difference. An empty value counts as absent.
+                 * @example amina.okafor
+                 */
+                username?: string;
+                /**
+                 * @description The e-mail address. Case makes no difference. An empty value counts as absent.
+                 * @example amina.okafor@northfield.example
+                 */
+                email?: string;
+                /**
+                 * @description The identifier of the pathway, exactly. An empty value counts as absent.
+                 * @example NF-W-DATA
+                 */
+                pathway_id?: string;
+                /**
+                 * @description The same as `pathway_id`.
+                 * @example NF-W-DATA
+                 */
+                pathway_key?: string;
+                /**
+                 * @description The UUID of the pathway.
+                 * @example 0b6f7a52-1f0e-4c39-9d54-6a1b0f6b7c11
+                 */
+                pathway_uuid?: string;
+                /**
+                 * @description The slug of the pathway, exactly. An empty value counts as absent.
+                 * @example data-to-decisions
+                 */
+                slug?: string;
+                /**
+                 * @description The key of the platform, under the name that older clients use. The same as `platform_key`.
+                 * @example northfield
+                 */
+                org?: components["parameters"]["Org"];
+                /**
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are given they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @example northfield
+                 */
+                platform_key?: components["parameters"]["PlatformKey"];
+                /**
+                 * @description A part of the name of the pathway. Case and accents make no difference.
+                 * @example Decisions
+                 */
+                pathway_name?: string;
+                /**
+                 * @description Only enrollments that hold now, or only others.
+                 * @example true
+                 */
+                active?: boolean;
+                /**
+                 * @description Whether to add enrollments in the main platform. It matters only when a platform is named.
+                 * @example false
+                 */
+                include_default_platform?: boolean;
+                /**
+                 * @description What to order by; a leading `-` reverses it. `id` is the order of recording. Empty times come last.
+                 * @example -created
+                 */
+                sort?: "id" | "-id" | "created" | "-created" | "started" | "-started" | "ended" | "-ended" | "expired" | "-expired" | "username" | "-username" | "email" | "-email" | "pathway_id" | "-pathway_id" | "pathway_name" | "-pathway_name" | "active" | "-active";
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 * @example 25
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The enrollments. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PathwayEnrollmentPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    selfEnrollPathway: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PathwaySelfEnrollment"];
+            };
+        };
+        responses: {
+            /** @description The enrollment that exists already, active. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PathwayEnrollment"];
+                };
+            };
+            /** @description The new enrollment. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PathwayEnrollment"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    selfUnenrollPathway: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The number of the person.
+                 * @example 40213
+                 */
+                user_id?: number;
+                /**
+                 * @description The user name. Case makes no difference. An empty value counts as absent.
+                 * @example amina.okafor
+                 */
+                username?: string;
+                /**
+                 * @description The identifier of the pathway, exactly. An empty value counts as absent.
+                 * @example NF-W-DATA
+                 */
+                pathway_id?: string;
+                /**
+                 * @description The same as `pathway_id`.
+                 * @example NF-W-DATA
+                 */
+                pathway_key?: string;
+                /**
+                 * @description The UUID of the pathway.
+                 * @example 0b6f7a52-1f0e-4c39-9d54-6a1b0f6b7c11
+                 */
+                pathway_uuid?: string;
+                /**
+                 * @description The slug of the pathway, exactly. An empty value counts as absent.
+                 * @example data-to-decisions
+                 */
+                slug?: string;
+                /**
+                 * @description The key of the platform, under the name that older clients use. The same as `platform_key`.
+                 * @example northfield
+                 */
+                org?: components["parameters"]["Org"];
+                /**
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are given they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @example northfield
+                 */
+                platform_key?: components["parameters"]["PlatformKey"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The caller's enrollment, inactive. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PathwayEnrollment"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getProgramEnrollments: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The number of the person.
+                 * @example 40213
+                 */
+                user_id?: number;
+                /**
+                 * @description The user name. Case makes no difference. An empty value counts as absent.
+                 * @example amina.okafor
+                 */
+                username?: string;
+                /**
+                 * @description The e-mail address. Case makes no difference. An empty value counts as absent.
+                 * @example amina.okafor@northfield.example
+                 */
+                email?: string;
+                /**
+                 * @description The identifier of the program, exactly. An empty value counts as absent.
+                 * @example NF-P-DS
+                 */
+                program_id?: string;
+                /**
+                 * @description The same as `program_id`.
+                 * @example NF-P-DS
+                 */
+                program_key?: string;
+                /**
+                 * @description The slug of the program, exactly. An empty value counts as absent.
+                 * @example data-science
+                 */
+                slug?: string;
+                /**
+                 * @description The key of the platform, under the name that older clients use. The same as `platform_key`.
+                 * @example northfield
+                 */
+                org?: components["parameters"]["Org"];
+                /**
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are given they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @example northfield
+                 */
+                platform_key?: components["parameters"]["PlatformKey"];
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 * @example 25
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The enrollments: one at most for a platform. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgramEnrollmentPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createProgramEnrollment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProgramEnrollmentCreate"];
+            };
+        };
+        responses: {
+            /** @description The enrollment that exists already, as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgramEnrollment"];
+                };
+            };
+            /** @description The new enrollment. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgramEnrollment"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deactivateProgramEnrollment: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The number of the person.
+                 * @example 40213
+                 */
+                user_id?: number;
+                /**
+                 * @description The user name. Case makes no difference. An empty value counts as absent.
+                 * @example amina.okafor
+                 */
+                username?: string;
+                /**
+                 * @description The e-mail address. Case makes no difference. An empty value counts as absent.
+                 * @example amina.okafor@northfield.example
+                 */
+                email?: string;
+                /**
+                 * @description The identifier of the program, exactly. An empty value counts as absent.
+                 * @example NF-P-DS
+                 */
+                program_id?: string;
+                /**
+                 * @description The same as `program_id`.
+                 * @example NF-P-DS
+                 */
+                program_key?: string;
+                /**
+                 * @description The slug of the program, exactly. An empty value counts as absent.
+                 * @example data-science
+                 */
+                slug?: string;
+                /**
+                 * @description The key of the platform, under the name that older clients use. The same as `platform_key`.
+                 * @example northfield
+                 */
+                org?: components["parameters"]["Org"];
+                /**
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are given they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @example northfield
+                 */
+                platform_key?: components["parameters"]["PlatformKey"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The enrollment, inactive. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgramEnrollment"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    searchProgramEnrollments: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The number of the person.
+                 * @example 40213
+                 */
+                user_id?: number;
+                /**
+                 * @description The user name. Case makes no difference. An empty value counts as absent.
+                 * @example amina.okafor
+                 */
+                username?: string;
+                /**
+                 * @description The e-mail address. Case makes no difference. An empty value counts as absent.
+                 * @example amina.okafor@northfield.example
+                 */
+                email?: string;
+                /**
+                 * @description The identifier of the program, exactly. An empty value counts as absent.
+                 * @example NF-P-DS
+                 */
+                program_id?: string;
+                /**
+                 * @description The same as `program_id`.
+                 * @example NF-P-DS
+                 */
+                program_key?: string;
+                /**
+                 * @description The slug of the program, exactly. An empty value counts as absent.
+                 * @example data-science
+                 */
+                slug?: string;
+                /**
+                 * @description The key of the platform, under the name that older clients use. The same as `platform_key`.
+                 * @example northfield
+                 */
+                org?: components["parameters"]["Org"];
+                /**
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are given they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @example northfield
+                 */
+                platform_key?: components["parameters"]["PlatformKey"];
+                /**
+                 * @description A part of the name of the program. Case and accents make no difference.
+                 * @example Science
+                 */
+                program_name?: string;
+                /**
+                 * @description Only enrollments that hold now, or only others.
+                 * @example true
+                 */
+                active?: boolean;
+                /**
+                 * @description Whether to add enrollments in the main platform. It matters only when a platform is named.
+                 * @example false
+                 */
+                include_default_platform?: boolean;
+                /**
+                 * @description What to order by; a leading `-` reverses it. `id` is the order of recording. Empty times come last.
+                 * @example -created
+                 */
+                sort?: "id" | "-id" | "created" | "-created" | "started" | "-started" | "ended" | "-ended" | "expired" | "-expired" | "username" | "-username" | "email" | "-email" | "program_id" | "-program_id" | "program_name" | "-program_name" | "active" | "-active";
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 * @example 25
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The enrollments. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgramEnrollmentPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    selfEnrollProgram: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProgramSelfEnrollment"];
+            };
+        };
+        responses: {
+            /** @description The enrollment that exists already, active. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgramEnrollment"];
+                };
+            };
+            /** @description The new enrollment. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgramEnrollment"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    selfUnenrollProgram: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The number of the person.
+                 * @example 40213
+                 */
+                user_id?: number;
+                /**
+                 * @description The user name. Case makes no difference. An empty value counts as absent.
+                 * @example amina.okafor
+                 */
+                username?: string;
+                /**
+                 * @description The identifier of the program, exactly. An empty value counts as absent.
+                 * @example NF-P-DS
+                 */
+                program_id?: string;
+                /**
+                 * @description The same as `program_id`.
+                 * @example NF-P-DS
+                 */
+                program_key?: string;
+                /**
+                 * @description The slug of the program, exactly. An empty value counts as absent.
+                 * @example data-science
+                 */
+                slug?: string;
+                /**
+                 * @description The key of the platform, under the name that older clients use. The same as `platform_key`.
+                 * @example northfield
+                 */
+                org?: components["parameters"]["Org"];
+                /**
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are given they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @example northfield
+                 */
+                platform_key?: components["parameters"]["PlatformKey"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The caller's enrollment, inactive. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgramEnrollment"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listEnrollmentChanges: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The number of the person.
+                 * @example 40213
+                 */
+                user_id?: number;
+                /**
+                 * @description The user name. Case makes no difference. An empty value counts as absent.
+                 * @example amina.okafor
+                 */
+                username?: string;
+                /**
+                 * @description The e-mail address. Case makes no difference. An empty value counts as absent.
+                 * @example amina.okafor@northfield.example
+                 */
+                email?: string;
+                /**
+                 * @description Only enrollments of this kind.
+                 * @example course
+                 */
+                kind?: "course" | "program" | "pathway";
+                /**
+                 * @description Only enrollments in the course, program or pathway with this identifier.
+                 * @example NF-DS-310
+                 */
+                item_id?: string;
+                /**
+                 * @description The key of the platform, under the name that older clients use. The same as `platform_key`.
+                 * @example northfield
+                 */
+                org?: components["parameters"]["Org"];
+                /**
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are given they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @example northfield
+                 */
+                platform_key?: components["parameters"]["PlatformKey"];
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 * @example 25
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The changes, newest first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnrollmentChangePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCatalogSettings: {
+        parameters: {
+            query: {
+                /**
+                 * @description The key of the platform that owns the item. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["RequiredOrg"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogSettings"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateCatalogSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogSettingsUpdate"];
+            };
+        };
+        responses: {
+            /** @description The settings as they are now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogSettings"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -449,6 +449,126 @@ export interface Client {
      */
     createCourseAccessRequest: Call<'createCourseAccessRequest'>;
     /**
+     * Find a person's enrollment in a pathway
+     *
+     * A person's enrollments in one pathway, one for each platform that has it. One of `user_id`, `username` and `email` and one of `pathway_id`, `pathway_key`, `pathway_uuid` and `slug` are needed. Learners see their own; naming somebody else is 403. Administrators and viewers of a platform see those of their platform, DM admins all.
+     *
+     * `GET /api/catalog/enrollment/pathway/`
+     */
+    getPathwayEnrollments: Call<'getPathwayEnrollments'>;
+    /**
+     * Enroll a person in a pathway
+     *
+     * Records that a person takes a pathway: 201 when they were not enrolled before, otherwise 200 with the record that exists, active again unless `active` is false; `started`, `expired` and `metadata` replace the stored values where they are given, and an expiry that has passed is dropped. The person must be a member of the platform. Where the platform's setting `enroll_in_contained_courses` is on, the person is enrolled in the programs of the pathway and their courses too.
+     *
+     * `POST /api/catalog/enrollment/pathway/`
+     */
+    createPathwayEnrollment: Call<'createPathwayEnrollment'>;
+    /**
+     * End a person's enrollment in a pathway
+     *
+     * Makes the enrollment inactive and keeps the record, and leaves enrollments in its programs and courses alone. Ending it twice is harmless: the time of the first end stays. A person who was never enrolled is 404.
+     *
+     * `DELETE /api/catalog/enrollment/pathway/`
+     */
+    deactivatePathwayEnrollment: Call<'deactivatePathwayEnrollment'>;
+    /**
+     * Search pathway enrollments
+     *
+     * The pathway enrollments that match all the filters, one page at a time. Learners see their own; naming somebody else is 403. Administrators and viewers of a platform see those of their platform, DM admins all. Deactivated enrollments are found too: look at `active`.
+     *
+     * `GET /api/catalog/enrollment/pathway/search/`
+     */
+    searchPathwayEnrollments: Call<'searchPathwayEnrollments'>;
+    /**
+     * Enroll in a pathway
+     *
+     * The caller enrolls in a pathway that they may see; any other is 404. Only for oneself: naming somebody else, or a key that is not a person, is 400 (403 for learners). Otherwise as for administrators.
+     *
+     * `POST /api/catalog/enrollment/pathway/self/`
+     */
+    selfEnrollPathway: Call<'selfEnrollPathway'>;
+    /**
+     * Leave a pathway
+     *
+     * Makes the caller's enrollment inactive and keeps the record. Only for oneself, as when enrolling.
+     *
+     * `DELETE /api/catalog/enrollment/pathway/self/`
+     */
+    selfUnenrollPathway: Call<'selfUnenrollPathway'>;
+    /**
+     * Find a person's enrollment in a program
+     *
+     * A person's enrollments in one program, one for each platform that has it. One of `user_id`, `username` and `email` and one of `program_id`, `program_key` and `slug` are needed. Learners see their own; naming somebody else is 403. Administrators and viewers of a platform see those of their platform, DM admins all.
+     *
+     * `GET /api/catalog/enrollment/program/`
+     */
+    getProgramEnrollments: Call<'getProgramEnrollments'>;
+    /**
+     * Enroll a person in a program
+     *
+     * Records that a person takes a program: 201 when they were not enrolled before, otherwise 200 with the record that exists, active again unless `active` is false; `started`, `expired` and `metadata` replace the stored values where they are given, and an expiry that has passed is dropped. The person must be a member of the platform. Where the platform's setting `enroll_in_contained_courses` is on, the person is enrolled in the courses of the program too.
+     *
+     * `POST /api/catalog/enrollment/program/`
+     */
+    createProgramEnrollment: Call<'createProgramEnrollment'>;
+    /**
+     * End a person's enrollment in a program
+     *
+     * Makes the enrollment inactive and keeps the record, and leaves enrollments in its courses alone. Ending it twice is harmless: the time of the first end stays. A person who was never enrolled is 404.
+     *
+     * `DELETE /api/catalog/enrollment/program/`
+     */
+    deactivateProgramEnrollment: Call<'deactivateProgramEnrollment'>;
+    /**
+     * Search program enrollments
+     *
+     * The program enrollments that match all the filters, one page at a time. Learners see their own; naming somebody else is 403. Administrators and viewers of a platform see those of their platform, DM admins all. Deactivated enrollments are found too: look at `active`.
+     *
+     * `GET /api/catalog/enrollment/program/search/`
+     */
+    searchProgramEnrollments: Call<'searchProgramEnrollments'>;
+    /**
+     * Enroll in a program
+     *
+     * The caller enrolls in a program that they may see; any other is 404. Only for oneself: naming somebody else, or a key that is not a person, is 400 (403 for learners). Otherwise as for administrators.
+     *
+     * `POST /api/catalog/enrollment/program/self/`
+     */
+    selfEnrollProgram: Call<'selfEnrollProgram'>;
+    /**
+     * Leave a program
+     *
+     * Makes the caller's enrollment inactive and keeps the record. Only for oneself, as when enrolling.
+     *
+     * `DELETE /api/catalog/enrollment/program/self/`
+     */
+    selfUnenrollProgram: Call<'selfUnenrollProgram'>;
+    /**
+     * List the changes of a person's enrollments
+     *
+     * Who changed the state of which enrollment of a person, when and why. One of `user_id`, `username` and `email` is needed. Learners see their own; administrators and viewers those in their platforms; DM admins all.
+     *
+     * `GET /api/catalog/enrollment/changes/`
+     */
+    listEnrollmentChanges: Call<'listEnrollmentChanges'>;
+    /**
+     * Read the settings of a catalog
+     *
+     * How the catalog of a platform behaves. What nobody has set is off or empty.
+     *
+     * `GET /api/catalog/settings/`
+     */
+    getCatalogSettings: Call<'getCatalogSettings'>;
+    /**
+     * Change the settings of a catalog
+     *
+     * Changes the settings that are given and answers all of them.
+     *
+     * `PATCH /api/catalog/settings/`
+     */
+    updateCatalogSettings: Call<'updateCatalogSettings'>;
+    /**
      * Read the numbers of a platform
      *
      * The last number of each kind that the platform was given.

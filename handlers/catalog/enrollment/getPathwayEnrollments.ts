@@ -1,0 +1,9 @@
+import { PATHWAY } from '../../../db/commands/enrollments/enrollmentKinds.js';
+import { operation } from '../../_shared/operation.js';
+import { requirePersonAndItem, searchItems } from './itemEnrollments.js';
+import { presentPathwayEnrollment } from './present.js';
+
+export default operation('getPathwayEnrollments', async ({ query, access, services, request, reply }) => {
+  requirePersonAndItem(PATHWAY, query);
+  return reply(200, await searchItems(PATHWAY, { access, services, request, query }, presentPathwayEnrollment));
+});

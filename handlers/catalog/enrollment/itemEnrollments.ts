@@ -1,0 +1,154 @@
+import { deactivateEnrollment } from '../../../db/commands/enrollments/deactivateEnrollment.js';
+import { enroll } from '../../../db/commands/enrollments/enroll.js';
+import type { EnrollmentKind } from '../../../db/commands/enrollments/enrollmentKinds.js';
+import type { ListedEnrollment } from '../../../db/queries/enrollments/enrollmentFilter.js';
+import { findEnrollment } from '../../../db/queries/enrollments/findEnrollment.js';
+import { searchEnrollments } from '../../../db/queries/enrollments/searchEnrollments.js';
+import { findMainPlatform } from '../../../db/queries/findMainPlatform.js';
+import type { Access, RequestInfo, Services } from '../../_shared/context.js';
+import { pageBody, pageOf } from '../../_shared/paging.js';
+import { platformOrOnly } from '../../_shared/platform.js';
+import { invalidField, notFound } from '../../_shared/problems.js';
+import { visibilityOf } from '../../_shared/visibility.js';
+import { type ItemNamesGiven, itemNames, namedItemKey, requiredItemNames } from './namedItem.js';
+import { namedMember } from './namedMember.js';
+import { refusedEnrollment } from './refused.js';
+import { enrollmentSort } from './sort.js';
+import { timeOf } from './timeOf.js';
+import { visibleScopes } from './visibleScopes.js';
+
+/** What the operations on enrollments in programs and those in pathways share. */
+interface PersonGiven {
+  user_id?: number | string;
+  username?: string;
+  email?: string;
+}
+
+interface PlatformGiven {
+  platform_key?: string;
+  org?: string;
+}
+
+interface EnrollmentGiven extends PersonGiven, PlatformGiven, ItemNamesGiven {
+  active?: boolean;
+  started?: string | null;
+  expired?: string | null;
+  metadata?: Record<string, unknown>;
+}
+
+interface SearchGiven extends PersonGiven, PlatformGiven, ItemNamesGiven {
+  include_default_platform?: boolean;
+  active?: boolean;
+  sort?: string;
+  page?: number;
+  page_size?: number;
+}
+
+interface Asked {
+  access: Access;
+  services: Services;
+}
+
+const namesPerson = ({ user_id: id, username, email }: PersonGiven) => id !== undefined || Boolean(username) || Boolean(email);
+
+/** One page of the enrollments that the caller may see. */
+export async function searchItems<Presented>(
+  kind: EnrollmentKind,
+  { access, services: { db }, request, query, itemName }: Asked & { request: RequestInfo; query: SearchGiven; itemName?: string },
+  present: (enrollment: ListedEnrollment) => Presented,
+) {
+  const page = pageOf(query);
+  const mainPlatformId = query.include_default_platform && access.platform ? await findMainPlatform(db) : null;
+  const { keys, uuid, slug } = itemNames(query);
+  const { count, enrollments } = await searchEnrollments(db, {
+    kind,
+    // Two identifiers that differ mean nothing that there is.
+    scopes: keys.length > 1 ? [] : visibleScopes(access, { namesPerson: namesPerson(query), mainPlatformId }),
+    itemKey: keys[0],
+    itemUuid: uuid,
+    slug,
+    itemName: itemName || undefined,
+    active: query.active,
+    sort: enrollmentSort(query.sort),
+    limit: page.size,
+    offset: page.offset,
+  });
+  return pageBody(request, page, count, enrollments.map(present));
+}
+
+/** Throws a Problem (400) unless the request names a person and an item. */
+export function requirePersonAndItem(kind: EnrollmentKind, query: PersonGiven & ItemNamesGiven): void {
+  if (!namesPerson(query)) throw invalidField('query', 'user_id', 'is needed, or username, or email', 'required');
+  requiredItemNames(kind, query, 'query');
+}
+
+export async function createItemEnrollment(kind: EnrollmentKind, { access, services: { db }, body }: Asked & { body: EnrollmentGiven }) {
+  const platform = platformOrOnly(access, body.platform_key ?? body.org);
+  const started = timeOf('/started', body.started);
+  const expired = timeOf('/expired', body.expired);
+  const member = await namedMember(db, platform, { ...body, user_id: idOf(body) }, 'body');
+  const itemKey = await namedItemKey(db, kind, { platform, given: body, place: 'body', levels: ALL_LEVELS });
+  const { active, metadata } = body;
+  const item = { userId: member.id, itemKey, active, started: started ?? undefined, expired, metadata };
+  return enrolled(db, kind, platform.id, item, member.username);
+}
+
+export async function deactivateItemEnrollment(
+  kind: EnrollmentKind,
+  { access, services: { db }, query }: Asked & { query: PersonGiven & PlatformGiven & ItemNamesGiven },
+) {
+  const platform = platformOrOnly(access, query.platform_key ?? query.org, 'query');
+  const member = await namedMember(db, platform, { ...query, user_id: idOf(query) }, 'query');
+  const itemKey = await namedItemKey(db, kind, { platform, given: query, place: 'query', levels: null });
+  return deactivated(db, kind, platform.id, { userId: member.id, itemKey, username: member.username });
+}
+
+export async function selfEnroll(kind: EnrollmentKind, { access, services: { db }, body }: Asked & { body: EnrollmentGiven }) {
+  const user = callerAlone(access, body, 'body');
+  const platform = platformOrOnly(access, body.platform_key ?? body.org);
+  const visibility = visibilityOf({ ...access, platform });
+  const levels = visibility.everything ? ALL_LEVELS : (visibility.scopes[0]?.levels ?? []);
+  const itemKey = await namedItemKey(db, kind, { platform, given: body, place: 'body', levels });
+  return enrolled(db, kind, platform.id, { userId: user.id, itemKey, active: body.active }, user.username);
+}
+
+export async function selfUnenroll(
+  kind: EnrollmentKind,
+  { access, services: { db }, query }: Asked & { query: PersonGiven & PlatformGiven & ItemNamesGiven },
+) {
+  const user = callerAlone(access, query, 'query');
+  const platform = platformOrOnly(access, query.platform_key ?? query.org, 'query');
+  const itemKey = await namedItemKey(db, kind, { platform, given: query, place: 'query', levels: null });
+  return deactivated(db, kind, platform.id, { userId: user.id, itemKey, username: user.username });
+}
+
+const ALL_LEVELS = ['viewable_by_anyone', 'viewable_by_tenant_students', 'viewable_by_tenant_admins'];
+
+/** Numbers may come as text, since existing clients send them so. */
+const idOf = ({ user_id: id }: PersonGiven) => (id === undefined ? undefined : Number(id));
+
+function callerAlone({ caller, user }: Access, given: PersonGiven, place: 'body' | 'query') {
+  const path = place === 'body' ? '/username' : 'username';
+  if (!caller?.user) throw invalidField(place, path, 'can be left out only by a person: this key is none', 'person');
+  if (namesPerson(given) && user?.id !== caller.user.id) throw invalidField(place, path, 'must be the caller', 'person');
+  return caller.user;
+}
+
+type Db = Services['db'];
+
+async function enrolled(db: Db, kind: EnrollmentKind, platformId: number, item: Parameters<typeof enroll>[3][0], username: string) {
+  const [result] = await db.knex.transaction((trx) => enroll(trx, kind, platformId, [item]));
+  if (result!.outcome === 'refused') throw refusedEnrollment(result!.refusal, { kind, username, itemKey: item.itemKey });
+  return { isNew: result!.outcome === 'created', enrollment: await findEnrollment(db, kind, platformId, result!.id) };
+}
+
+async function deactivated(
+  db: Db,
+  kind: EnrollmentKind,
+  platformId: number,
+  { userId, itemKey, username }: { userId: number; itemKey: string; username: string },
+): Promise<ListedEnrollment> {
+  const id = await deactivateEnrollment(db, kind, platformId, { userId, itemKey });
+  if (id === null) throw notFound(`enrollment of '${username}' in the ${kind.kind}`, itemKey);
+  return findEnrollment(db, kind, platformId, id);
+}

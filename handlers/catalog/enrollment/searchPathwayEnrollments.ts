@@ -1,0 +1,9 @@
+import { PATHWAY } from '../../../db/commands/enrollments/enrollmentKinds.js';
+import { operation } from '../../_shared/operation.js';
+import { searchItems } from './itemEnrollments.js';
+import { presentPathwayEnrollment } from './present.js';
+
+export default operation('searchPathwayEnrollments', async ({ query, access, services, request, reply }) => {
+  const asked = { access, services, request, query, itemName: query.pathway_name };
+  return reply(200, await searchItems(PATHWAY, asked, presentPathwayEnrollment));
+});

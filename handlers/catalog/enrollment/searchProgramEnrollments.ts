@@ -1,0 +1,9 @@
+import { PROGRAM } from '../../../db/commands/enrollments/enrollmentKinds.js';
+import { operation } from '../../_shared/operation.js';
+import { searchItems } from './itemEnrollments.js';
+import { presentProgramEnrollment } from './present.js';
+
+export default operation('searchProgramEnrollments', async ({ query, access, services, request, reply }) => {
+  const asked = { access, services, request, query, itemName: query.program_name };
+  return reply(200, await searchItems(PROGRAM, asked, presentProgramEnrollment));
+});

@@ -1,0 +1,8 @@
+import { PATHWAY } from '../../../db/commands/enrollments/enrollmentKinds.js';
+import { operation } from '../../_shared/operation.js';
+import { selfUnenroll } from './itemEnrollments.js';
+import { presentPathwayEnrollment } from './present.js';
+
+export default operation('selfUnenrollPathway', async ({ query, access, services, reply }) =>
+  reply(200, presentPathwayEnrollment(await selfUnenroll(PATHWAY, { access, services, query }))),
+);

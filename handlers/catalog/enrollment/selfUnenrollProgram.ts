@@ -1,0 +1,8 @@
+import { PROGRAM } from '../../../db/commands/enrollments/enrollmentKinds.js';
+import { operation } from '../../_shared/operation.js';
+import { selfUnenroll } from './itemEnrollments.js';
+import { presentProgramEnrollment } from './present.js';
+
+export default operation('selfUnenrollProgram', async ({ query, access, services, reply }) =>
+  reply(200, presentProgramEnrollment(await selfUnenroll(PROGRAM, { access, services, query }))),
+);

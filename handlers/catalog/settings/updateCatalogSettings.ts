@@ -1,0 +1,11 @@
+import { saveCatalogSettings } from '../../../db/commands/settings/saveCatalogSettings.js';
+import { readCatalogSettings } from '../../../db/queries/settings/readCatalogSettings.js';
+import { operation } from '../../_shared/operation.js';
+import { platformOrOnly } from '../../_shared/platform.js';
+
+export default operation('updateCatalogSettings', async ({ body, access, services: { db }, reply }) => {
+  const { platform_key: platformKey, org, ...changes } = body;
+  const platform = platformOrOnly(access, platformKey ?? org);
+  await saveCatalogSettings(db, platform.id, changes);
+  return reply(200, { platform_key: platform.key, ...(await readCatalogSettings(db, platform.id)) });
+});
