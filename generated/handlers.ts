@@ -1,13 +1,21 @@
 // Made from spec/ by `npm run generate`. Changes here are lost.
 import type { Handler } from '../handlers/_shared/operation.js';
 import checkCourseAccessRequest from '../handlers/catalog/access_requests/checkCourseAccessRequest.js';
+import checkPlatformInvitation from '../handlers/catalog/invitations/checkPlatformInvitation.js';
+import createBlankCourseInvitations from '../handlers/catalog/invitations/createBlankCourseInvitations.js';
+import createBlankPlatformInvitations from '../handlers/catalog/invitations/createBlankPlatformInvitations.js';
 import createCourseAccessRequest from '../handlers/catalog/access_requests/createCourseAccessRequest.js';
 import createCourseEnrollment from '../handlers/catalog/enrollment/createCourseEnrollment.js';
+import createCourseInvitation from '../handlers/catalog/invitations/createCourseInvitation.js';
+import createCourseInvitationsBulk from '../handlers/catalog/invitations/createCourseInvitationsBulk.js';
 import createMentor from '../handlers/search/mentors/createMentor.js';
 import createMentorDocument from '../handlers/search/mentors/createMentorDocument.js';
 import createMentorPrompt from '../handlers/search/mentors/createMentorPrompt.js';
 import createPathwayEnrollment from '../handlers/catalog/enrollment/createPathwayEnrollment.js';
+import createPlatformInvitation from '../handlers/catalog/invitations/createPlatformInvitation.js';
+import createPlatformInvitationsBulk from '../handlers/catalog/invitations/createPlatformInvitationsBulk.js';
 import createProgramEnrollment from '../handlers/catalog/enrollment/createProgramEnrollment.js';
+import createProgramInvitation from '../handlers/catalog/invitations/createProgramInvitation.js';
 import createPrompt from '../handlers/search/recommendationPrompts/createPrompt.js';
 import createRecommendationPrompt from '../handlers/search/recommendationPrompts/createRecommendationPrompt.js';
 import deactivateCourseEnrollment from '../handlers/catalog/enrollment/deactivateCourseEnrollment.js';
@@ -15,12 +23,15 @@ import deactivatePathwayEnrollment from '../handlers/catalog/enrollment/deactiva
 import deactivateProgramEnrollment from '../handlers/catalog/enrollment/deactivateProgramEnrollment.js';
 import decideCourseAccessRequest from '../handlers/catalog/access_requests/decideCourseAccessRequest.js';
 import deleteCourse from '../handlers/catalog/courses/deleteCourse.js';
+import deleteCourseInvitation from '../handlers/catalog/invitations/deleteCourseInvitation.js';
 import deleteMcpServer from '../handlers/search/mentors/deleteMcpServer.js';
 import deleteMentor from '../handlers/search/mentors/deleteMentor.js';
 import deleteMentorDocument from '../handlers/search/mentors/deleteMentorDocument.js';
 import deleteMentorPrompt from '../handlers/search/mentors/deleteMentorPrompt.js';
 import deletePathway from '../handlers/catalog/pathways/deletePathway.js';
+import deletePlatformInvitation from '../handlers/catalog/invitations/deletePlatformInvitation.js';
 import deleteProgram from '../handlers/catalog/programs/deleteProgram.js';
+import deleteProgramInvitation from '../handlers/catalog/invitations/deleteProgramInvitation.js';
 import deletePrompt from '../handlers/search/recommendationPrompts/deletePrompt.js';
 import deleteRecommendationPrompt from '../handlers/search/recommendationPrompts/deleteRecommendationPrompt.js';
 import deleteResource from '../handlers/catalog/resources/deleteResource.js';
@@ -36,6 +47,7 @@ import incrementAutoIncrement from '../handlers/catalog/increment/incrementAutoI
 import listCatalogRoles from '../handlers/catalog/roles/listCatalogRoles.js';
 import listCatalogSkills from '../handlers/catalog/skills/listCatalogSkills.js';
 import listCourseAccessRequests from '../handlers/catalog/access_requests/listCourseAccessRequests.js';
+import listCourseInvitations from '../handlers/catalog/invitations/listCourseInvitations.js';
 import listCourses from '../handlers/catalog/courses/listCourses.js';
 import listEnrollmentChanges from '../handlers/catalog/enrollment/listEnrollmentChanges.js';
 import listMcpServers from '../handlers/search/mentors/listMcpServers.js';
@@ -43,11 +55,16 @@ import listMentorTerms from '../handlers/search/mentors/listMentorTerms.js';
 import listMentors from '../handlers/search/mentors/listMentors.js';
 import listMyMentors from '../handlers/search/listMyMentors.js';
 import listPathways from '../handlers/catalog/pathways/listPathways.js';
+import listPlatformInvitations from '../handlers/catalog/invitations/listPlatformInvitations.js';
+import listProgramInvitations from '../handlers/catalog/invitations/listProgramInvitations.js';
 import listPrograms from '../handlers/catalog/programs/listPrograms.js';
 import listPrompts from '../handlers/search/recommendationPrompts/listPrompts.js';
 import listRecommendationPrompts from '../handlers/search/recommendationPrompts/listRecommendationPrompts.js';
 import listResources from '../handlers/catalog/resources/listResources.js';
 import recordMentorAccess from '../handlers/search/mentors/recordMentorAccess.js';
+import redeemCourseInvitation from '../handlers/catalog/invitations/redeemCourseInvitation.js';
+import redeemPlatformInvitation from '../handlers/catalog/invitations/redeemPlatformInvitation.js';
+import redeemProgramInvitation from '../handlers/catalog/invitations/redeemProgramInvitation.js';
 import replaceDesiredSkills from '../handlers/skills/replaceDesiredSkills.js';
 import replaceReportedSkills from '../handlers/skills/replaceReportedSkills.js';
 import searchAi from '../handlers/search/searchAi.js';
@@ -144,6 +161,23 @@ export const handlers = {
   listEnrollmentChanges,
   getCatalogSettings,
   updateCatalogSettings,
+  listCourseInvitations,
+  createCourseInvitation,
+  deleteCourseInvitation,
+  createBlankCourseInvitations,
+  createCourseInvitationsBulk,
+  redeemCourseInvitation,
+  listPlatformInvitations,
+  createPlatformInvitation,
+  deletePlatformInvitation,
+  createBlankPlatformInvitations,
+  createPlatformInvitationsBulk,
+  checkPlatformInvitation,
+  redeemPlatformInvitation,
+  listProgramInvitations,
+  createProgramInvitation,
+  deleteProgramInvitation,
+  redeemProgramInvitation,
   getAutoIncrement,
   incrementAutoIncrement,
   listCourses,

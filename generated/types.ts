@@ -846,6 +846,250 @@ export interface paths {
         patch: operations["updateCatalogSettings"];
         trace?: never;
     };
+    "/api/catalog/invitations/course/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List invitations to courses
+         * @description Invitations to courses, one page at a time: of the platform that is named, or of all that the caller administers. Any other query parameter is a filter on the metadata: `cohort=autumn-2026` finds invitations whose metadata has that value; repeated, its values are alternatives. There may be 10 of them.
+         */
+        get: operations["listCourseInvitations"];
+        put?: never;
+        /**
+         * Invite somebody to a course
+         * @description Invites one person. One invitation waits for an address and a course: inviting again changes and answers that one (200). An address that nobody has is kept: when its owner is registered, the invitation takes effect at once. Anybody else redeems it. Fields that are not named become metadata.
+         */
+        post: operations["createCourseInvitation"];
+        /**
+         * Deactivate an invitation to a course
+         * @description Deactivates an invitation: it stays in the list and can't be redeemed any more. Doing it twice is harmless; a redeemed one stays as it is, with the enrollment. `org` must be the platform of the invitation; one of another platform is 404.
+         */
+        delete: operations["deleteCourseInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/catalog/invitations/course/blank/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make blank invitations to a course
+         * @description Makes several invitations that name nobody. Whoever knows the `source` redeems one of them, each person one. Sending it again makes more, unless it carries the same `Idempotency-Key`.
+         */
+        post: operations["createBlankCourseInvitations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/catalog/invitations/course/bulk/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invite many to courses
+         * @description As inviting one by one, up to 10,000 in one transaction. Each item succeeds or gets an error; one bad item never undoes the others. Sending it again is harmless.
+         */
+        post: operations["createCourseInvitationsBulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/catalog/invitations/course/redeem/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Redeem an invitation to a course
+         * @description Redeems an invitation of the person: the one that was made for their address, or a blank one with this `source`. In the same moment it enrolls in the course, and makes an outsider a learner of its platform. Each is redeemed once, and a person redeems one of each source. 400 tells which way it fails: `used`, `expired`, `inactive`, or `foreign_email` when those of this source are for others. People who are not in the platform may redeem for themselves; to them, a platform without an invitation looks like one that does not exist (404). Administrators may redeem in a member's name.
+         */
+        post: operations["redeemCourseInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/catalog/invitations/platform/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List invitations to platforms
+         * @description Invitations to platforms, one page at a time: of the platform that is named, or of all that the caller administers. Any other query parameter is a filter on the metadata: `cohort=autumn-2026` finds invitations whose metadata has that value; repeated, its values are alternatives. There may be 10 of them.
+         */
+        get: operations["listPlatformInvitations"];
+        put?: never;
+        /**
+         * Invite somebody to a platform
+         * @description Invites one person. One invitation waits for an address and a platform: inviting again changes and answers that one (200). An address that nobody has is kept: when its owner is registered, the invitation takes effect at once. Anybody else redeems it. Fields that are not named become metadata.
+         */
+        post: operations["createPlatformInvitation"];
+        /**
+         * Remove an invitation to a platform
+         * @description Removes an invitation. What it led to when it was redeemed stays. Removing it again is 404. `org` must be the platform of the invitation; one of another platform is 404.
+         */
+        delete: operations["deletePlatformInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/catalog/invitations/platform/blank/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make blank invitations to a platform
+         * @description Makes several invitations that name nobody. Whoever knows the `source` redeems one of them, each person one. Sending it again makes more, unless it carries the same `Idempotency-Key`.
+         */
+        post: operations["createBlankPlatformInvitations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/catalog/invitations/platform/bulk/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invite many to platforms
+         * @description As inviting one by one, up to 10,000 in one transaction. Each item succeeds or gets an error; one bad item never undoes the others. Sending it again is harmless.
+         */
+        post: operations["createPlatformInvitationsBulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/catalog/invitations/platform/check/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check whether somebody is invited to a platform
+         * @description Whether somebody has an active invitation to the platform (`platform_key` or `org` is needed), by at least one of `email`, `username` and `user_id`; several must stand in the same invitation.
+         */
+        get: operations["checkPlatformInvitation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/catalog/invitations/platform/redeem/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Redeem an invitation to a platform
+         * @description Redeems an invitation of the person: the one that was made for their address, or a blank one with this `source`. In the same moment it makes the person a learner of the platform. Each is redeemed once, and a person redeems one of each source. 400 tells which way it fails: `used`, `expired`, `inactive`, or `foreign_email` when those of this source are for others. People who are not in the platform may redeem for themselves; to them, a platform without an invitation looks like one that does not exist (404). Administrators may redeem in a member's name.
+         */
+        post: operations["redeemPlatformInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/catalog/invitations/program/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List invitations to programs
+         * @description Invitations to programs, one page at a time: of the platform that is named, or of all that the caller administers. Viewers of a platform see them too; program admins see those to their programs. Any other query parameter is a filter on the metadata: `cohort=autumn-2026` finds invitations whose metadata has that value; repeated, its values are alternatives. There may be 10 of them.
+         */
+        get: operations["listProgramInvitations"];
+        put?: never;
+        /**
+         * Invite somebody to a program
+         * @description Invites one person. One invitation waits for an address and a program: inviting again changes and answers that one (200). An address that nobody has is kept: when its owner is registered, the invitation takes effect at once. Anybody else redeems it (`POST /api/catalog/invitations/program/redeem/`). Fields that are not named become metadata.
+         */
+        post: operations["createProgramInvitation"];
+        /**
+         * Remove an invitation to a program
+         * @description Removes an invitation. What it led to when it was redeemed stays. Removing it again is 404. `org` must be the platform of the invitation; one of another platform is 404.
+         */
+        delete: operations["deleteProgramInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/catalog/invitations/program/redeem/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Redeem an invitation to a program
+         * @description Redeems an invitation of the person: the one that was made for their address, or a blank one with this `source`. In the same moment it enrolls in the program, and makes an outsider a learner of its platform. Each is redeemed once, and a person redeems one of each source. 400 tells which way it fails: `used`, `expired`, `inactive`, or `foreign_email` when those of this source are for others. People who are not in the platform may redeem for themselves; to them, a platform without an invitation looks like one that does not exist (404). Administrators may redeem in a member's name.
+         */
+        post: operations["redeemProgramInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/catalog/increment/": {
         parameters: {
             query?: never;
@@ -5927,6 +6171,845 @@ export interface components {
              */
             redirect_hosts?: string[];
         };
+        /** @description An invitation to a course. Redeeming it enrolls in the course, and makes an outsider a learner of its platform. */
+        CourseInvitation: {
+            /**
+             * Format: int64
+             * @description The number of the invitation.
+             * @example 7401
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The number of whom it is for or who redeemed it; null while unknown.
+             * @example null
+             */
+            user_id: number | null;
+            /**
+             * @description Their user name; null while unknown.
+             * @example amina.okafor
+             */
+            username: string | null;
+            /**
+             * @description The e-mail address of whom it is for; null for a blank one that nobody has redeemed.
+             * @example amina.okafor@northfield.example
+             */
+            email: string | null;
+            /**
+             * @description The identifier of the course within its platform.
+             * @example NF-DS-310
+             */
+            course_id: string;
+            /**
+             * @description The key of the platform.
+             * @example northfield
+             */
+            platform_key: string;
+            /**
+             * @description Where it comes from; null when nobody said.
+             * @example open-day-2026
+             */
+            source: string | null;
+            /**
+             * Format: uri
+             * @description Where to lead the person after redeeming; null for nowhere.
+             * @example https://learn.northfield.example/welcome
+             */
+            redirect_to: string | null;
+            /**
+             * @description Whether it can be redeemed now: not redeemed, not deactivated, not expired.
+             * @example true
+             */
+            active: boolean;
+            /**
+             * Format: date-time
+             * @description When it was made (UTC).
+             * @example 2026-11-18T09:12:00+00:00
+             */
+            created: string;
+            /**
+             * Format: date-time
+             * @description When it was redeemed (UTC); null before that.
+             * @example null
+             */
+            started: string | null;
+            /**
+             * Format: date-time
+             * @description When it expires or expired (UTC); null when it does not.
+             * @example 2026-12-31T23:59:59+00:00
+             */
+            expired: string | null;
+            /**
+             * @description What was stored with it.
+             * @example {
+             *       "cohort": "autumn-2026"
+             *     }
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description A page of invitations. */
+        CourseInvitationPage: {
+            /**
+             * @description How many invitations match, on all pages together.
+             * @example 1
+             */
+            count: number;
+            /**
+             * Format: uri
+             * @description URL of the next page; null on the last one.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description URL of the page before; null on the first one.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The invitations of this page. */
+            results: components["schemas"]["CourseInvitation"][];
+        };
+        /** @description Whom to invite to a course. Fields that are not named here become metadata. */
+        CourseInvitationCreate: {
+            /**
+             * @description The identifier of the course within its platform.
+             * @example NF-DS-310
+             */
+            course_id: string;
+            /**
+             * @description The key of the platform. Needed, here or as `org`, when the caller belongs to several platforms or to none.
+             * @example northfield
+             */
+            platform_key?: string;
+            /**
+             * @description The same as `platform_key`.
+             * @example northfield
+             */
+            org?: string;
+            /**
+             * @description The e-mail address of whom it is for. Case makes no difference.
+             * @example amina.okafor@northfield.example
+             */
+            email?: string;
+            /**
+             * @description The user name of a member of the platform, instead of the address. With an address, both must mean the same person.
+             * @example amina.okafor
+             */
+            username?: string;
+            /**
+             * @description Whether it can be redeemed.
+             * @default true
+             * @example true
+             */
+            active?: boolean;
+            /**
+             * @description Where it comes from, in your words: a campaign, a list, a partner. Blank invitations are redeemed by it.
+             * @example open-day-2026
+             */
+            source?: string;
+            /**
+             * @description Where to lead the person after redeeming: a URL on one of the hosts that the platform allows (`redirect_hosts` of its settings).
+             * @example https://learn.northfield.example/welcome
+             */
+            redirect_to?: string;
+            /**
+             * Format: date-time
+             * @description When it was made (UTC), when not now.
+             * @example 2026-11-18T09:12:00Z
+             */
+            created?: string | null;
+            /**
+             * Format: date-time
+             * @description When it expires (UTC). Null or absent when it does not.
+             * @example 2026-12-31T23:59:59Z
+             */
+            expired?: string | null;
+            /**
+             * @description Whatever belongs with it.
+             * @example {
+             *       "cohort": "autumn-2026"
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description How many blank invitations to a course to make. Fields that are not named here become metadata. */
+        BlankCourseInvitationCreate: {
+            /**
+             * @description The identifier of the course within its platform.
+             * @example NF-DS-310
+             */
+            course_id: string;
+            /**
+             * @description The key of the platform. Needed, here or as `org`, when the caller belongs to several platforms or to none.
+             * @example northfield
+             */
+            platform_key?: string;
+            /**
+             * @description The same as `platform_key`.
+             * @example northfield
+             */
+            org?: string;
+            /**
+             * @description Where it comes from, in your words: a campaign, a list, a partner. Blank invitations are redeemed by it.
+             * @example open-day-2026
+             */
+            source: string;
+            /**
+             * @description How many.
+             * @example 30
+             */
+            count: number;
+            /**
+             * @description Where to lead people after redeeming: a URL on one of the hosts that the platform allows.
+             * @example https://learn.northfield.example/welcome
+             */
+            redirect_to?: string;
+            /**
+             * Format: date-time
+             * @description When they expire (UTC). Null or absent when they do not.
+             * @example 2026-12-31T23:59:59Z
+             */
+            expired?: string | null;
+            /**
+             * @description Whatever belongs with each.
+             * @example {
+             *       "cohort": "autumn-2026"
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description What was wrong with one item. */
+        BulkInvitationError: {
+            /**
+             * @description Its place in what was sent, from 0.
+             * @example 1
+             */
+            index: number;
+            /**
+             * @description The kind of error.
+             * @example email_invalid
+             * @enum {string}
+             */
+            code: "not_an_object" | "course_id_required" | "platform_key_required" | "email_required" | "email_invalid" | "username_invalid" | "source_invalid" | "redirect_to_invalid" | "redirect_to_refused" | "active_invalid" | "created_invalid" | "expired_invalid" | "metadata_invalid" | "platform_mismatch" | "unknown_platform" | "unknown_item" | "unknown_user" | "email_of_another";
+            /**
+             * @description The same in words.
+             * @example email: is no e-mail address
+             */
+            detail: string;
+        };
+        /** @description What became of many. */
+        BulkInvitationResult: {
+            /**
+             * @description How many succeeded.
+             * @example 2
+             */
+            successes: number;
+            /** @description What was wrong with the others, in their order. */
+            error_codes: components["schemas"]["BulkInvitationError"][];
+        };
+        /** @description Whom to invite to courses. */
+        CourseInvitationBulk: {
+            /**
+             * @description The key of the platform of all items. Needed, here or as `org`, when the caller belongs to several platforms or to none.
+             * @example northfield
+             */
+            platform_key?: string;
+            /**
+             * @description The same as `platform_key`.
+             * @example northfield
+             */
+            org?: string;
+            /**
+             * @description One entry a person, with the fields of `CourseInvitationCreate`. Each is judged on its own.
+             * @example [
+             *       {
+             *         "course_id": "NF-DS-310",
+             *         "email": "amina.okafor@northfield.example"
+             *       }
+             *     ]
+             */
+            invitation_data: ({
+                [key: string]: unknown;
+            } | unknown[] | string | number | boolean | null)[];
+        };
+        /** @description Which invitation to redeem. Without `source` only one that was made for the person. */
+        CourseInvitationRedemption: {
+            /**
+             * @description The identifier of the course within its platform.
+             * @example NF-DS-310
+             */
+            course_id: string;
+            /**
+             * @description The key of the platform. Needed, here or as `org`, when the caller belongs to several platforms or to none.
+             * @example northfield
+             */
+            platform_key?: string;
+            /**
+             * @description The same as `platform_key`.
+             * @example northfield
+             */
+            org?: string;
+            /**
+             * @description Where it comes from, in your words: a campaign, a list, a partner. Blank invitations are redeemed by it.
+             * @example open-day-2026
+             */
+            source?: string;
+            /**
+             * @description The number of the person; the caller when nobody is named.
+             * @example 40213
+             */
+            user_id?: number | string;
+            /**
+             * @description The e-mail address of the person; the caller when nobody is named.
+             * @example amina.okafor@northfield.example
+             */
+            email?: string;
+            /**
+             * @description The user name of the person; the caller when nobody is named.
+             * @example amina.okafor
+             */
+            username?: string;
+            /**
+             * @description Added to the metadata of the invitation.
+             * @example {
+             *       "cohort": "autumn-2026"
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description An invitation to a platform. Redeeming it makes the person a learner of the platform. */
+        PlatformInvitation: {
+            /**
+             * Format: int64
+             * @description The number of the invitation.
+             * @example 7401
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The number of whom it is for or who redeemed it; null while unknown.
+             * @example null
+             */
+            user_id: number | null;
+            /**
+             * @description Their user name; null while unknown.
+             * @example amina.okafor
+             */
+            username: string | null;
+            /**
+             * @description The e-mail address of whom it is for; null for a blank one that nobody has redeemed.
+             * @example amina.okafor@northfield.example
+             */
+            email: string | null;
+            /**
+             * @description The key of the platform.
+             * @example northfield
+             */
+            platform_key: string;
+            /**
+             * @description Where it comes from; null when nobody said.
+             * @example open-day-2026
+             */
+            source: string | null;
+            /**
+             * Format: uri
+             * @description Where to lead the person after redeeming; null for nowhere.
+             * @example https://learn.northfield.example/welcome
+             */
+            redirect_to: string | null;
+            /**
+             * @description Whether it can be redeemed now: not redeemed, not deactivated, not expired.
+             * @example true
+             */
+            active: boolean;
+            /**
+             * Format: date-time
+             * @description When it was made (UTC).
+             * @example 2026-11-18T09:12:00+00:00
+             */
+            created: string;
+            /**
+             * Format: date-time
+             * @description When it was redeemed (UTC); null before that.
+             * @example null
+             */
+            started: string | null;
+            /**
+             * Format: date-time
+             * @description When it expires or expired (UTC); null when it does not.
+             * @example 2026-12-31T23:59:59+00:00
+             */
+            expired: string | null;
+            /**
+             * @description What was stored with it.
+             * @example {
+             *       "cohort": "autumn-2026"
+             *     }
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description A page of invitations. */
+        PlatformInvitationPage: {
+            /**
+             * @description How many invitations match, on all pages together.
+             * @example 1
+             */
+            count: number;
+            /**
+             * Format: uri
+             * @description URL of the next page; null on the last one.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description URL of the page before; null on the first one.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The invitations of this page. */
+            results: components["schemas"]["PlatformInvitation"][];
+        };
+        /** @description Whom to invite to a platform. Fields that are not named here become metadata. */
+        PlatformInvitationCreate: {
+            /**
+             * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+             * @example northfield
+             */
+            platform_key: string;
+            /**
+             * @description The same as `platform_key`.
+             * @example northfield
+             */
+            org?: string;
+            /**
+             * @description The e-mail address of whom it is for. Case makes no difference.
+             * @example amina.okafor@northfield.example
+             */
+            email: string;
+            /**
+             * @description The user name that the person shall have; kept with the invitation.
+             * @example amina.okafor
+             */
+            username?: string;
+            /**
+             * @description Whether it can be redeemed.
+             * @default true
+             * @example true
+             */
+            active?: boolean;
+            /**
+             * @description Where it comes from, in your words: a campaign, a list, a partner. Blank invitations are redeemed by it.
+             * @example open-day-2026
+             */
+            source?: string;
+            /**
+             * @description Where to lead the person after redeeming: a URL on one of the hosts that the platform allows (`redirect_hosts` of its settings).
+             * @example https://learn.northfield.example/welcome
+             */
+            redirect_to?: string;
+            /**
+             * Format: date-time
+             * @description When it was made (UTC), when not now.
+             * @example 2026-11-18T09:12:00Z
+             */
+            created?: string | null;
+            /**
+             * Format: date-time
+             * @description When it expires (UTC). Null or absent when it does not.
+             * @example 2026-12-31T23:59:59Z
+             */
+            expired?: string | null;
+            /**
+             * @description Whatever belongs with it.
+             * @example {
+             *       "cohort": "autumn-2026"
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description How many blank invitations to a platform to make. Fields that are not named here become metadata. */
+        BlankPlatformInvitationCreate: {
+            /**
+             * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+             * @example northfield
+             */
+            platform_key: string;
+            /**
+             * @description The same as `platform_key`.
+             * @example northfield
+             */
+            org?: string;
+            /**
+             * @description Where it comes from, in your words: a campaign, a list, a partner. Blank invitations are redeemed by it.
+             * @example open-day-2026
+             */
+            source: string;
+            /**
+             * @description How many.
+             * @example 30
+             */
+            count: number;
+            /**
+             * @description Where to lead people after redeeming: a URL on one of the hosts that the platform allows.
+             * @example https://learn.northfield.example/welcome
+             */
+            redirect_to?: string;
+            /**
+             * Format: date-time
+             * @description When they expire (UTC). Null or absent when they do not.
+             * @example 2026-12-31T23:59:59Z
+             */
+            expired?: string | null;
+            /**
+             * @description Whatever belongs with each.
+             * @example {
+             *       "cohort": "autumn-2026"
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Whom to invite to platforms. */
+        PlatformInvitationBulk: {
+            /**
+             * @description The key of the platform of items that name none. Needed unless the caller is a DM admin; then items of other platforms are refused.
+             * @example northfield
+             */
+            platform_key?: string;
+            /**
+             * @description The same as `platform_key`.
+             * @example northfield
+             */
+            org?: string;
+            /**
+             * @description One entry a person, with the fields of `PlatformInvitationCreate`. Each is judged on its own.
+             * @example [
+             *       {
+             *         "platform_key": "northfield",
+             *         "email": "amina.okafor@northfield.example"
+             *       }
+             *     ]
+             */
+            invitation_data: ({
+                [key: string]: unknown;
+            } | unknown[] | string | number | boolean | null)[];
+        };
+        /** @description Whether somebody is invited. */
+        PlatformInvitationCheck: {
+            /**
+             * @description Whether there is or was an invitation.
+             * @example true
+             */
+            exists: boolean;
+            /**
+             * @description Whether one can be redeemed now.
+             * @example true
+             */
+            active: boolean;
+            /** @description One that can be redeemed, or else the last one; null when there is none. */
+            invitation: components["schemas"]["PlatformInvitation"] | null;
+        };
+        /** @description Which invitation to redeem. Without `source` only one that was made for the person. */
+        PlatformInvitationRedemption: {
+            /**
+             * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+             * @example northfield
+             */
+            platform_key: string;
+            /**
+             * @description The same as `platform_key`.
+             * @example northfield
+             */
+            org?: string;
+            /**
+             * @description Where it comes from, in your words: a campaign, a list, a partner. Blank invitations are redeemed by it.
+             * @example open-day-2026
+             */
+            source?: string;
+            /**
+             * @description The number of the person; the caller when nobody is named.
+             * @example 40213
+             */
+            user_id?: number | string;
+            /**
+             * @description The e-mail address of the person; the caller when nobody is named.
+             * @example amina.okafor@northfield.example
+             */
+            email?: string;
+            /**
+             * @description The user name of the person; the caller when nobody is named.
+             * @example amina.okafor
+             */
+            username?: string;
+            /**
+             * @description Added to the metadata of the invitation.
+             * @example {
+             *       "cohort": "autumn-2026"
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description An invitation to a program. Redeeming it enrolls in the program, and makes an outsider a learner of its platform. */
+        ProgramInvitation: {
+            /**
+             * Format: int64
+             * @description The number of the invitation.
+             * @example 7401
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The number of whom it is for or who redeemed it; null while unknown.
+             * @example null
+             */
+            user_id: number | null;
+            /**
+             * @description Their user name; null while unknown.
+             * @example amina.okafor
+             */
+            username: string | null;
+            /**
+             * @description The e-mail address of whom it is for; null for a blank one that nobody has redeemed.
+             * @example amina.okafor@northfield.example
+             */
+            email: string | null;
+            /**
+             * @description The identifier of the program within its platform.
+             * @example NF-P-DS
+             */
+            program_key: string;
+            /**
+             * @description The key of the platform.
+             * @example northfield
+             */
+            platform_key: string;
+            /**
+             * @description Where it comes from; null when nobody said.
+             * @example open-day-2026
+             */
+            source: string | null;
+            /**
+             * Format: uri
+             * @description Where to lead the person after redeeming; null for nowhere.
+             * @example https://learn.northfield.example/welcome
+             */
+            redirect_to: string | null;
+            /**
+             * @description Whether it can be redeemed now: not redeemed, not deactivated, not expired.
+             * @example true
+             */
+            active: boolean;
+            /**
+             * Format: date-time
+             * @description When it was made (UTC).
+             * @example 2026-11-18T09:12:00+00:00
+             */
+            created: string;
+            /**
+             * Format: date-time
+             * @description When it was redeemed (UTC); null before that.
+             * @example null
+             */
+            started: string | null;
+            /**
+             * Format: date-time
+             * @description When it expires or expired (UTC); null when it does not.
+             * @example 2026-12-31T23:59:59+00:00
+             */
+            expired: string | null;
+            /**
+             * @description What was stored with it.
+             * @example {
+             *       "cohort": "autumn-2026"
+             *     }
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description A page of invitations. */
+        ProgramInvitationPage: {
+            /**
+             * @description How many invitations match, on all pages together.
+             * @example 1
+             */
+            count: number;
+            /**
+             * Format: uri
+             * @description URL of the next page; null on the last one.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description URL of the page before; null on the first one.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The invitations of this page. */
+            results: components["schemas"]["ProgramInvitation"][];
+        };
+        /** @description Whom to invite to a program. Fields that are not named here become metadata. */
+        ProgramInvitationCreate: {
+            /**
+             * @description The identifier of the program within its platform.
+             * @example NF-P-DS
+             */
+            program_key: string;
+            /**
+             * @description The key of the platform. Needed, here or as `org`, when the caller belongs to several platforms or to none.
+             * @example northfield
+             */
+            platform_key?: string;
+            /**
+             * @description The same as `platform_key`.
+             * @example northfield
+             */
+            org?: string;
+            /**
+             * @description The e-mail address of whom it is for. Case makes no difference.
+             * @example amina.okafor@northfield.example
+             */
+            email: string;
+            /**
+             * @description The user name of a member of the platform. With an address, both must mean the same person.
+             * @example amina.okafor
+             */
+            username?: string;
+            /**
+             * @description Whether it can be redeemed.
+             * @default true
+             * @example true
+             */
+            active?: boolean;
+            /**
+             * @description Where it comes from, in your words: a campaign, a list, a partner. Blank invitations are redeemed by it.
+             * @example open-day-2026
+             */
+            source?: string;
+            /**
+             * @description Where to lead the person after redeeming: a URL on one of the hosts that the platform allows (`redirect_hosts` of its settings).
+             * @example https://learn.northfield.example/welcome
+             */
+            redirect_to?: string;
+            /**
+             * Format: date-time
+             * @description When it was made (UTC), when not now.
+             * @example 2026-11-18T09:12:00Z
+             */
+            created?: string | null;
+            /**
+             * Format: date-time
+             * @description When it expires (UTC). Null or absent when it does not.
+             * @example 2026-12-31T23:59:59Z
+             */
+            expired?: string | null;
+            /**
+             * @description Whatever belongs with it.
+             * @example {
+             *       "cohort": "autumn-2026"
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description What the enrollment gets when it is redeemed.
+             * @example {
+             *       "expired": "2027-07-31T23:59:59Z"
+             *     }
+             */
+            enrollment_config?: {
+                /**
+                 * Format: date-time
+                 * @description When the enrollment runs out (UTC).
+                 * @example 2027-07-31T23:59:59Z
+                 */
+                expired?: string | null;
+                /**
+                 * @description Whatever belongs with the enrollment.
+                 * @example {
+                 *       "cohort": "autumn-2026"
+                 *     }
+                 */
+                metadata?: {
+                    [key: string]: unknown;
+                };
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Which invitation to redeem. Without `source` only one that was made for the person. */
+        ProgramInvitationRedemption: {
+            /**
+             * @description The identifier of the program within its platform.
+             * @example NF-P-DS
+             */
+            program_key: string;
+            /**
+             * @description The key of the platform. Needed, here or as `org`, when the caller belongs to several platforms or to none.
+             * @example northfield
+             */
+            platform_key?: string;
+            /**
+             * @description The same as `platform_key`.
+             * @example northfield
+             */
+            org?: string;
+            /**
+             * @description Where it comes from, in your words: a campaign, a list, a partner. Blank invitations are redeemed by it.
+             * @example open-day-2026
+             */
+            source?: string;
+            /**
+             * @description The number of the person; the caller when nobody is named.
+             * @example 40213
+             */
+            user_id?: number | string;
+            /**
+             * @description The e-mail address of the person; the caller when nobody is named.
+             * @example amina.okafor@northfield.example
+             */
+            email?: string;
+            /**
+             * @description The user name of the person; the caller when nobody is named.
+             * @example amina.okafor
+             */
+            username?: string;
+            /**
+             * @description Added to the metadata of the invitation.
+             * @example {
+             *       "cohort": "autumn-2026"
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            };
+        };
         /** @description The last numbers that a platform was given; 0 where none was. */
         AutoIncrement: {
             /**
@@ -7840,6 +8923,25 @@ export type EnrollmentChange = components['schemas']['EnrollmentChange'];
 export type EnrollmentChangePage = components['schemas']['EnrollmentChangePage'];
 export type CatalogSettings = components['schemas']['CatalogSettings'];
 export type CatalogSettingsUpdate = components['schemas']['CatalogSettingsUpdate'];
+export type CourseInvitation = components['schemas']['CourseInvitation'];
+export type CourseInvitationPage = components['schemas']['CourseInvitationPage'];
+export type CourseInvitationCreate = components['schemas']['CourseInvitationCreate'];
+export type BlankCourseInvitationCreate = components['schemas']['BlankCourseInvitationCreate'];
+export type BulkInvitationError = components['schemas']['BulkInvitationError'];
+export type BulkInvitationResult = components['schemas']['BulkInvitationResult'];
+export type CourseInvitationBulk = components['schemas']['CourseInvitationBulk'];
+export type CourseInvitationRedemption = components['schemas']['CourseInvitationRedemption'];
+export type PlatformInvitation = components['schemas']['PlatformInvitation'];
+export type PlatformInvitationPage = components['schemas']['PlatformInvitationPage'];
+export type PlatformInvitationCreate = components['schemas']['PlatformInvitationCreate'];
+export type BlankPlatformInvitationCreate = components['schemas']['BlankPlatformInvitationCreate'];
+export type PlatformInvitationBulk = components['schemas']['PlatformInvitationBulk'];
+export type PlatformInvitationCheck = components['schemas']['PlatformInvitationCheck'];
+export type PlatformInvitationRedemption = components['schemas']['PlatformInvitationRedemption'];
+export type ProgramInvitation = components['schemas']['ProgramInvitation'];
+export type ProgramInvitationPage = components['schemas']['ProgramInvitationPage'];
+export type ProgramInvitationCreate = components['schemas']['ProgramInvitationCreate'];
+export type ProgramInvitationRedemption = components['schemas']['ProgramInvitationRedemption'];
 export type AutoIncrement = components['schemas']['AutoIncrement'];
 export type AutoIncrementRequest = components['schemas']['AutoIncrementRequest'];
 export type NewNumber = components['schemas']['NewNumber'];
@@ -11879,6 +12981,882 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CatalogSettings"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCourseInvitations: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The key of the platform, under the name that older clients use. The same as `platform_key`.
+                 * @example northfield
+                 */
+                org?: components["parameters"]["Org"];
+                /**
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are given they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @example northfield
+                 */
+                platform_key?: components["parameters"]["PlatformKey"];
+                /**
+                 * @description Only invitations to this course. An empty value counts as absent.
+                 * @example NF-DS-310
+                 */
+                course_id?: string;
+                /**
+                 * @description Only invitations for this address. Case makes no difference. An empty value counts as absent.
+                 * @example amina.okafor@northfield.example
+                 */
+                email?: string;
+                /**
+                 * @description Only invitations from this source, exactly. An empty value counts as absent.
+                 * @example open-day-2026
+                 */
+                source?: string;
+                /**
+                 * @description Only invitations that can be redeemed now, or only others.
+                 * @example true
+                 */
+                active?: boolean;
+                /**
+                 * @description What to order by; a leading `-` reverses it. `id` is the order of making. Empty values come last.
+                 * @example -created
+                 */
+                sort?: "id" | "-id" | "created" | "-created" | "started" | "-started" | "expired" | "-expired" | "email" | "-email" | "username" | "-username" | "source" | "-source" | "active" | "-active";
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 * @example 25
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitations. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseInvitationPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createCourseInvitation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourseInvitationCreate"];
+            };
+        };
+        responses: {
+            /** @description The invitation of this address to this course that waits already, with what was sent. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseInvitation"];
+                };
+            };
+            /** @description The new invitation. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseInvitation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteCourseInvitation: {
+        parameters: {
+            query: {
+                /**
+                 * @description The number of the invitation.
+                 * @example 7401
+                 */
+                id: number;
+                /**
+                 * @description The key of the platform that owns the item. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["RequiredOrg"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitation, not active. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseInvitation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createBlankCourseInvitations: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BlankCourseInvitationCreate"];
+            };
+        };
+        responses: {
+            /** @description How many were made. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkInvitationResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createCourseInvitationsBulk: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourseInvitationBulk"];
+            };
+        };
+        responses: {
+            /** @description How many were made or changed, and what was wrong with the others. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkInvitationResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    redeemCourseInvitation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourseInvitationRedemption"];
+            };
+        };
+        responses: {
+            /** @description The invitation, redeemed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseInvitation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPlatformInvitations: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The key of the platform, under the name that older clients use. The same as `platform_key`.
+                 * @example northfield
+                 */
+                org?: components["parameters"]["Org"];
+                /**
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are given they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @example northfield
+                 */
+                platform_key?: components["parameters"]["PlatformKey"];
+                /**
+                 * @description Only invitations for this address. Case makes no difference. An empty value counts as absent.
+                 * @example amina.okafor@northfield.example
+                 */
+                email?: string;
+                /**
+                 * @description Only invitations from this source, exactly. An empty value counts as absent.
+                 * @example open-day-2026
+                 */
+                source?: string;
+                /**
+                 * @description Only invitations that can be redeemed now, or only others.
+                 * @example true
+                 */
+                active?: boolean;
+                /**
+                 * @description What to order by; a leading `-` reverses it. `id` is the order of making. Empty values come last.
+                 * @example -created
+                 */
+                sort?: "id" | "-id" | "created" | "-created" | "started" | "-started" | "expired" | "-expired" | "email" | "-email" | "username" | "-username" | "source" | "-source" | "active" | "-active";
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 * @example 25
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitations. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformInvitationPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createPlatformInvitation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlatformInvitationCreate"];
+            };
+        };
+        responses: {
+            /** @description The invitation of this address to this platform that waits already, with what was sent. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformInvitation"];
+                };
+            };
+            /** @description The new invitation. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformInvitation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deletePlatformInvitation: {
+        parameters: {
+            query: {
+                /**
+                 * @description The number of the invitation.
+                 * @example 7401
+                 */
+                id: number;
+                /**
+                 * @description The key of the platform that owns the item. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["RequiredOrg"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitation as it was. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformInvitation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createBlankPlatformInvitations: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BlankPlatformInvitationCreate"];
+            };
+        };
+        responses: {
+            /** @description How many were made. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkInvitationResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createPlatformInvitationsBulk: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlatformInvitationBulk"];
+            };
+        };
+        responses: {
+            /** @description How many were made or changed, and what was wrong with the others. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkInvitationResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    checkPlatformInvitation: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The key of the platform, under the name that older clients use. The same as `platform_key`.
+                 * @example northfield
+                 */
+                org?: components["parameters"]["Org"];
+                /**
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are given they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @example northfield
+                 */
+                platform_key?: components["parameters"]["PlatformKey"];
+                /**
+                 * @description The e-mail address that was invited. Case makes no difference.
+                 * @example amina.okafor@northfield.example
+                 */
+                email?: string;
+                /**
+                 * @description The user name that stands in the invitation. Case makes no difference.
+                 * @example amina.okafor
+                 */
+                username?: string;
+                /**
+                 * @description The number of the person who stands in the invitation.
+                 * @example 40213
+                 */
+                user_id?: number;
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How it stands. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformInvitationCheck"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    redeemPlatformInvitation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlatformInvitationRedemption"];
+            };
+        };
+        responses: {
+            /** @description The invitation, redeemed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformInvitation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listProgramInvitations: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The key of the platform, under the name that older clients use. The same as `platform_key`.
+                 * @example northfield
+                 */
+                org?: components["parameters"]["Org"];
+                /**
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are given they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @example northfield
+                 */
+                platform_key?: components["parameters"]["PlatformKey"];
+                /**
+                 * @description Only invitations to this program. An empty value counts as absent.
+                 * @example NF-P-DS
+                 */
+                program_key?: string;
+                /**
+                 * @description Only invitations for this address. Case makes no difference. An empty value counts as absent.
+                 * @example amina.okafor@northfield.example
+                 */
+                email?: string;
+                /**
+                 * @description Only invitations from this source, exactly. An empty value counts as absent.
+                 * @example open-day-2026
+                 */
+                source?: string;
+                /**
+                 * @description Only invitations that can be redeemed now, or only others.
+                 * @example true
+                 */
+                active?: boolean;
+                /**
+                 * @description What to order by; a leading `-` reverses it. `id` is the order of making. Empty values come last.
+                 * @example -created
+                 */
+                sort?: "id" | "-id" | "created" | "-created" | "started" | "-started" | "expired" | "-expired" | "email" | "-email" | "username" | "-username" | "source" | "-source" | "active" | "-active";
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 * @example 25
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitations. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgramInvitationPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createProgramInvitation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProgramInvitationCreate"];
+            };
+        };
+        responses: {
+            /** @description The invitation of this address to this program that waits already, with what was sent. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgramInvitation"];
+                };
+            };
+            /** @description The new invitation. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgramInvitation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteProgramInvitation: {
+        parameters: {
+            query: {
+                /**
+                 * @description The number of the invitation.
+                 * @example 7401
+                 */
+                id: number;
+                /**
+                 * @description The key of the platform that owns the item. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["RequiredOrg"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitation as it was. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgramInvitation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    redeemProgramInvitation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProgramInvitationRedemption"];
+            };
+        };
+        responses: {
+            /** @description The invitation, redeemed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgramInvitation"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -118,7 +118,7 @@ async function run(
   const params = routed.request.params as Record<string, string>;
   refuseNul(params);
   const query = readQuery(exchange.queryText);
-  const body = operation.body ? await readBody(exchange.request, exchange.response) : undefined;
+  const body = operation.body ? await readBody(exchange.request, exchange.response, operation) : undefined;
   const input = { params, query, body };
   const permit = await parts.permissions.permit(operation, exchange.caller, input);
   exchange.access = permit.access;

@@ -28,6 +28,10 @@ export interface ContractOperation {
   responses: Map<string, { schemaPointer: string | null }>;
   /** Query parameters that the contract doesn't name are metadata filters rather than ignored. */
   takesMetadataFilters: boolean;
+  /** People who are not in the addressed platform may call it for themselves. */
+  admitsOutsiders: boolean;
+  /** It takes many items at once, so larger bodies. */
+  isBulk: boolean;
   /** Names of security schemes, one list for each alternative; empty when no credential is needed. */
   security: string[][];
 }
@@ -69,6 +73,8 @@ function readOperation(document: OpenApiDocument, { path, method, shared, defini
     body: bodyAt(document, definition, at),
     responses: responsesAt(document, definition, at),
     takesMetadataFilters: definition['x-metadata-filters'] === true,
+    admitsOutsiders: definition['x-admits-outsiders'] === true,
+    isBulk: definition['x-bulk'] === true,
     security: ((definition.security ?? document.security ?? []) as JsonObject[]).map((schemes) => Object.keys(schemes)),
   };
 }

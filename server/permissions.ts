@@ -117,13 +117,14 @@ interface Situation {
 
 async function classOf(
   db: Pick<Database, 'read'>,
-  { permissions, method }: ContractOperation,
+  { permissions, method, admitsOutsiders }: ContractOperation,
   { caller, platform, asked, names, input, open }: Situation,
 ): Promise<PermissionClass> {
   const isHidden =
     asked !== null && (!platform || (caller !== null && !caller.isDmAdmin && !holdsIn(caller, platform)));
   // The same answer for a platform that doesn't exist and for one that is none of the caller's business.
-  if (isHidden && !permissions.includes('anyone')) throw notFound('platform', asked);
+  const isAdmitted = platform !== null && admitsOutsiders && caller?.user != null && names !== 'other';
+  if (isHidden && !isAdmitted && !permissions.includes('anyone')) throw notFound('platform', asked);
   if (caller) {
     const question: Question = {
       caller,

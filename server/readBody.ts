@@ -4,23 +4,42 @@ import { invalidField } from '../handlers/_shared/problems.js';
 import { jsonFault } from './jsonFault.js';
 import { badRequest, payloadTooLarge, unsupportedMediaType } from './problems.js';
 
-export const BODY_LIMIT_BYTES = 1_048_576;
 const MAX_DEPTH = 64;
-const MAX_VALUES = 100_000;
 
-const readRaw = express.raw({ type: () => true, limit: BODY_LIMIT_BYTES, inflate: true });
+/** How much a body may hold. */
+interface BodyLimits {
+  bytes: number;
+  values: number;
+  receive: express.RequestHandler;
+}
+
+const limitsOf = (bytes: number, values: number): BodyLimits => ({
+  bytes,
+  values,
+  receive: express.raw({ type: () => true, limit: bytes, inflate: true }),
+});
+
+const PLAIN = limitsOf(1_048_576, 100_000);
+/** For operations that take many items. */
+const BULK = limitsOf(16_777_216, 1_000_000);
+
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * The parsed JSON body; undefined when there is none. Throws a Problem: 413 over 1 MB (inflated), 415 for anything but
+ * The parsed JSON body; undefined when there is none. Throws a Problem: 413 over 1 MB (inflated; 16 MB for many items), 415 for anything but
  * JSON in UTF-8, 400 for what isn't JSON, is nested deeper than 64 levels, or holds characters that can't be stored.
  */
-export async function readBody(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
+export async function readBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { isBulk }: { isBulk: boolean },
+): Promise<unknown> {
   if (!hasBody(request)) return undefined;
   requireJson(request.headers['content-type']);
-  const bytes = await receive(request, response);
+  const limits = isBulk ? BULK : PLAIN;
+  const bytes = await receive(request, response, limits);
   if (bytes.length === 0) return undefined;
-  return parseJson(decodeUtf8(bytes));
+  return parseJson(decodeUtf8(bytes), limits.values);
 }
 
 export function hasBody({ headers }: IncomingMessage): boolean {
@@ -35,19 +54,19 @@ function requireJson(contentType: string | undefined): void {
     throw unsupportedMediaType('JSON is sent in UTF-8.');
 }
 
-function receive(request: IncomingMessage, response: ServerResponse): Promise<Buffer> {
+function receive(request: IncomingMessage, response: ServerResponse, limits: BodyLimits): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    readRaw(request as express.Request, response as express.Response, (error?: unknown) => {
-      if (error) reject(asProblem(error));
+    void limits.receive(request as express.Request, response as express.Response, (error?: unknown) => {
+      if (error) reject(asProblem(error, limits.bytes));
       else resolve(((request as express.Request).body as Buffer | undefined) ?? Buffer.alloc(0));
     });
   });
 }
 
-function asProblem(error: unknown): unknown {
+function asProblem(error: unknown, limitBytes: number): unknown {
   switch ((error as { status?: number }).status) {
     case 413:
-      return payloadTooLarge(BODY_LIMIT_BYTES);
+      return payloadTooLarge(limitBytes);
     case 415:
       return unsupportedMediaType('The Content-Encoding is not one that the service takes.');
     case 400:
@@ -66,8 +85,8 @@ function decodeUtf8(bytes: Buffer): string {
 }
 
 /** The value of a JSON text, within the limits above. Throws a Problem (400). */
-export function parseJson(text: string): unknown {
-  limitNesting(text);
+export function parseJson(text: string, maxValues = PLAIN.values): unknown {
+  limitNesting(text, maxValues);
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -80,7 +99,7 @@ export function parseJson(text: string): unknown {
 }
 
 /** Validators and serializers recurse, so depth is limited before anything is built. */
-function limitNesting(text: string): void {
+function limitNesting(text: string, maxValues: number): void {
   let depth = 0;
   let values = 1;
   for (let index = 0; index < text.length; index += 1) {
@@ -91,7 +110,7 @@ function limitNesting(text: string): void {
     else if (code === COMMA) values += 1;
     if (depth > MAX_DEPTH) throw invalidField('body', '', `is nested deeper than ${MAX_DEPTH} levels`, 'maxDepth');
   }
-  if (values > MAX_VALUES) throw invalidField('body', '', `holds more than ${MAX_VALUES} values`, 'maxValues');
+  if (values > maxValues) throw invalidField('body', '', `holds more than ${maxValues} values`, 'maxValues');
 }
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { User } from '../../models/user.js';
+import { convertInvitations } from '../invitations/convertInvitations.js';
 import { PersonRefused } from './personRefused.js';
 
 export interface WantedUser {
@@ -12,7 +13,7 @@ export interface WantedUser {
 }
 
 /**
- * Creates a person, or answers the one who has the user name: then name and address stay as they are. Throws PersonRefused when the
+ * Creates a person, for whom what they were invited to takes effect, or answers the one who has the user name: then name and address stay as they are. Throws PersonRefused when the
  * address is another person's or missing.
  */
 export async function ensureUser(
@@ -29,7 +30,10 @@ export async function ensureUser(
     .onConflict()
     .ignore()
     .returning('*');
-  if (user.id !== undefined) return { user, created: true };
+  if (user.id !== undefined) {
+    await convertInvitations(trx, user.id);
+    return { user, created: true };
+  }
   // Either somebody has just created the person, or the address is another one's.
   const other = await byUsername(trx, username);
   if (!other) throw await takenBy(trx, email);

@@ -12,6 +12,11 @@ const statement = { name: 'read catalog settings', text: 'select settings from p
 
 export async function readCatalogSettings(db: Pick<Database, 'read'>, platformId: number): Promise<CatalogSettings> {
   const [row] = await db.read<{ settings: Partial<CatalogSettings> }>(statement, [platformId]);
-  const { enroll_in_contained_courses: contained, suggestion_acceptance_enrolls: accepted, redirect_hosts: hosts } = row?.settings ?? {};
-  return { enroll_in_contained_courses: contained === true, suggestion_acceptance_enrolls: accepted === true, redirect_hosts: hosts ?? [] };
+  return catalogSettings(row?.settings ?? {});
+}
+
+/** As stored, with what is off or empty. */
+export function catalogSettings(stored: Partial<CatalogSettings>): CatalogSettings {
+  const { enroll_in_contained_courses: contained, suggestion_acceptance_enrolls: accepted, redirect_hosts: hosts = [] } = stored;
+  return { enroll_in_contained_courses: contained === true, suggestion_acceptance_enrolls: accepted === true, redirect_hosts: hosts };
 }

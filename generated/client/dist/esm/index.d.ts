@@ -569,6 +569,142 @@ export interface Client {
      */
     updateCatalogSettings: Call<'updateCatalogSettings'>;
     /**
+     * List invitations to courses
+     *
+     * Invitations to courses, one page at a time: of the platform that is named, or of all that the caller administers. Any other query parameter is a filter on the metadata: `cohort=autumn-2026` finds invitations whose metadata has that value; repeated, its values are alternatives. There may be 10 of them.
+     *
+     * `GET /api/catalog/invitations/course/`
+     */
+    listCourseInvitations: Call<'listCourseInvitations'>;
+    /**
+     * Invite somebody to a course
+     *
+     * Invites one person. One invitation waits for an address and a course: inviting again changes and answers that one (200). An address that nobody has is kept: when its owner is registered, the invitation takes effect at once. Anybody else redeems it. Fields that are not named become metadata.
+     *
+     * `POST /api/catalog/invitations/course/`
+     */
+    createCourseInvitation: Call<'createCourseInvitation'>;
+    /**
+     * Deactivate an invitation to a course
+     *
+     * Deactivates an invitation: it stays in the list and can't be redeemed any more. Doing it twice is harmless; a redeemed one stays as it is, with the enrollment. `org` must be the platform of the invitation; one of another platform is 404.
+     *
+     * `DELETE /api/catalog/invitations/course/`
+     */
+    deleteCourseInvitation: Call<'deleteCourseInvitation'>;
+    /**
+     * Make blank invitations to a course
+     *
+     * Makes several invitations that name nobody. Whoever knows the `source` redeems one of them, each person one. Sending it again makes more, unless it carries the same `Idempotency-Key`.
+     *
+     * `POST /api/catalog/invitations/course/blank/`
+     */
+    createBlankCourseInvitations: Call<'createBlankCourseInvitations'>;
+    /**
+     * Invite many to courses
+     *
+     * As inviting one by one, up to 10,000 in one transaction. Each item succeeds or gets an error; one bad item never undoes the others. Sending it again is harmless.
+     *
+     * `POST /api/catalog/invitations/course/bulk/`
+     */
+    createCourseInvitationsBulk: Call<'createCourseInvitationsBulk'>;
+    /**
+     * Redeem an invitation to a course
+     *
+     * Redeems an invitation of the person: the one that was made for their address, or a blank one with this `source`. In the same moment it enrolls in the course, and makes an outsider a learner of its platform. Each is redeemed once, and a person redeems one of each source. 400 tells which way it fails: `used`, `expired`, `inactive`, or `foreign_email` when those of this source are for others. People who are not in the platform may redeem for themselves; to them, a platform without an invitation looks like one that does not exist (404). Administrators may redeem in a member's name.
+     *
+     * `POST /api/catalog/invitations/course/redeem/`
+     */
+    redeemCourseInvitation: Call<'redeemCourseInvitation'>;
+    /**
+     * List invitations to platforms
+     *
+     * Invitations to platforms, one page at a time: of the platform that is named, or of all that the caller administers. Any other query parameter is a filter on the metadata: `cohort=autumn-2026` finds invitations whose metadata has that value; repeated, its values are alternatives. There may be 10 of them.
+     *
+     * `GET /api/catalog/invitations/platform/`
+     */
+    listPlatformInvitations: Call<'listPlatformInvitations'>;
+    /**
+     * Invite somebody to a platform
+     *
+     * Invites one person. One invitation waits for an address and a platform: inviting again changes and answers that one (200). An address that nobody has is kept: when its owner is registered, the invitation takes effect at once. Anybody else redeems it. Fields that are not named become metadata.
+     *
+     * `POST /api/catalog/invitations/platform/`
+     */
+    createPlatformInvitation: Call<'createPlatformInvitation'>;
+    /**
+     * Remove an invitation to a platform
+     *
+     * Removes an invitation. What it led to when it was redeemed stays. Removing it again is 404. `org` must be the platform of the invitation; one of another platform is 404.
+     *
+     * `DELETE /api/catalog/invitations/platform/`
+     */
+    deletePlatformInvitation: Call<'deletePlatformInvitation'>;
+    /**
+     * Make blank invitations to a platform
+     *
+     * Makes several invitations that name nobody. Whoever knows the `source` redeems one of them, each person one. Sending it again makes more, unless it carries the same `Idempotency-Key`.
+     *
+     * `POST /api/catalog/invitations/platform/blank/`
+     */
+    createBlankPlatformInvitations: Call<'createBlankPlatformInvitations'>;
+    /**
+     * Invite many to platforms
+     *
+     * As inviting one by one, up to 10,000 in one transaction. Each item succeeds or gets an error; one bad item never undoes the others. Sending it again is harmless.
+     *
+     * `POST /api/catalog/invitations/platform/bulk/`
+     */
+    createPlatformInvitationsBulk: Call<'createPlatformInvitationsBulk'>;
+    /**
+     * Check whether somebody is invited to a platform
+     *
+     * Whether somebody has an active invitation to the platform (`platform_key` or `org` is needed), by at least one of `email`, `username` and `user_id`; several must stand in the same invitation.
+     *
+     * `GET /api/catalog/invitations/platform/check/`
+     */
+    checkPlatformInvitation: Call<'checkPlatformInvitation'>;
+    /**
+     * Redeem an invitation to a platform
+     *
+     * Redeems an invitation of the person: the one that was made for their address, or a blank one with this `source`. In the same moment it makes the person a learner of the platform. Each is redeemed once, and a person redeems one of each source. 400 tells which way it fails: `used`, `expired`, `inactive`, or `foreign_email` when those of this source are for others. People who are not in the platform may redeem for themselves; to them, a platform without an invitation looks like one that does not exist (404). Administrators may redeem in a member's name.
+     *
+     * `POST /api/catalog/invitations/platform/redeem/`
+     */
+    redeemPlatformInvitation: Call<'redeemPlatformInvitation'>;
+    /**
+     * List invitations to programs
+     *
+     * Invitations to programs, one page at a time: of the platform that is named, or of all that the caller administers. Viewers of a platform see them too; program admins see those to their programs. Any other query parameter is a filter on the metadata: `cohort=autumn-2026` finds invitations whose metadata has that value; repeated, its values are alternatives. There may be 10 of them.
+     *
+     * `GET /api/catalog/invitations/program/`
+     */
+    listProgramInvitations: Call<'listProgramInvitations'>;
+    /**
+     * Invite somebody to a program
+     *
+     * Invites one person. One invitation waits for an address and a program: inviting again changes and answers that one (200). An address that nobody has is kept: when its owner is registered, the invitation takes effect at once. Anybody else redeems it (`POST /api/catalog/invitations/program/redeem/`). Fields that are not named become metadata.
+     *
+     * `POST /api/catalog/invitations/program/`
+     */
+    createProgramInvitation: Call<'createProgramInvitation'>;
+    /**
+     * Remove an invitation to a program
+     *
+     * Removes an invitation. What it led to when it was redeemed stays. Removing it again is 404. `org` must be the platform of the invitation; one of another platform is 404.
+     *
+     * `DELETE /api/catalog/invitations/program/`
+     */
+    deleteProgramInvitation: Call<'deleteProgramInvitation'>;
+    /**
+     * Redeem an invitation to a program
+     *
+     * Redeems an invitation of the person: the one that was made for their address, or a blank one with this `source`. In the same moment it enrolls in the program, and makes an outsider a learner of its platform. Each is redeemed once, and a person redeems one of each source. 400 tells which way it fails: `used`, `expired`, `inactive`, or `foreign_email` when those of this source are for others. People who are not in the platform may redeem for themselves; to them, a platform without an invitation looks like one that does not exist (404). Administrators may redeem in a member's name.
+     *
+     * `POST /api/catalog/invitations/program/redeem/`
+     */
+    redeemProgramInvitation: Call<'redeemProgramInvitation'>;
+    /**
      * Read the numbers of a platform
      *
      * The last number of each kind that the platform was given.

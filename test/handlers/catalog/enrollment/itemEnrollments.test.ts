@@ -108,8 +108,8 @@ describe.each(['program', 'pathway'])('enrollments in a %s', (kind) => {
     await create({ username: 'vic', [id]: 'A' });
     expect((await search({ org: 'north', [`${kind}_name`]: 'ALGEBRA', sort: 'username' })).results.map(({ username }) => username)).toEqual(['pat', 'vic']);
     expect((await search({ org: 'north', [`${kind}_name`]: 'algebra', sort: `-${id}`, page_size: 1 })).next).toContain('page=2');
-    for (const query of [{ username: 'VIC' }, { email: 'vic@north.example' }, { user_id: server.ids.vic! }])
-      expect((await search({ org: 'north', ...query })).results).toMatchObject([{ username: 'vic', [id]: 'A' }]);
+    for (const [name, value] of Object.entries({ username: 'VIC', email: 'vic@north.example', user_id: server.ids.vic! }))
+      expect((await search({ org: 'north', [name]: value })).results).toMatchObject([{ username: 'vic', [id]: 'A' }]);
     expect((await search({ slug: 'algebra' }, 'learner')).results.map(({ username }) => username)).toEqual(['pat']);
     expect((await search({ [id]: 'A', [`${kind}_key`]: 'B' })).count).toBe(0);
     expect((await search({}, 'otherAdmin')).count).toBe(0);
@@ -148,7 +148,7 @@ describe('what the settings of the platform add', () => {
         where e.active and e.user_id = $1 order by 1`, [server.ids.ada])).rows.map((row) => row.key);
 
   it('200: they are off or empty, and change one by one', async () => {
-    const read = async () => (await server.get('/api/catalog/settings/', 'admin', { org: 'north' })).body;
+    const read = async () => (await server.get<components['schemas']['CatalogSettings']>('/api/catalog/settings/', 'admin', { org: 'north' })).body;
     expect(await read()).toEqual({ platform_key: 'north', enroll_in_contained_courses: false, suggestion_acceptance_enrolls: false, redirect_hosts: [] });
     const changed = await settings({ redirect_hosts: ['Learn.North.example', 'learn.north.example:8443'] });
     expect([changed.status, changed.body]).toEqual([200, { ...(await read()), redirect_hosts: ['learn.north.example', 'learn.north.example:8443'] }]);

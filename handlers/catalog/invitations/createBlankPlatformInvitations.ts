@@ -1,0 +1,7 @@
+import { TO_PLATFORM } from '../../../db/commands/invitations/invitationKinds.js';
+import { operation } from '../../_shared/operation.js';
+import { createBlankOf } from './work.js';
+
+export default operation('createBlankPlatformInvitations', async ({ body, access, services, reply }) =>
+  reply(200, await createBlankOf(TO_PLATFORM, { access, services, body })),
+);

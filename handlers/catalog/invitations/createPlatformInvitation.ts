@@ -1,0 +1,9 @@
+import { TO_PLATFORM } from '../../../db/commands/invitations/invitationKinds.js';
+import { operation } from '../../_shared/operation.js';
+import { presentPlatformInvitation } from './present.js';
+import { createOf } from './work.js';
+
+export default operation('createPlatformInvitation', async ({ body, access, services, reply }) => {
+  const { isNew, invitation } = await createOf(TO_PLATFORM, { access, services, body });
+  return reply(isNew ? 201 : 200, presentPlatformInvitation(invitation));
+});

@@ -1,0 +1,7 @@
+import { TO_PLATFORM } from '../../../db/commands/invitations/invitationKinds.js';
+import { operation } from '../../_shared/operation.js';
+import { createManyOf } from './many.js';
+
+export default operation('createPlatformInvitationsBulk', async ({ body, access, services, reply }) =>
+  reply(200, await createManyOf(TO_PLATFORM, { access, services, body })),
+);

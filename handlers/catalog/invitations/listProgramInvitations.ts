@@ -1,0 +1,8 @@
+import { TO_PROGRAM } from '../../../db/commands/invitations/invitationKinds.js';
+import { operation } from '../../_shared/operation.js';
+import { presentProgramInvitation } from './present.js';
+import { listOf } from './work.js';
+
+export default operation('listProgramInvitations', async ({ query, access, services, request, reply }) =>
+  reply(200, await listOf(TO_PROGRAM, { access, services, request, query, itemKey: query.program_key }, presentProgramInvitation)),
+);
