@@ -50,6 +50,7 @@ import listCourseAccessRequests from '../handlers/catalog/access_requests/listCo
 import listCourseInvitations from '../handlers/catalog/invitations/listCourseInvitations.js';
 import listCourses from '../handlers/catalog/courses/listCourses.js';
 import listEnrollmentChanges from '../handlers/catalog/enrollment/listEnrollmentChanges.js';
+import listEvents from '../handlers/catalog/events/listEvents.js';
 import listMcpServers from '../handlers/search/mentors/listMcpServers.js';
 import listMentorTerms from '../handlers/search/mentors/listMentorTerms.js';
 import listMentors from '../handlers/search/mentors/listMentors.js';
@@ -159,6 +160,7 @@ export const handlers = {
   selfEnrollProgram,
   selfUnenrollProgram,
   listEnrollmentChanges,
+  listEvents,
   getCatalogSettings,
   updateCatalogSettings,
   listCourseInvitations,

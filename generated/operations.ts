@@ -71,6 +71,7 @@ export const operationTable = {
   selfEnrollProgram: { method: 'POST', path: '/api/catalog/enrollment/program/self/', folder: 'catalog/enrollment', permissions: ['IsAdminUserOrStudent'] },
   selfUnenrollProgram: { method: 'DELETE', path: '/api/catalog/enrollment/program/self/', folder: 'catalog/enrollment', permissions: ['IsAdminUserOrStudent'] },
   listEnrollmentChanges: { method: 'GET', path: '/api/catalog/enrollment/changes/', folder: 'catalog/enrollment', permissions: ['IsDMAdmin', 'IsLmsUserReadOnly', 'IsPlatformAdminOfUserReadOnly'], extension: true },
+  listEvents: { method: 'GET', path: '/api/catalog/events/', folder: 'catalog/events', permissions: ['IsDMAdmin', 'IsPlatformAdmin'], extension: true },
   getCatalogSettings: { method: 'GET', path: '/api/catalog/settings/', folder: 'catalog/settings', permissions: ['IsDMAdmin', 'IsPlatformAdmin'], extension: true },
   updateCatalogSettings: { method: 'PATCH', path: '/api/catalog/settings/', folder: 'catalog/settings', permissions: ['IsDMAdmin', 'IsPlatformAdmin'], extension: true },
   listCourseInvitations: { method: 'GET', path: '/api/catalog/invitations/course/', folder: 'catalog/invitations', permissions: ['IsDMAdmin', 'IsPlatformAdmin'] },

@@ -132,9 +132,11 @@ export async function up(knex: Knex): Promise<void> {
       actor_id    bigint references users,
       request_id  text,
       data        jsonb not null,
+      -- Numbers are taken before changes are visible. Readers go by this, and stop before the oldest that still runs: so they miss none.
+      transaction xid8 not null default pg_current_xact_id(),
       primary key (platform_id, id)
     );
-    create index events_by_type on events (platform_id, type, id);
+    create index events_in_order on events (platform_id, transaction, id);
     create trigger events_are_append_only before update or delete or truncate on events
       for each statement execute function refuse_change();
 

@@ -3,6 +3,8 @@ export interface ContractDocument {
   openapi: string;
   info: { title: string; version: string; description?: string };
   paths: Record<string, Record<string, ContractOperation>>;
+  /** What this service sends. */
+  webhooks?: Record<string, { post: Record<string, unknown> }>;
   components: Record<string, Record<string, unknown>>;
 }
 
@@ -17,6 +19,8 @@ export interface ContractOperation {
   security?: Record<string, string[]>[];
   'x-permissions': string[];
   'x-extension'?: boolean;
+  /** Fields of the body that the contract does not name are metadata. */
+  'x-metadata-fields'?: boolean;
 }
 
 export const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const;

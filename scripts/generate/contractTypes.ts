@@ -5,7 +5,7 @@ const HEADER = '// Made from spec/ by `npm run generate`. Changes here are lost.
 
 /** generated/types.ts: `operations`, `components`, and one exported type for each schema by its name. */
 export async function contractTypes(document: ContractDocument): Promise<string> {
-  const tree = await openapiTS(typed(document) as OpenAPI3, {
+  const tree = await openapiTS(typed(withUnnamedWebhooks(document)) as OpenAPI3, {
     // A caller may leave out what has a default.
     defaultNonNullable: false,
     rootTypes: true,
@@ -13,6 +13,12 @@ export async function contractTypes(document: ContractDocument): Promise<string>
     silent: true,
   });
   return HEADER + astToString(tree);
+}
+
+/** What this service calls is none of its operations. */
+function withUnnamedWebhooks({ webhooks, ...rest }: ContractDocument): object {
+  const unnamed = Object.entries(webhooks ?? {}).map(([name, { post }]) => [name, { post: { ...post, operationId: undefined } }]);
+  return { ...rest, webhooks: Object.fromEntries(unnamed) as object };
 }
 
 /** A copy without `anyOf: [{ required: [a] }, { required: [b] }]`: openapi-typescript would make the whole object unknown of it. */

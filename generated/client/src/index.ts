@@ -615,6 +615,15 @@ export interface Client {
   listEnrollmentChanges: Call<'listEnrollmentChanges'>;
 
   /**
+   * Read the events of a platform
+   *
+   * What changed, in the order in which it became visible: whoever reads on `after` the last `id` misses nothing, also while others write. An event appears within moments of its change, when no older change is still being written.
+   *
+   * `GET /api/catalog/events/`
+   */
+  listEvents: Call<'listEvents'>;
+
+  /**
    * Read the settings of a catalog
    *
    * How the catalog of a platform behaves. What nobody has set is off or empty.
@@ -1176,6 +1185,7 @@ const OPERATIONS: Record<keyof Client, [method: 'GET' | 'PUT' | 'POST' | 'DELETE
   selfEnrollProgram: ['POST', '/api/catalog/enrollment/program/self/'],
   selfUnenrollProgram: ['DELETE', '/api/catalog/enrollment/program/self/'],
   listEnrollmentChanges: ['GET', '/api/catalog/enrollment/changes/'],
+  listEvents: ['GET', '/api/catalog/events/'],
   getCatalogSettings: ['GET', '/api/catalog/settings/'],
   updateCatalogSettings: ['PATCH', '/api/catalog/settings/'],
   listCourseInvitations: ['GET', '/api/catalog/invitations/course/'],

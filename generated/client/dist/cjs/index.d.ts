@@ -553,6 +553,14 @@ export interface Client {
      */
     listEnrollmentChanges: Call<'listEnrollmentChanges'>;
     /**
+     * Read the events of a platform
+     *
+     * What changed, in the order in which it became visible: whoever reads on `after` the last `id` misses nothing, also while others write. An event appears within moments of its change, when no older change is still being written.
+     *
+     * `GET /api/catalog/events/`
+     */
+    listEvents: Call<'listEvents'>;
+    /**
      * Read the settings of a catalog
      *
      * How the catalog of a platform behaves. What nobody has set is off or empty.

@@ -103,6 +103,7 @@ const OPERATIONS = {
   selfEnrollProgram: ["POST", "/api/catalog/enrollment/program/self/"],
   selfUnenrollProgram: ["DELETE", "/api/catalog/enrollment/program/self/"],
   listEnrollmentChanges: ["GET", "/api/catalog/enrollment/changes/"],
+  listEvents: ["GET", "/api/catalog/events/"],
   getCatalogSettings: ["GET", "/api/catalog/settings/"],
   updateCatalogSettings: ["PATCH", "/api/catalog/settings/"],
   listCourseInvitations: ["GET", "/api/catalog/invitations/course/"],

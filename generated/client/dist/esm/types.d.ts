@@ -822,6 +822,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/catalog/events/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the events of a platform
+         * @description What changed, in the order in which it became visible: whoever reads on `after` the last `id` misses nothing, also while others write. An event appears within moments of its change, when no older change is still being written.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/catalog/settings/": {
         parameters: {
             query?: never;
@@ -1507,7 +1527,176 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    enrollment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The state of an enrollment changed
+         * @description The state of an enrollment changed. Events are kept in order for each platform; read them with `GET /api/catalog/events/`.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["EnrollmentEvent"];
+                };
+            };
+            responses: {
+                /** @description It was taken. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["BadRequest"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The state of an invitation changed
+         * @description The state of an invitation changed. That its time ran out is not told: `expired` says when. Events are kept in order for each platform; read them with `GET /api/catalog/events/`.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["InvitationEvent"];
+                };
+            };
+            responses: {
+                /** @description It was taken. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["BadRequest"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    access_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A learner asked for access to a course, or the request was decided
+         * @description A learner asked for access to a course, or the request was decided. Events are kept in order for each platform; read them with `GET /api/catalog/events/`.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AccessRequestEvent"];
+                };
+            };
+            responses: {
+                /** @description It was taken. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["BadRequest"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    suggestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A suggestion was made, changed or removed
+         * @description A suggestion was made, changed or removed. Events are kept in order for each platform; read them with `GET /api/catalog/events/`.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SuggestionEvent"];
+                };
+            };
+            responses: {
+                /** @description It was taken. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["BadRequest"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         /** @description Another item of the catalog, named only. */
@@ -6116,6 +6305,367 @@ export interface components {
             /** @description The changes of this page. */
             results: components["schemas"]["EnrollmentChange"][];
         };
+        /** @description What an enrollment was after the change. */
+        EnrollmentEventData: {
+            /**
+             * Format: int64
+             * @description The number of the enrollment within its kind.
+             * @example 90211
+             */
+            enrollment_id: number;
+            /**
+             * @description What it is in.
+             * @example course
+             * @enum {string}
+             */
+            kind: "course" | "program" | "pathway";
+            /**
+             * @description The identifier of the course, program or pathway.
+             * @example NF-DS-310
+             */
+            item_id: string;
+            /**
+             * Format: int64
+             * @description The number of the person.
+             * @example 40213
+             */
+            user_id: number;
+            /**
+             * @description The user name.
+             * @example amina.okafor
+             */
+            username: string;
+            /**
+             * @description Whether it holds.
+             * @example true
+             */
+            active: boolean;
+            /**
+             * Format: date-time
+             * @description When the person may begin or began (UTC).
+             * @example 2026-09-07T06:00:00+00:00
+             */
+            started: string;
+            /**
+             * Format: date-time
+             * @description When it was deactivated or ran out (UTC); null while it is active.
+             * @example null
+             */
+            ended: string | null;
+            /**
+             * Format: date-time
+             * @description When it runs out or ran out (UTC); null when it does not.
+             * @example null
+             */
+            expired: string | null;
+            /**
+             * @description Why, when another record was the cause; null otherwise.
+             * @example invitation 7401
+             */
+            reason: string | null;
+        };
+        /** @description The state of an enrollment changed. */
+        EnrollmentEvent: {
+            /**
+             * @description The place of the event among those of its platform; later ones compare greater by their two numbers.
+             * @example 48113.771
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @example enrollment.activated
+             * @enum {string}
+             */
+            type: "enrollment.created" | "enrollment.activated" | "enrollment.deactivated" | "enrollment.expired";
+            /**
+             * Format: date-time
+             * @description When (UTC).
+             * @example 2026-11-19T08:00:00+00:00
+             */
+            occurred_at: string;
+            /**
+             * @description The key of the platform.
+             * @example northfield
+             */
+            platform_key: string;
+            /**
+             * @description User name of who did it; null for a key that is not a person, and for the service itself.
+             * @example nora.field
+             */
+            actor: string | null;
+            /**
+             * @description The `X-Request-Id` of the request; null outside requests.
+             * @example 7d0b6c1e-5b0e-4a35-8b2c-0a5f1c8f2d77
+             */
+            request_id: string | null;
+            data: components["schemas"]["EnrollmentEventData"];
+        };
+        /** @description What an invitation was after the change. */
+        InvitationEventData: {
+            /**
+             * Format: int64
+             * @description The number of the invitation.
+             * @example 7401
+             */
+            invitation_id: number;
+            /**
+             * @description What it is to.
+             * @example course
+             * @enum {string}
+             */
+            kind: "course" | "platform" | "program";
+            /**
+             * @description The identifier of the course or program; null when it is to the platform.
+             * @example NF-DS-310
+             */
+            item_id: string | null;
+            /**
+             * Format: int64
+             * @description The number of whom it is for or who redeemed it; null while unknown.
+             * @example null
+             */
+            user_id: number | null;
+            /**
+             * @description Their user name; null while unknown.
+             * @example null
+             */
+            username: string | null;
+            /**
+             * @description The e-mail address of whom it is for; null for a blank one.
+             * @example amina.okafor@northfield.example
+             */
+            email: string | null;
+            /**
+             * @description Where it comes from.
+             * @example open-day-2026
+             */
+            source: string | null;
+            /**
+             * @description Whether it was neither redeemed nor deactivated.
+             * @example true
+             */
+            active: boolean;
+            /**
+             * Format: date-time
+             * @description When it expires (UTC).
+             * @example 2026-12-31T23:59:59+00:00
+             */
+            expired: string | null;
+            /**
+             * Format: date-time
+             * @description When it was redeemed (UTC).
+             * @example null
+             */
+            started: string | null;
+        };
+        /** @description The state of an invitation changed. That its time ran out is not told: `expired` says when. */
+        InvitationEvent: {
+            /**
+             * @description The place of the event among those of its platform; later ones compare greater by their two numbers.
+             * @example 48113.771
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @example invitation.activated
+             * @enum {string}
+             */
+            type: "invitation.created" | "invitation.activated" | "invitation.redeemed" | "invitation.deactivated" | "invitation.removed";
+            /**
+             * Format: date-time
+             * @description When (UTC).
+             * @example 2026-11-19T08:00:00+00:00
+             */
+            occurred_at: string;
+            /**
+             * @description The key of the platform.
+             * @example northfield
+             */
+            platform_key: string;
+            /**
+             * @description User name of who did it; null for a key that is not a person, and for the service itself.
+             * @example nora.field
+             */
+            actor: string | null;
+            /**
+             * @description The `X-Request-Id` of the request; null outside requests.
+             * @example 7d0b6c1e-5b0e-4a35-8b2c-0a5f1c8f2d77
+             */
+            request_id: string | null;
+            data: components["schemas"]["InvitationEventData"];
+        };
+        /** @description What an access request was after the change. */
+        AccessRequestEventData: {
+            /**
+             * Format: int64
+             * @description The number of the request.
+             * @example 512
+             */
+            request_id: number;
+            /**
+             * @description The identifier of the course.
+             * @example NF-DS-310
+             */
+            course_id: string;
+            /**
+             * Format: int64
+             * @description The number of the learner.
+             * @example 40213
+             */
+            user_id: number;
+            /**
+             * @description The user name.
+             * @example amina.okafor
+             */
+            username: string;
+            /**
+             * @description How it stands.
+             * @example approved
+             * @enum {string}
+             */
+            state: "requested" | "approved" | "rejected" | "cancelled";
+            /**
+             * @description User name of who decided.
+             * @example nora.field
+             */
+            reviewer: string | null;
+            /**
+             * Format: date-time
+             * @description When it was decided (UTC).
+             * @example 2026-11-19T08:00:00+00:00
+             */
+            reviewed_at: string | null;
+        };
+        /** @description A learner asked for access to a course, or the request was decided. */
+        AccessRequestEvent: {
+            /**
+             * @description The place of the event among those of its platform; later ones compare greater by their two numbers.
+             * @example 48113.771
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @example access_request.approved
+             * @enum {string}
+             */
+            type: "access_request.created" | "access_request.approved" | "access_request.rejected" | "access_request.cancelled";
+            /**
+             * Format: date-time
+             * @description When (UTC).
+             * @example 2026-11-19T08:00:00+00:00
+             */
+            occurred_at: string;
+            /**
+             * @description The key of the platform.
+             * @example northfield
+             */
+            platform_key: string;
+            /**
+             * @description User name of who did it; null for a key that is not a person, and for the service itself.
+             * @example nora.field
+             */
+            actor: string | null;
+            /**
+             * @description The `X-Request-Id` of the request; null outside requests.
+             * @example 7d0b6c1e-5b0e-4a35-8b2c-0a5f1c8f2d77
+             */
+            request_id: string | null;
+            data: components["schemas"]["AccessRequestEventData"];
+        };
+        /** @description What a suggestion was after the change. */
+        SuggestionEventData: {
+            /**
+             * Format: int64
+             * @description The number of the suggestion.
+             * @example 3301
+             */
+            suggestion_id: number;
+            /**
+             * @description What is suggested to whom.
+             * @example course
+             * @enum {string}
+             */
+            kind: "course" | "course_group" | "pathway";
+            /**
+             * @description The identifier of the course or pathway.
+             * @example NF-DS-310
+             */
+            item_id: string;
+            /**
+             * Format: int64
+             * @description The number of the person; null for a group.
+             * @example 40213
+             */
+            user_id: number | null;
+            /**
+             * Format: int64
+             * @description The number of the group; null for a person.
+             * @example null
+             */
+            group_id: number | null;
+            /**
+             * @description Whether it was accepted.
+             * @example false
+             */
+            accepted: boolean;
+            /**
+             * @description Whether it is shown.
+             * @example true
+             */
+            visible: boolean;
+        };
+        /** @description A suggestion was made, changed or removed. */
+        SuggestionEvent: {
+            /**
+             * @description The place of the event among those of its platform; later ones compare greater by their two numbers.
+             * @example 48113.771
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @example suggestion.accepted
+             * @enum {string}
+             */
+            type: "suggestion.created" | "suggestion.accepted" | "suggestion.updated" | "suggestion.removed";
+            /**
+             * Format: date-time
+             * @description When (UTC).
+             * @example 2026-11-19T08:00:00+00:00
+             */
+            occurred_at: string;
+            /**
+             * @description The key of the platform.
+             * @example northfield
+             */
+            platform_key: string;
+            /**
+             * @description User name of who did it; null for a key that is not a person, and for the service itself.
+             * @example nora.field
+             */
+            actor: string | null;
+            /**
+             * @description The `X-Request-Id` of the request; null outside requests.
+             * @example 7d0b6c1e-5b0e-4a35-8b2c-0a5f1c8f2d77
+             */
+            request_id: string | null;
+            data: components["schemas"]["SuggestionEventData"];
+        };
+        /** @description Events in their order. */
+        EventList: {
+            /** @description The events, oldest first. */
+            results: (components["schemas"]["EnrollmentEvent"] | components["schemas"]["InvitationEvent"] | components["schemas"]["AccessRequestEvent"] | components["schemas"]["SuggestionEvent"])[];
+            /**
+             * @description The `id` of the last one here, for `after`; what was sent as `after` when there is none.
+             * @example 48113.771
+             */
+            last_id: string | null;
+            /**
+             * Format: uri
+             * @description URL of what follows; null when there is no more now.
+             * @example null
+             */
+            next: string | null;
+        };
         /** @description How the catalog of a platform behaves. */
         CatalogSettings: {
             /**
@@ -8729,7 +9279,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is too large (1 MB at most). */
+        /** @description The body is too large (1 MB at most; 16 MB where many items are taken). */
         PayloadTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -8921,6 +9471,15 @@ export type ProgramEnrollmentCreate = components['schemas']['ProgramEnrollmentCr
 export type ProgramSelfEnrollment = components['schemas']['ProgramSelfEnrollment'];
 export type EnrollmentChange = components['schemas']['EnrollmentChange'];
 export type EnrollmentChangePage = components['schemas']['EnrollmentChangePage'];
+export type EnrollmentEventData = components['schemas']['EnrollmentEventData'];
+export type EnrollmentEvent = components['schemas']['EnrollmentEvent'];
+export type InvitationEventData = components['schemas']['InvitationEventData'];
+export type InvitationEvent = components['schemas']['InvitationEvent'];
+export type AccessRequestEventData = components['schemas']['AccessRequestEventData'];
+export type AccessRequestEvent = components['schemas']['AccessRequestEvent'];
+export type SuggestionEventData = components['schemas']['SuggestionEventData'];
+export type SuggestionEvent = components['schemas']['SuggestionEvent'];
+export type EventList = components['schemas']['EventList'];
 export type CatalogSettings = components['schemas']['CatalogSettings'];
 export type CatalogSettingsUpdate = components['schemas']['CatalogSettingsUpdate'];
 export type CourseInvitation = components['schemas']['CourseInvitation'];
@@ -12906,6 +13465,65 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnrollmentChangePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listEvents: {
+        parameters: {
+            query: {
+                /**
+                 * @description The key of the platform that owns the item. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["RequiredOrg"];
+                /**
+                 * @description Only events after the one with this `id`.
+                 * @example 48113.770
+                 */
+                after?: string;
+                /**
+                 * @description Only events of these types. Several values are alternatives.
+                 * @example [
+                 *       "access_request.approved"
+                 *     ]
+                 */
+                type?: ("enrollment.created" | "enrollment.activated" | "enrollment.deactivated" | "enrollment.expired" | "invitation.created" | "invitation.activated" | "invitation.redeemed" | "invitation.deactivated" | "invitation.removed" | "access_request.created" | "access_request.approved" | "access_request.rejected" | "access_request.cancelled" | "suggestion.created" | "suggestion.accepted" | "suggestion.updated" | "suggestion.removed")[];
+                /**
+                 * @description How many at most.
+                 * @example 100
+                 */
+                limit?: number;
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventList"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { upsertCourses, upsertPrograms } from '../../../db/commands/catalog/upsertItems.js';
+import { endExpiredEnrollments } from '../../../db/commands/enrollments/endExpiredEnrollments.js';
+import type { components } from '../../../generated/types.js';
+import { contract, mistakes } from '../../contract/contractDocument.js';
+import { eventually } from '../../support/eventually.js';
+import { mentorServer } from '../search/mentors/mentorServer.js';
+
+type List = components['schemas']['EventList'];
+const server = mentorServer();
+const EVENTS = '/api/catalog/events/';
+const HOUR_MS = 3_600_000;
+const list = async (query: Record<string, string | number> = {}) => (await server.get<List>(EVENTS, 'admin', { org: 'north', ...query })).body;
+
+beforeAll(async () => {
+  await server.db.knex.transaction(async (trx) => {
+    await upsertCourses(trx, server.ids.north!, ['A', 'B'].map((key) => ({ key, name: key })));
+    await upsertPrograms(trx, server.ids.north!, [{ key: 'P', name: 'P' }]);
+  });
+  const request = await server.send<{ id: number }>('POST', '/api/catalog/access_requests/course/request/', { platform_key: 'north', course_id: 'A' }, 'learner');
+  await server.send('POST', '/api/catalog/access_requests/course/manage/', { platform_key: 'north', request_id: request.body.id, approved: true });
+  const invitation = await server.send<{ id: number }>('POST', '/api/catalog/invitations/course/', { org: 'north', course_id: 'B', email: 'pat@north.example' });
+  await server.send('POST', '/api/catalog/invitations/course/redeem/', { org: 'north', course_id: 'B' }, 'learner');
+  const other = await server.send<{ id: number }>('POST', '/api/catalog/invitations/platform/', { platform_key: 'north', email: 'x@y.example' });
+  await server.request('DELETE', '/api/catalog/invitations/platform/', { as: server.as.admin, query: { org: 'north', id: other.body.id } });
+  const long = new Date(Date.now() - 2 * HOUR_MS).toISOString();
+  await server.send('POST', '/api/catalog/enrollment/program/', { org: 'north', username: 'pat', program_id: 'P', started: long, expired: new Date(Date.now() - HOUR_MS).toISOString() });
+  await endExpiredEnrollments(server.db);
+  expect([request.status, invitation.status, other.status]).toEqual([201, 201, 201]);
+});
+
+describe('events', () => {
+  it('200: tell each change in order, as the webhooks of the contract describe it', async () => {
+    const { results } = await eventually(async () => {
+      const all = await list();
+      expect(all.results).toHaveLength(10);
+      return all;
+    });
+    expect(results.map(({ type, actor, data }) => [type, actor, 'reason' in data ? data.reason?.replace(/\d+/, 'n') : undefined])).toEqual([
+      ['access_request.created', 'pat', undefined],
+      ['access_request.approved', 'ada', undefined],
+      ['enrollment.created', 'ada', 'access request n'],
+      ['invitation.created', 'ada', undefined],
+      ['invitation.redeemed', 'pat', undefined],
+      ['enrollment.created', 'pat', 'invitation n'],
+      ['invitation.created', 'ada', undefined],
+      ['invitation.removed', 'ada', undefined],
+      ['enrollment.created', 'ada', undefined],
+      ['enrollment.expired', null, 'expired'],
+    ]);
+    for (const event of results) {
+      const { post } = contract.webhooks![event.type.split('.')[0]!]!;
+      const { content } = post.requestBody as { content: Record<string, { schema: unknown }> };
+      expect([event.type, mistakes(content['application/json']!.schema, event)]).toEqual([event.type, []]);
+    }
+  });
+
+  it('200: are read on from the last one', async () => {
+    const first = await list({ limit: 4 });
+    const rest = await list({ after: first.last_id! });
+    expect([first.results.length, rest.results.length, rest.next]).toEqual([4, 6, null]);
+    expect(new URL(first.next!).searchParams.get('after')).toBe(first.last_id);
+    expect(await list({ after: rest.last_id! })).toEqual({ results: [], last_id: rest.last_id, next: null });
+    expect((await list({ type: 'invitation.removed,enrollment.expired' })).results.map(({ type }) => type)).toEqual(['invitation.removed', 'enrollment.expired']);
+  });
+
+  it('200: an older change that is still being written holds back what came after it', async () => {
+    const before = (await list()).last_id!;
+    const text = `insert into events (platform_id, type, data) select platform_id, $2, data from events where platform_id = $1 and type = 'access_request.approved' limit 1`;
+    const slow = await server.db.pool.connect();
+    try {
+      await slow.query('begin');
+      await slow.query('select pg_current_xact_id()');
+      await server.db.pool.query(text, [server.ids.north, 'access_request.created']);
+      expect((await list({ after: before })).results).toEqual([]);
+      await slow.query(text, [server.ids.north, 'access_request.cancelled']);
+      await slow.query('commit');
+    } finally {
+      slow.release();
+    }
+    const types = await eventually(async () => {
+      const { results } = await list({ after: before });
+      expect(results).toHaveLength(2);
+      return results.map(({ type }) => type as string);
+    });
+    expect(types).toEqual(['access_request.cancelled', 'access_request.created']);
+  });
+
+  it('400, 403, 404: a wrong place, learners, and elsewhere', async () => {
+    for (const after of ['x', '1', '9999999999999999999.1']) expect((await server.get(EVENTS, 'admin', { org: 'north', after })).status).toBe(400);
+    expect((await server.get(EVENTS, 'learner', { org: 'north' })).status).toBe(403);
+    expect((await server.get(EVENTS, 'otherAdmin', { org: 'north' })).status).toBe(404);
+  });
+});

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import document from '../../generated/openapi.json' with { type: 'json' };
+import { type OpenApiDocument, readOperations } from '../../server/contract.js';
+import { exampleRequests } from '../support/exampleRequests.js';
+import { type TestRequest, type TestServer, startTestServer } from '../support/server.js';
+import { mentorServer } from './search/mentors/mentorServer.js';
+
+/** What operations answer in the same way, asked with the examples of the contract. Items of the catalog have tests of their own for it. */
+const COVERED = [
+  /^\/api\/(ai-)?(search|mentor)\//,
+  /^\/api\/catalog\/(access_requests|conditionals|eligibility|increment|invitations|settings|suggestions)\//,
+  /^\/api\/catalog\/enrollment\/(program|pathway|changes)\//,
+];
+const contract = document as unknown as OpenApiDocument;
+const operations = readOperations(contract).filter(({ path }) => path !== '/api/search/catalog/' && COVERED.some((covered) => covered.test(path)));
+const server = mentorServer();
+let limited: TestServer;
+let failing: TestServer;
+let away: TestServer;
+
+beforeAll(async () => {
+  limited = await server.other({ config: { rateLimitPerCredential: 1 } });
+  failing = await broken(new Error('secret of the house'));
+  away = await broken(Object.assign(new Error('terminating connection'), { code: '57P01' }));
+});
+afterAll(() => Promise.all([limited, failing, away].map((one) => one?.close())));
+
+/** Credentials and platforms are found; whatever the handlers ask for fails. */
+function broken(error: Error): Promise<TestServer> {
+  const fail = () => Promise.reject(error);
+  const db = { ...server.db, read: fail, knex: new Proxy(server.db.knex, { apply: fail, get: () => fail }) };
+  const search = { name: 'postgres' as const, searchCatalog: fail, searchMentors: fail, isReady: () => Promise.resolve(true), close: () => Promise.resolve() };
+  return startTestServer({ db: server.db, search, services: { db } });
+}
+
+const TAKES_METADATA = new Set(
+  Object.values(contract.paths as Record<string, Record<string, { operationId: string; 'x-metadata-fields'?: boolean }>>)
+    .flatMap((item) => Object.values(item))
+    .flatMap((found) => (found['x-metadata-fields'] ? [found.operationId] : [])),
+);
+
+function fixtures(operationId: string): Record<string, unknown> {
+  // Some operations are for oneself only; the others are asked about a learner.
+  const name = /^self|^redeem|^delete.*Prompt$/.test(operationId) ? 'ada' : 'pat';
+  const person = { username: name, user: name, user_id: server.ids[name], email: `${name}@north.example` };
+  return { org: 'north', platform_key: 'north', platform_org: 'north', unique_id: '00000000-0000-4000-8000-000000000000', ...person };
+}
+
+describe.each(operations.map((operation) => [operation.operationId, operation] as const))('%s', (_, operation) => {
+  const isCatalog = operation.path.startsWith('/api/catalog/');
+  // The first has every input, the last the required ones only.
+  const exampleNow = () => exampleRequests(contract, operation, fixtures(operation.operationId)).at(isCatalog ? 0 : -1)!;
+  const send = (to: Pick<TestServer, 'request'>, change: TestRequest = {}) => {
+    const example = exampleNow();
+    return to.request<{ detail: string }>(operation.method.toUpperCase(), example.path, {
+      as: server.as.admin,
+      query: example.query,
+      ...(example.body !== undefined && { body: example.body }),
+      ...change,
+    });
+  };
+
+  it('429: says when to come back', async () => {
+    await send(limited);
+    const answer = await send(limited);
+    expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  });
+
+  it('500: tells nothing of what happened', async () => {
+    const answer = await send(failing);
+    expect([answer.status, answer.text.includes('secret')]).toEqual([500, false]);
+  });
+
+  it('503: says when to come back while the database is away', async () => {
+    const answer = await send(away);
+    expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([503, true]);
+  });
+
+  if (operation.body) {
+    it('413, 415: refuses a body over 1 MB (16 MB for many items), and what is not JSON', async () => {
+      expect((await send(server, { body: { name: 'x'.repeat(operation.isBulk ? 17_000_000 : 1_100_000) } })).status).toBe(413);
+      expect((await send(server, { headers: { 'content-type': 'text/plain' } })).status).toBe(415);
+    });
+
+    it('400: refuses fields that it does not know, unless they are metadata', async () => {
+      if (TAKES_METADATA.has(operation.operationId)) return;
+      const body = { ...(exampleNow().body as object), nmae: 'x' };
+      const { status, body: problem } = await send(server, { body });
+      expect([status, problem]).toMatchObject([400, { errors: [{ path: '/nmae', keyword: 'additionalProperties' }] }]);
+    });
+  } else if (operation.parameters.some(({ in: place }) => place === 'query')) {
+    it('414: refuses an address that is too long', async () => {
+      expect((await send(server, { query: { ...exampleNow().query, own: 'x'.repeat(9_000) } })).status).toBe(414);
+    });
+  }
+});

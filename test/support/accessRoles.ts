@@ -1,0 +1,110 @@
+import { createCredential, revokeCredential } from '../../db/access/credentials.js';
+import type { ContractOperation } from '../../server/contract.js';
+import type { TestDatabase } from './database.js';
+import type { ExampleRequest } from './exampleRequests.js';
+import { givenDepartment, givenPlatform, givenProgram, givenUser } from './people.js';
+
+/** Who a caller is, in words that `x-permissions` can be judged by without the server's own rules. */
+export interface Role {
+  tenant: 'north' | 'south' | null;
+  is: 'nobody' | 'revoked' | 'dm' | 'admin' | 'viewer' | 'department' | 'program' | 'learner';
+  /** The user that they are, when they are one. */
+  user: string | null;
+}
+
+export const ROLES: Record<string, Role> = {
+  nobody: { tenant: null, is: 'nobody', user: null },
+  'a revoked key': { tenant: null, is: 'revoked', user: null },
+  'a DM admin': { tenant: null, is: 'dm', user: null },
+};
+for (const tenant of ['north', 'south'] as const) {
+  for (const is of ['admin', 'viewer', 'department', 'program', 'learner'] as const)
+    ROLES[`${is} key of ${tenant}`] = { tenant, is, user: null };
+  ROLES[`admin of ${tenant}`] = { tenant, is: 'admin', user: `boss.${tenant}` };
+  ROLES[`learner of ${tenant}`] = { tenant, is: 'learner', user: `learner.${tenant}` };
+}
+ROLES['another learner of north'] = { tenant: 'north', is: 'learner', user: 'other.north' };
+
+/** What the examples of the contract say, and what it is in this database. Every request is about north. */
+export const FIXTURES: Record<string, unknown> = {
+  org: 'north',
+  platform_key: 'north',
+  platform_org: 'north',
+  username: 'learner.north',
+  user: 'learner.north',
+  email: 'learner.north@example.org',
+  program_id: 'P-1',
+  program_key: 'P-1',
+};
+
+/** Two tenants with people. Answers the Authorization header of each role that has one. */
+export async function givenAccessWorld(db: TestDatabase): Promise<Record<string, string>> {
+  for (const tenant of ['north', 'south']) {
+    await givenPlatform(db, tenant);
+    await givenDepartment(db, tenant, 'Maths');
+    await givenProgram(db, tenant, 'P-1');
+    await givenUser(db, `boss.${tenant}`, { roles: { [tenant]: 'platform_admin' } });
+    const learner = await givenUser(db, `learner.${tenant}`, { roles: { [tenant]: 'learner' } });
+    if (tenant === 'north') FIXTURES.user_id = learner;
+  }
+  await givenUser(db, 'other.north', { roles: { north: 'learner' } });
+  const credentials: Record<string, string> = {};
+  for (const [name, role] of Object.entries(ROLES)) if (role.is !== 'nobody') credentials[name] = await credentialOf(db, role);
+  return credentials;
+}
+
+async function credentialOf(db: TestDatabase, { tenant, is, user }: Role): Promise<string> {
+  if (is === 'dm' || is === 'revoked') {
+    const { authorization, prefix } = await createCredential(db, { role: 'dm_admin' });
+    if (is === 'revoked') await revokeCredential(db, prefix);
+    return authorization;
+  }
+  if (user !== null) return (await createCredential(db, { user })).authorization;
+  const names = {
+    admin: 'platform_admin',
+    viewer: 'platform_viewer',
+    department: 'department_admin',
+    program: 'program_admin',
+    learner: 'learner',
+  } as const;
+  const role = names[is as keyof typeof names];
+  return (await createCredential(db, { role, platform: tenant!, ...(is === 'program' && { program: 'P-1' }) }))
+    .authorization;
+}
+
+export type Verdict = 'allowed' | 401 | 403 | 404;
+
+/** What design and contract promise, from `x-permissions` alone. */
+export function expected(
+  { permissions, method }: ContractOperation,
+  { tenant, is, user }: Role,
+  { namesPlatform, namesUser }: ExampleRequest,
+): Verdict {
+  const isOpen = permissions.includes('anyone') || permissions.includes('anonymous-ok');
+  if (is === 'revoked') return 401;
+  if (is === 'nobody') return isOpen ? 'allowed' : 401;
+  if (namesPlatform && tenant === 'south' && !permissions.includes('anyone')) return 404;
+  const reads = method === 'get';
+  const runs = is === 'admin' || is === 'dm';
+  const isOwn = !namesUser || user === FIXTURES.username;
+  const holds: Record<string, boolean> = {
+    IsDMAdmin: is === 'dm',
+    IsPlatformAdmin: runs,
+    IsPlatformAdminReadOnly: reads && (runs || is === 'viewer'),
+    IsPlatformAdminOfUserReadOnly: reads && (runs || is === 'viewer'),
+    IsPlatformAdminForProgram: is === 'program',
+    IsDepartmentModeAdminInPlatform: is === 'department',
+    IsLmsUserReadOnly: reads && isOwn,
+    IsAdminUserOrStudent: runs || isOwn,
+    authenticated: true,
+    'anonymous-ok': true,
+    anyone: true,
+  };
+  return permissions.some((name) => holds[name]) ? 'allowed' : 403;
+}
+
+export function verdictOf(status: number, detail: unknown): Verdict | number {
+  if (status === 401 || status === 403) return status;
+  if (status === 404 && /^There is no platform /.test(String(detail))) return 404;
+  return status < 500 ? 'allowed' : status;
+}
