@@ -11,7 +11,7 @@ export interface Actor {
   requestId: string | null;
 }
 
-/** The same database, with every change that goes through `knex` noted as this actor's. What is written by `read` is not noted. */
+/** The same database, with every change that goes through `knex` noted as this actor's. What `read` writes is nobody's. */
 export function actingFor(db: Database, { userId, credentialId, operation, requestId }: Actor): Database {
   const who = JSON.stringify({ user_id: userId, credential_id: credentialId, operation, request_id: requestId });
   const transaction = <T>(work: (trx: Knex.Transaction) => Promise<T>, config?: Knex.TransactionConfig): Promise<T> =>

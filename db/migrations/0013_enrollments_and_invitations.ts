@@ -6,6 +6,27 @@ const KINDS = [
   { kind: 'pathway', items: 'pathways', prefix: 'pathway_' },
 ];
 
+/**
+ * Plans of trigger functions are kept, whether they were made for one row or for ten thousand: people and items are looked up by their
+ * keys in either case.
+ */
+const ROW_BY_ROW = 'set enable_hashjoin = off set enable_mergejoin = off';
+
+/** What becomes of invitations, by what happens to their rows. */
+const INVITATION_CHANGES = {
+  insert: { did: 'inserted', rows: 'new table as new_rows', changed: `select *, 'created' as change from new_rows` },
+  delete: { did: 'deleted', rows: 'old table as old_rows', changed: `select *, 'removed' as change from old_rows` },
+  update: {
+    did: 'updated',
+    rows: 'old table as old_rows new table as new_rows',
+    changed: `
+      select *, case when started is not null then 'redeemed' when active then 'activated' else 'deactivated' end as change
+        from (select *, lag((active, started is null)) over (partition by platform_id, id order by side) as was
+                from (select *, 1 as side from old_rows union all select *, 2 from new_rows) both_rows) rows
+       where side = 2 and (active, started is null) <> was`,
+  },
+};
+
 /** Enrollments in programs and pathways beside those in courses, the history of all of them, and invitations. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
@@ -30,52 +51,6 @@ export async function up(knex: Knex): Promise<void> {
       union all
       select platform_id, 'course', id, 'deactivated', ended from course_enrollments where not active
       order by 5;
-
-    -- Arguments: the kind of item, its table, and the column of its identifier.
-    create function note_enrollment_changes() returns trigger language plpgsql as $$
-      declare
-        who jsonb := acting();
-        why text := nullif(current_setting('acting.reason', true), '');
-        changed text := case when tg_op = 'INSERT' then 'select n.*, ''created'' as change from new_rows n'
-          else 'select n.*, case when n.active then ''activated'' when $2 = ''expired'' then ''expired'' else ''deactivated'' end as change
-                  from new_rows n join old_rows o using (platform_id, id) where n.active <> o.active' end;
-      begin
-        execute format('
-          with changed as materialized (%1$s), noted as (
-            insert into enrollment_changes (platform_id, kind, enrollment_id, change, actor_id, operation, reason, request_id)
-            select platform_id, %2$L, id, change, cast($1 ->> ''user_id'' as bigint), $1 ->> ''operation'', $2, $1 ->> ''request_id''
-              from changed order by id
-          )
-          insert into events (platform_id, type, actor_id, request_id, data)
-          select changed.platform_id, ''enrollment.'' || change, cast($1 ->> ''user_id'' as bigint), $1 ->> ''request_id'',
-                 jsonb_build_object(''enrollment_id'', changed.id, ''kind'', %2$L, ''item_id'', items.%4$I, ''user_id'', users.id,
-                                    ''username'', users.username, ''active'', changed.active, ''started'', changed.started,
-                                    ''ended'', changed.ended, ''expired'', changed.expired, ''reason'', $2)
-            from changed
-            join users on users.id = changed.user_id
-            join %3$I items on items.platform_id = changed.platform_id and items.id = changed.%5$I
-           order by changed.id', changed, tg_argv[0], tg_argv[1], tg_argv[0] || '_key', tg_argv[0] || '_id') using who, why;
-        return null;
-      end $$;
-
-    -- Argument: the beginning of the names of the tables that count by blocks of ids.
-    create function count_enrollments_by_blocks() returns trigger language plpgsql as $$
-      begin
-        if tg_op = 'TRUNCATE' then
-          execute format('truncate %1$I, %2$I', tg_argv[0] || 'enrollment_blocks', 'all_' || tg_argv[0] || 'enrollment_blocks');
-          return null;
-        end if;
-        execute format('
-          with counted as (
-            select platform_id, id / 4096 as block, %3$s * count(*) as delta from %4$s group by 1, 2
-          ), of_tenants as (
-            insert into %1$I (platform_id, block, delta) select platform_id, block, delta from counted
-          )
-          insert into %2$I (block, delta) select block, sum(delta) from counted group by block',
-          tg_argv[0] || 'enrollment_blocks', 'all_' || tg_argv[0] || 'enrollment_blocks',
-          case tg_op when 'INSERT' then 1 else -1 end, case tg_op when 'INSERT' then 'new_rows' else 'old_rows' end);
-        return null;
-      end $$;
   `);
 
   for (const { kind, items, prefix } of KINDS.slice(1)) {
@@ -117,20 +92,73 @@ export async function up(knex: Knex): Promise<void> {
         primary key (block, id) include (delta)
       ) with (autovacuum_vacuum_scale_factor = 0.05);
 
+      create function count_${table}() returns trigger language plpgsql as $$
+        begin
+          if tg_op = 'INSERT' then
+            with counted as (
+              select platform_id, id / 4096 as block, count(*) as delta from new_rows group by 1, 2
+            ), of_tenants as (
+              insert into ${prefix}enrollment_blocks (platform_id, block, delta) select platform_id, block, delta from counted
+            )
+            insert into all_${prefix}enrollment_blocks (block, delta) select block, sum(delta) from counted group by block;
+          elsif tg_op = 'DELETE' then
+            with counted as (
+              select platform_id, id / 4096 as block, -count(*) as delta from old_rows group by 1, 2
+            ), of_tenants as (
+              insert into ${prefix}enrollment_blocks (platform_id, block, delta) select platform_id, block, delta from counted
+            )
+            insert into all_${prefix}enrollment_blocks (block, delta) select block, sum(delta) from counted group by block;
+          else
+            truncate ${prefix}enrollment_blocks, all_${prefix}enrollment_blocks;
+          end if;
+          return null;
+        end $$;
       create trigger ${table}_added after insert on ${table} referencing new table as new_rows
-        for each statement execute function count_enrollments_by_blocks('${prefix}');
+        for each statement execute function count_${table}();
       create trigger ${table}_removed after delete on ${table} referencing old table as old_rows
-        for each statement execute function count_enrollments_by_blocks('${prefix}');
+        for each statement execute function count_${table}();
       create trigger ${table}_emptied after truncate on ${table}
-        for each statement execute function count_enrollments_by_blocks('${prefix}');
+        for each statement execute function count_${table}();
       create trigger ${table}_in_place before update of platform_id, id on ${table}
         for each row execute function keep_enrollment_in_place();
     `);
   }
   for (const { kind, items } of KINDS) {
     const table = `${kind}_enrollments`;
-    const noted = `for each statement execute function note_enrollment_changes('${kind}', '${items}')`;
+    const noted = `for each statement execute function note_${kind}_enrollments()`;
+    const told = `
+            noted as (
+              insert into enrollment_changes (platform_id, kind, enrollment_id, change, actor_id, operation, reason, request_id)
+              select platform_id, '${kind}', id, change, cast(who ->> 'user_id' as bigint), who ->> 'operation', why, who ->> 'request_id'
+                from changed order by id
+            )
+            insert into events (platform_id, type, actor_id, request_id, data)
+            select changed.platform_id, 'enrollment.' || change, cast(who ->> 'user_id' as bigint), who ->> 'request_id',
+                   jsonb_build_object('enrollment_id', changed.id, 'kind', '${kind}', 'item_id', items.${kind}_key, 'user_id', users.id,
+                                      'username', users.username, 'active', changed.active, 'started', changed.started,
+                                      'ended', changed.ended, 'expired', changed.expired, 'reason', why)
+              from changed
+              join users on users.id = changed.user_id
+              join ${items} items on items.platform_id = changed.platform_id and items.id = changed.${kind}_id
+             order by changed.id`;
     await knex.raw(`
+      create function note_${kind}_enrollments() returns trigger language plpgsql ${ROW_BY_ROW} as $$
+        declare
+          who jsonb := acting();
+          why text := nullif(current_setting('acting.reason', true), '');
+        begin
+          if tg_op = 'INSERT' then
+            with changed as materialized (select n.*, 'created' as change from new_rows n), ${told};
+          else
+            with changed as materialized (
+              select *, case when active then 'activated' when why = 'expired' then 'expired' else 'deactivated' end as change
+                from (select *, lag(active) over (partition by platform_id, id order by side) as was_active
+                        from (select *, 1 as side from old_rows union all select *, 2 from new_rows) both_rows) rows
+               where side = 2 and active <> was_active
+            ), ${told};
+          end if;
+          return null;
+        end $$;
       create index ${table}_running_out on ${table} (platform_id, expired) where active and expired is not null;
       create trigger ${table}_begun after insert on ${table} referencing new table as new_rows ${noted};
       create trigger ${table}_switched after update on ${table} referencing old table as old_rows new table as new_rows ${noted};
@@ -172,41 +200,37 @@ export async function up(knex: Knex): Promise<void> {
       where active and email is not null;
     create index invitations_by_kind on invitations (platform_id, kind, id);
     create index invitations_by_source on invitations (platform_id, kind, source, id);
+    create index invitations_blank on invitations (platform_id, kind, source, id) where active and email is null and user_id is null;
+    create index invitations_by_user on invitations (platform_id, user_id) where user_id is not null;
     create index invitations_by_email on invitations (platform_id, lower(email));
     create index invitations_by_course on invitations (platform_id, course_id, id) where course_id is not null;
     create index invitations_by_program on invitations (platform_id, program_id, id) where program_id is not null;
     create index invitations_by_metadata on invitations using gin (platform_id, metadata jsonb_path_ops);
     create index invitations_waiting on invitations (lower(email)) where active and email is not null;
+  `);
 
-    create function announce_invitations() returns trigger language plpgsql as $$
-      begin
-        execute format('
+  for (const [event, { did, rows, changed }] of Object.entries(INVITATION_CHANGES)) {
+    await knex.raw(`
+      create function announce_${did}_invitations() returns trigger language plpgsql ${ROW_BY_ROW} as $$
+        declare
+          who jsonb := acting();
+        begin
           insert into events (platform_id, type, actor_id, request_id, data)
-          select invitation.platform_id, ''invitation.'' || change, cast($1 ->> ''user_id'' as bigint), $1 ->> ''request_id'',
-                 jsonb_build_object(''invitation_id'', invitation.id, ''kind'', invitation.kind,
-                                    ''item_id'', coalesce(courses.course_key, programs.program_key), ''user_id'', invitation.user_id,
-                                    ''username'', invitation.username, ''email'', invitation.email, ''source'', invitation.source,
-                                    ''active'', invitation.active, ''expired'', invitation.expired, ''started'', invitation.started)
-            from (%s) invitation
+          select invitation.platform_id, 'invitation.' || change, cast(who ->> 'user_id' as bigint), who ->> 'request_id',
+                 jsonb_build_object('invitation_id', invitation.id, 'kind', invitation.kind,
+                                    'item_id', coalesce(courses.course_key, programs.program_key), 'user_id', invitation.user_id,
+                                    'username', invitation.username, 'email', invitation.email, 'source', invitation.source,
+                                    'active', invitation.active, 'expired', invitation.expired, 'started', invitation.started)
+            from (${changed}) invitation
             left join courses on courses.platform_id = invitation.platform_id and courses.id = invitation.course_id
             left join programs on programs.platform_id = invitation.platform_id and programs.id = invitation.program_id
-           order by invitation.id',
-          case tg_op
-            when 'INSERT' then 'select *, ''created'' as change from new_rows'
-            when 'DELETE' then 'select *, ''removed'' as change from old_rows'
-            else 'select n.*, case when n.started is not null then ''redeemed'' when n.active then ''activated'' else ''deactivated'' end
-                         as change
-                    from new_rows n join old_rows o using (platform_id, id)
-                   where (n.active, n.started is null) <> (o.active, o.started is null)' end) using acting();
-        return null;
-      end $$;
-    create trigger invitations_made after insert on invitations referencing new table as new_rows
-      for each statement execute function announce_invitations();
-    create trigger invitations_changed after update on invitations referencing old table as old_rows new table as new_rows
-      for each statement execute function announce_invitations();
-    create trigger invitations_removed after delete on invitations referencing old table as old_rows
-      for each statement execute function announce_invitations();
-
+           order by invitation.id;
+          return null;
+        end $$;
+      create trigger invitations_${did} after ${event} on invitations referencing ${rows}
+        for each statement execute function announce_${did}_invitations()`);
+  }
+  await knex.raw(`
     select keep_audit_log_of('program_enrollments'), keep_audit_log_of('pathway_enrollments'), keep_audit_log_of('invitations');
   `);
 }

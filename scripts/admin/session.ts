@@ -1,5 +1,6 @@
 import { type Command, CommanderError } from 'commander';
 import process from 'node:process';
+import { actingFor } from '../../db/acting.js';
 import type { Database } from '../../db/connect.js';
 import { EmbeddedPostgresError } from '../../db/embedded/index.js';
 import { SecretsLocked } from '../../db/secretBox.js';
@@ -32,7 +33,10 @@ export async function withSession<T>(work: (session: Session) => Promise<T>): Pr
   const opened = await openDatabase(config, tell);
   try {
     const interrupted = stopRequested(stop).then(() => Promise.reject(new AdminError('Interrupted before the end.')));
-    return await Promise.race([work({ ...opened, config }), interrupted]);
+    const [, , ...words] = process.argv;
+    const operation = ['admin', ...words.filter((word) => /^[a-z]+$/.test(word)).slice(0, 2)].join(' ');
+    const database = actingFor(opened.database, { userId: null, credentialId: null, operation, requestId: null });
+    return await Promise.race([work({ ...opened, database, config }), interrupted]);
   } finally {
     await opened.close();
   }

@@ -1,4 +1,5 @@
 import { catalog } from './catalog.js';
+import { changes } from './changes.js';
 import { enrollments } from './enrollments.js';
 import { mentors } from './mentors.js';
 import { read } from './read.js';
@@ -7,4 +8,13 @@ import { routerFigures } from './router.js';
 import { startup } from './startup.js';
 import type { Suite } from './suite.js';
 
-export const suites: Record<string, Suite> = { router: async () => routerFigures(), read, catalog, enrollments, mentors, recommendations, startup };
+export const suites: Record<string, Suite> = {
+  router: async () => routerFigures(),
+  read,
+  catalog,
+  enrollments,
+  changes,
+  mentors,
+  recommendations,
+  startup,
+};

@@ -1,6 +1,7 @@
 import type { CredentialRole } from '../../db/access/caller.js';
 import { countCoursesTogether } from '../../db/commands/recommendations/countCoursesTogether.js';
 import { createCredential } from '../../db/access/credentials.js';
+import { actingFor } from '../../db/acting.js';
 import type { Database } from '../../db/connect.js';
 import { type DemoCatalog, harborCatalog, northfieldCatalog } from './demoCatalog.js';
 import { type DemoMentor, harborMentors, northfieldMentors } from './demoMentors.js';
@@ -39,7 +40,8 @@ const CREDENTIALS: { role: CredentialRole; platform?: string; user: string }[] =
  * call.
  */
 export async function loadDemo(db: Database): Promise<{ credentials: DemoCredential[] } | null> {
-  await db.knex.transaction(async (trx) => {
+  const acting = actingFor(db, { userId: null, credentialId: null, operation: 'demo', requestId: null });
+  await acting.knex.transaction(async (trx) => {
     await trx.raw(`select pg_advisory_xact_lock(hashtext('demo'))`);
     if (await trx('platforms').first('id')) return;
     const users = await insertUsers(trx, demoPlatforms);

@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import { because } from '../../acting.js';
 import type { Database } from '../../connect.js';
 import { enroll } from '../enrollments/enroll.js';
 import type { InvitationKind } from './invitationKinds.js';
@@ -32,13 +31,10 @@ export async function redeemInvitation(
   class Refused extends Error {}
   try {
     return await db.knex.transaction(async (trx) => {
-      // One redemption of a person at a time: else they could take several blank ones.
-      await trx.raw('select from users where id = ? for no key update', [redemption.userId]);
+      const person = await locked(trx, kind, platformId, redemption);
       // First past the rows that others are redeeming, then behind them: they may give up.
-      const claimed =
-        (await claim(trx, kind, platformId, redemption, 'skip locked')) ?? (await claim(trx, kind, platformId, redemption, ''));
+      const claimed = (await claim(trx, kind, platformId, redemption, person, 'skip locked')) ?? (await claim(trx, kind, platformId, redemption, person, ''));
       if (!claimed) return { id: null, refusal: await refusalOf(trx, kind, platformId, redemption) };
-      await because(trx, `invitation ${claimed.id}`);
       if (!(await letIn(trx, kind, platformId, redemption.userId, claimed))) throw new Refused();
       return { id: claimed.id, refusal: null };
     });
@@ -77,7 +73,72 @@ export async function letIn(
   return result!.outcome !== 'refused';
 }
 
-/** Invitations of the item, and of these the person's own ones, and the blank ones of the source. */
+interface Redeemer {
+  username: string;
+  email: string;
+  is_member: boolean;
+  /** Null: to the platform, or there is no such item. */
+  item_id: number | null;
+}
+
+/** One redemption of a person at a time: else they could take several blank ones. */
+async function locked(
+  trx: Knex.Transaction,
+  { enrollment }: InvitationKind,
+  platformId: number,
+  { userId, itemKey }: Redemption,
+): Promise<Redeemer> {
+  const item = enrollment
+    ? `select id from ${enrollment.items} where platform_id = ? and ${enrollment.keyColumn} = ? and deleted_at is null`
+    : 'select cast(null as bigint) where cast(? as integer) is not null and cast(? as text) is null';
+  const { rows } = await trx.raw<{ rows: [Redeemer] }>(
+    `select username, email, (${item}) as item_id,
+            exists (select from memberships where platform_id = ? and user_id = users.id and active) as is_member
+       from users where id = ? for no key update`,
+    [platformId, itemKey ?? null, platformId, userId],
+  );
+  return rows[0];
+}
+
+/** The person's own one, or else a blank one of the source. */
+async function claim(
+  trx: Knex.Transaction,
+  { kind, enrollment }: InvitationKind,
+  platformId: number,
+  { userId, itemKey, source, metadata }: Redemption,
+  { username, email, is_member: isMember, item_id: itemId }: Redeemer,
+  wait: 'skip locked' | '',
+): Promise<ClaimedInvitation | undefined> {
+  if (enrollment && itemId === null) return undefined;
+  const ofItem = (invitation: string) =>
+    `${invitation}.platform_id = :platformId and ${invitation}.kind = '${kind}' ${enrollment ? `and ${invitation}.${kind}_id = :itemId` : ''}`;
+  const isLive = `active and coalesce(expired > now(), true)`;
+  const { rows } = await trx.raw<{ rows: Omit<ClaimedInvitation, 'item_key' | 'is_member'>[] }>(
+    `with own as (
+       select id from invitations own
+        where ${ofItem('own')} and ${isLive} and (cast(:source as text) is null or source = :source)
+          and (user_id = :userId or lower(email) = lower(:email))
+        order by id limit 1 for update
+     ), blank as (
+       select id from invitations blank
+        where ${ofItem('blank')} and ${isLive} and source = :source and email is null and user_id is null
+          and not exists (select from own)
+          and not exists (select from invitations redeemed
+                           where ${ofItem('redeemed')} and user_id = :userId and source = :source and started is not null)
+        order by id limit 1 for update ${wait}
+     )
+     update invitations stored
+        set active = false, started = now(), user_id = :userId, username = :username, email = :email,
+            metadata = stored.metadata || cast(:metadata as jsonb), modified = now()
+       from (select id from own union all select id from blank) wanted
+      where stored.platform_id = :platformId and stored.id = wanted.id
+     returning stored.id, stored.enrollment_config, set_config('acting.reason', 'invitation ' || stored.id, true)`,
+    { platformId, ...(itemId !== null && { itemId }), source: source ?? null, userId, username, email, metadata: JSON.stringify(metadata) },
+  );
+  return rows[0] && { ...rows[0], item_key: itemKey ?? null, is_member: isMember };
+}
+
+/** Invitations of the item, whoever they are for. */
 const wantedText = ({ kind, enrollment }: InvitationKind) => `
   from invitations invitation
   join users on users.id = ?
@@ -86,43 +147,6 @@ const wantedText = ({ kind, enrollment }: InvitationKind) => `
 
 const isOwn = '(coalesce(invitation.user_id = users.id, false) or coalesce(lower(invitation.email) = lower(users.email), false))';
 const isBlank = '(invitation.email is null and invitation.user_id is null)';
-
-async function claim(
-  trx: Knex.Transaction,
-  kind: InvitationKind,
-  platformId: number,
-  { userId, itemKey, source, metadata }: Redemption,
-  wait: 'skip locked' | '',
-): Promise<ClaimedInvitation | undefined> {
-  const { rows } = await trx.raw<{ rows: ClaimedInvitation[] }>(
-    `with wanted as (
-       select invitation.platform_id, invitation.id, users.username, users.email,
-              ${kind.enrollment ? `items.${kind.enrollment.keyColumn}` : 'cast(null as text)'} as item_key
-       ${wantedText(kind)}
-         and invitation.active and coalesce(invitation.expired > now(), true)
-         and (${isOwn} and (cast(? as text) is null or invitation.source = cast(? as text))
-              or ${isBlank} and invitation.source = cast(? as text)
-                 and not exists (select from invitations redeemed
-                                  where redeemed.platform_id = invitation.platform_id and redeemed.kind = invitation.kind
-                                    and redeemed.source = invitation.source and redeemed.user_id = users.id
-                                    and (redeemed.course_id, redeemed.program_id)
-                                        is not distinct from (invitation.course_id, invitation.program_id)
-                                    and redeemed.started is not null))
-       order by invitation.email is null, invitation.id
-       limit 1 for update of invitation ${wait}
-     )
-     update invitations stored
-        set active = false, started = now(), user_id = ?, username = wanted.username, email = wanted.email,
-            metadata = stored.metadata || cast(? as jsonb), modified = now()
-       from wanted
-      where stored.platform_id = wanted.platform_id and stored.id = wanted.id
-     returning stored.id, wanted.item_key, stored.enrollment_config,
-               exists (select from memberships
-                        where memberships.platform_id = stored.platform_id and memberships.user_id = stored.user_id and active) as is_member`,
-    [userId, platformId, itemKey ?? kind.kind, source ?? null, source ?? null, source ?? null, userId, JSON.stringify(metadata)],
-  );
-  return rows[0];
-}
 
 /** The most telling reason: of the person's own invitations, then of the blank ones, then that they are others'. */
 async function refusalOf(

@@ -1,0 +1,76 @@
+import { Agent, request } from 'undici';
+import { createCredential } from '../../db/access/credentials.js';
+import { generateEnrollments } from './generateEnrollments.js';
+import { generatePeopleWork } from './generatePeopleWork.js';
+import { latencies, startServer } from './measure.js';
+import type { Figure } from './report.js';
+import type { Suite } from './suite.js';
+
+const CONNECTIONS = 8;
+const CHANGES = 4_000;
+const MANY = 10_000;
+const PAGE_SIZE = 50;
+
+/** Lists of what people do in the catalog, and how fast enrollments and invitations are made. */
+export const changes: Suite = async (bench, { enrollments, requests }) => {
+  const { url, db } = await bench.database();
+  const generated = await generateEnrollments(db, { tenants: 200, enrollments });
+  const { bigPlatform: org, learner } = generated;
+  const sizes = await generatePeopleWork(db, org);
+  const admin = (await createCredential(db, { role: 'platform_admin', platform: org })).authorization;
+  const server = await startServer('product', url);
+  const figures: Figure[] = [];
+  const note = (what: string, value: number, unit: string, aim: number) => figures.push({ suite: 'changes', what, value, unit, aim });
+
+  for (const [name, { path, rows }] of Object.entries(sizes)) {
+    const separator = path.includes('?') ? '&' : '?';
+    const at = (page: number) => `${server.url}${path}${separator}org=${org}&platform_key=${org}&page_size=${PAGE_SIZE}&page=${page}`;
+    const deep = Math.floor((rows * 0.9) / PAGE_SIZE);
+    note(`${name} (${rows}), first page, p50`, (await latencies(at(1), admin, requests)).p50Ms, 'ms', 10);
+    note(`${name} (${rows}), page ${deep}, p50`, (await latencies(at(deep), admin, requests)).p50Ms, 'ms', 30);
+  }
+  const changesUrl = `${server.url}/api/catalog/enrollment/changes/?username=${encodeURIComponent(learner)}`;
+  note("changes of one learner's enrollments, p50", (await latencies(changesUrl, admin, requests)).p50Ms, 'ms', 10);
+
+  const send = sender(server.url, admin);
+  const { rows: people } = await db.pool.query<{ username: string }>(
+    `select username from users join memberships on memberships.user_id = users.id join platforms on platforms.id = platform_id
+      where platforms.key = $1 order by users.id limit $2`,
+    [org, CHANGES],
+  );
+  const enroll = (n: number) => send('/api/catalog/enrollment/program/', { org, username: people[n]!.username, program_id: 'PROGRAM-NEW' }, 201);
+  note(`enroll, each of ${CHANGES} over ${CONNECTIONS} connections`, await msEach(CHANGES, enroll), 'ms', 2);
+  await send('/api/catalog/invitations/course/blank/', { org, course_id: 'COURSE-1', source: 'bench', count: CHANGES });
+  const redeem = (n: number) => send('/api/catalog/invitations/course/redeem/', { org, course_id: 'COURSE-1', source: 'bench', username: people[n]!.username });
+  note(`redeem a blank invitation, each of ${CHANGES} over ${CONNECTIONS} connections`, await msEach(CHANGES, redeem), 'ms', 2);
+
+  const invitation_data = Array.from({ length: MANY }, (_, n) => ({ course_id: `COURSE-${1 + (n % 400)}`, email: `bulk.${n}@bench.example`, cohort: 'bench' }));
+  note(`invite ${MANY} in one call`, await msEach(1, () => send('/api/catalog/invitations/course/bulk/', { platform_key: org, invitation_data })), 'ms', 2_000);
+  note(`and the same again`, await msEach(1, () => send('/api/catalog/invitations/course/bulk/', { platform_key: org, invitation_data })), 'ms', 2_000);
+  await server.stop();
+  return figures;
+};
+
+type Send = (path: string, body: object, status?: number) => Promise<void>;
+
+/** Throws when an answer has another status. */
+function sender(base: string, authorization: string): Send {
+  const dispatcher = new Agent({ connections: CONNECTIONS });
+  const headers = { authorization, 'content-type': 'application/json' };
+  return async (path, body, status = 200) => {
+    const answer = await request(base + path, { method: 'POST', dispatcher, headers, body: JSON.stringify(body) });
+    const text = await answer.body.text();
+    if (answer.statusCode !== status) throw new Error(`${path} answered ${answer.statusCode}: ${text}`);
+  };
+}
+
+/** Milliseconds that each took, with as many at once as there are connections. */
+async function msEach(count: number, work: (index: number) => Promise<void>): Promise<number> {
+  let next = 0;
+  const worker = async () => {
+    while (next < count) await work(next++);
+  };
+  const startedAtMs = performance.now();
+  await Promise.all(Array.from({ length: Math.min(CONNECTIONS, count) }, worker));
+  return (performance.now() - startedAtMs) / count;
+}

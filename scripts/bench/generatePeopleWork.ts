@@ -1,0 +1,49 @@
+import type { Database } from '../../db/connect.js';
+
+/** A list, and how many rows it has. */
+export interface GeneratedList {
+  path: string;
+  rows: number;
+}
+
+const PROGRAMS = 25;
+const INVITATIONS = 100_000;
+const UNTOLD: Record<string, string[]> = {
+  program_enrollments: ['audit_insert', 'program_enrollments_begun'],
+  pathway_enrollments: ['audit_insert', 'pathway_enrollments_begun'],
+  invitations: ['audit_insert', 'invitations_inserted'],
+};
+
+/** Gives the big tenant of `generateEnrollments` programs and pathways that its members take, and invitations. The same rows in every run. */
+export async function generatePeopleWork(db: Database, platform: string): Promise<Record<string, GeneratedList>> {
+  const each = async (verb: 'disable' | 'enable') => {
+    for (const [table, triggers] of Object.entries(UNTOLD))
+      for (const trigger of triggers) await db.pool.query(`alter table ${table} ${verb} trigger ${trigger}`);
+  };
+  await each('disable');
+  const counted = async (text: string) => (await db.pool.query(text, [platform])).rowCount!;
+  const lists: Record<string, GeneratedList> = {};
+  for (const kind of ['program', 'pathway']) {
+    await counted(`insert into ${kind}s (platform_id, ${kind}_key, name, slug)
+                   select id, upper('${kind}-') || n, 'Studies ' || n, 'studies-' || n from platforms, generate_series(1, ${PROGRAMS}) n where key = $1`);
+    const rows = await counted(`insert into ${kind}_enrollments (platform_id, user_id, ${kind}_id, created)
+                                select platform_id, user_id, items.id, now() - items.id % 300 * interval '1 day'
+                                  from platforms join memberships on memberships.platform_id = platforms.id join ${kind}s items using (platform_id)
+                                 where platforms.key = $1 order by hashint8extended(user_id * 100 + items.id, 1)`);
+    lists[`${kind} enrollments`] = { path: `/api/catalog/enrollment/${kind}/search/`, rows };
+  }
+  await counted(`insert into programs (platform_id, program_key, name) select id, 'PROGRAM-NEW', 'New studies' from platforms where key = $1`);
+  for (const kind of ['course', 'platform', 'program']) {
+    const item = kind === 'platform' ? '' : `${kind}_id, `;
+    const from = kind === 'platform' ? '' : `join (select *, row_number() over (order by id) as place, count(*) over () as total from ${kind}s where platform_id = (select id from platforms where key = $1)) items on items.place = 1 + n % items.total`;
+    const rows = await counted(`insert into invitations (platform_id, kind, ${item}email, source, metadata)
+                                select platforms.id, '${kind}', ${kind === 'platform' ? '' : 'items.id, '}'guest-' || n || '@bench.example', 'list-' || n % 20,
+                                       jsonb_build_object('cohort', n % 50)
+                                  from generate_series(1, ${INVITATIONS}) n ${from} join platforms on platforms.key = $1 order by n`);
+    lists[`invitations to ${kind}s`] = { path: `/api/catalog/invitations/${kind}/`, rows };
+    lists[`invitations to ${kind}s, by metadata`] = { path: `/api/catalog/invitations/${kind}/?cohort=7`, rows: rows / 50 };
+  }
+  await each('enable');
+  await db.pool.query('vacuum analyze');
+  return lists;
+}
