@@ -120,12 +120,17 @@ const incomingText = `
 
 const insertText = ({ table, uniqueness, itemColumn, items, keyColumn }: EnrollmentKind) => `
   with ${incomingText}, named as (
-    select place, incoming.user_id, items.id as item_id, incoming.active, coalesce(started, now()) as started, expired,
-           coalesce(metadata, '{}') as metadata,
-           case when memberships.id is null then 'unknown_member' when items.id is null then 'unknown_item' end as refusal
-    from incoming
-    left join ${items} items on items.platform_id = ? and items.${keyColumn} = incoming.item_key and items.deleted_at is null
-    left join memberships on memberships.platform_id = ? and memberships.user_id = incoming.user_id and memberships.active
+    -- Looked up one by one: the planner takes the function for a hundred rows and would read whole tables for one.
+    select looked_up.*, case when not is_member then 'unknown_member' when item_id is null then 'unknown_item' end as refusal
+    from (
+      select place, user_id, active, coalesce(started, now()) as started, expired, coalesce(metadata, '{}') as metadata,
+             (select items.id from ${items} items
+               where items.platform_id = ? and items.${keyColumn} = incoming.item_key and items.deleted_at is null) as item_id,
+             exists (select from memberships
+                      where memberships.platform_id = ? and memberships.user_id = incoming.user_id and memberships.active
+                      offset 0) as is_member
+      from incoming
+    ) looked_up
   ), inserted as (
     insert into ${table} (platform_id, user_id, ${itemColumn}, active, started, ended, expired, metadata)
     select cast(? as integer), user_id, item_id, active, started, case when not active then now() end, expired, metadata

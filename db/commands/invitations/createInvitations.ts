@@ -36,6 +36,7 @@ const textOf = ({ kind, enrollment }: InvitationKind) => `
              with ordinality as given (item_key, email, username, source, redirect_to, active, created, expired, metadata,
                                        enrollment_config, place)
   ), named as (
+    -- Limits keep the look-ups what they are, one by one: the planner takes the function for a hundred rows.
     select given.*, items.id as item_id, coalesce(by_name.id, by_email.id) as user_id,
            coalesce(by_name.username, by_email.username, given.username) as name, coalesce(by_name.email, given.email) as address,
            case when ${enrollment ? 'items.id is null' : 'false'} then 'unknown_item'
@@ -44,18 +45,21 @@ const textOf = ({ kind, enrollment }: InvitationKind) => `
       from given
       left join ${
         enrollment
-          ? `${enrollment.items} items on items.platform_id = ? and items.${enrollment.keyColumn} = given.item_key and items.deleted_at is null`
+          ? `lateral (select id from ${enrollment.items}
+                     where platform_id = ? and ${enrollment.keyColumn} = given.item_key and deleted_at is null limit 1) items on true`
           : '(select cast(null as bigint) as id where cast(? as integer) is null) items on true'
       }
       left join lateral (
         select users.id, users.username, users.email
           from users join memberships on memberships.platform_id = ? and memberships.user_id = users.id and memberships.active
          where lower(users.username) = lower(given.username) and ${enrollment ? 'true' : 'false'}
+         limit 1
       ) by_name on true
       left join lateral (
         select users.id, users.username
           from users join memberships on memberships.platform_id = ? and memberships.user_id = users.id and memberships.active
          where lower(users.email) = lower(given.email)
+         limit 1
       ) by_email on true
   ), chosen as (
     -- Of several for one address and item the last one counts.
