@@ -1,6 +1,7 @@
 // Made from spec/ by `npm run generate`. Changes here are lost.
 import type { Handler } from '../handlers/_shared/operation.js';
 import checkCourseAccessRequest from '../handlers/catalog/access_requests/checkCourseAccessRequest.js';
+import checkCourseEligibility from '../handlers/catalog/eligibility/checkCourseEligibility.js';
 import checkPlatformInvitation from '../handlers/catalog/invitations/checkPlatformInvitation.js';
 import createBlankCourseInvitations from '../handlers/catalog/invitations/createBlankCourseInvitations.js';
 import createBlankPlatformInvitations from '../handlers/catalog/invitations/createBlankPlatformInvitations.js';
@@ -38,6 +39,7 @@ import deleteResource from '../handlers/catalog/resources/deleteResource.js';
 import forkMentor from '../handlers/search/mentors/forkMentor.js';
 import getAutoIncrement from '../handlers/catalog/increment/getAutoIncrement.js';
 import getCatalogSettings from '../handlers/catalog/settings/getCatalogSettings.js';
+import getCoursePrerequisiteEligibility from '../handlers/catalog/conditionals/getCoursePrerequisiteEligibility.js';
 import getCourseRecommendations from '../handlers/search/getCourseRecommendations.js';
 import getMentor from '../handlers/search/mentors/getMentor.js';
 import getMentorSettings from '../handlers/search/mentors/getMentorSettings.js';
@@ -48,7 +50,9 @@ import listCatalogRoles from '../handlers/catalog/roles/listCatalogRoles.js';
 import listCatalogSkills from '../handlers/catalog/skills/listCatalogSkills.js';
 import listCourseAccessRequests from '../handlers/catalog/access_requests/listCourseAccessRequests.js';
 import listCourseInvitations from '../handlers/catalog/invitations/listCourseInvitations.js';
+import listCoursePrerequisites from '../handlers/catalog/conditionals/listCoursePrerequisites.js';
 import listCourses from '../handlers/catalog/courses/listCourses.js';
+import listEligibleCourses from '../handlers/catalog/eligibility/listEligibleCourses.js';
 import listEnrollmentChanges from '../handlers/catalog/enrollment/listEnrollmentChanges.js';
 import listEvents from '../handlers/catalog/events/listEvents.js';
 import listMcpServers from '../handlers/search/mentors/listMcpServers.js';
@@ -62,6 +66,7 @@ import listPrograms from '../handlers/catalog/programs/listPrograms.js';
 import listPrompts from '../handlers/search/recommendationPrompts/listPrompts.js';
 import listRecommendationPrompts from '../handlers/search/recommendationPrompts/listRecommendationPrompts.js';
 import listResources from '../handlers/catalog/resources/listResources.js';
+import manageCoursePrerequisitesBulk from '../handlers/catalog/conditionals/manageCoursePrerequisitesBulk.js';
 import recordMentorAccess from '../handlers/search/mentors/recordMentorAccess.js';
 import redeemCourseInvitation from '../handlers/catalog/invitations/redeemCourseInvitation.js';
 import redeemPlatformInvitation from '../handlers/catalog/invitations/redeemPlatformInvitation.js';
@@ -180,6 +185,11 @@ export const handlers = {
   createProgramInvitation,
   deleteProgramInvitation,
   redeemProgramInvitation,
+  getCoursePrerequisiteEligibility,
+  listCoursePrerequisites,
+  manageCoursePrerequisitesBulk,
+  listEligibleCourses,
+  checkCourseEligibility,
   getAutoIncrement,
   incrementAutoIncrement,
   listCourses,

@@ -25,6 +25,23 @@ function presentData(item: ListedItem) {
   };
 }
 
+const TERMS: Record<string, (value: unknown) => boolean> = {
+  seats: (value) => Number.isSafeInteger(value) && (value as number) >= 0,
+  enrollment_opens: isTime,
+  enrollment_closes: isTime,
+  requires_request: (value) => typeof value === 'boolean',
+};
+
+function isTime(value: unknown): boolean {
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value) && !Number.isNaN(Date.parse(value));
+}
+
+/** Terms of enrollment were free properties once, and imports store what they find: what can't be one is null. */
+function presentTerms(data: Record<string, unknown>): Record<string, unknown> {
+  const wrong = Object.entries(TERMS).filter(([name, holds]) => name in data && !holds(data[name]));
+  return Object.fromEntries(wrong.map(([name]) => [name, null]));
+}
+
 export function presentCourse(item: ListedItem): Schemas['Course'] {
   return {
     course_id: item.key,
@@ -33,6 +50,7 @@ export function presentCourse(item: ListedItem): Schemas['Course'] {
     org: item.org,
     data: {
       ...presentData(item),
+      ...presentTerms(item.data),
       self_paced: item.self_paced ?? null,
       duration: item.duration ?? null,
       certificate: item.certificate ?? null,

@@ -106,7 +106,7 @@ function statementOf(kind: CatalogKind, filter: ItemFilter): Statement {
 }
 
 function textOf(kind: CatalogKind, filter: ItemFilter): string {
-  const { table, keyColumn, columns } = kind;
+  const { table, keyColumn } = kind;
   const visible = visibilityFilter(filter.visibility);
   const conditions = `item.deleted_at is null and ${visible.on('item')} ${[
     ...selectiveConditions(kind, filter),
@@ -119,23 +119,25 @@ function textOf(kind: CatalogKind, filter: ItemFilter): string {
   const order = [...(sortColumn === 'id' ? [] : [sortColumn]), 'id']
     .map((column) => `item.${column} ${direction}`)
     .join(', ');
-  const lists = [
-    ...(kind.skills ? [`'skills', ${skillNames(kind.skills, visible.on('known'))}`] : []),
-    ...kind.links.map((link) => `'${link.field}', ${linkedKeys(link, visible.on('target'))}`),
-  ];
-  const own = Object.keys(columns).map((column) => `'${column}', item.${column}`);
   return `
     select (select count(*) from ${table} item where ${conditions}) as count,
            coalesce(
-             (select json_agg(json_build_object(
-                       'key', item.${keyColumn}, 'name', item.name, 'slug', item.slug, 'org', platforms.key,
-                       'data', item.data,
-                       ${[...own, ...lists].join(', ')}
-                     ) order by ${order})
+             (select json_agg(${itemObject(kind, visible.on)} order by ${order})
                 from (select * from ${table} item where ${conditions}
                        order by ${order} limit cast($8 as bigint) offset cast($9 as bigint)) item
                 join platforms on platforms.id = item.platform_id),
              '[]') as items`;
+}
+
+/** A ListedItem as JSON, of a row `item` and its `platforms`. `visible` tells for another table what may be seen of it. */
+export function itemObject({ keyColumn, columns, skills, links }: CatalogKind, visible: (table: string) => string): string {
+  const lists = [
+    ...(skills ? [`'skills', ${skillNames(skills, visible('known'))}`] : []),
+    ...links.map((link) => `'${link.field}', ${linkedKeys(link, visible('target'))}`),
+  ];
+  const own = Object.keys(columns).map((column) => `'${column}', item.${column}`);
+  return `json_build_object('key', item.${keyColumn}, 'name', item.name, 'slug', item.slug, 'org', platforms.key, 'data', item.data,
+                            ${[...own, ...lists].join(', ')})`;
 }
 
 function selectiveConditions({ keyColumn }: CatalogKind, { key, slug, text }: ItemFilter): string[] {

@@ -1,7 +1,7 @@
 import type { Rule } from '../../commands/catalog/prerequisites.js';
 import type { Database } from '../../connect.js';
 import type { CandidateCourse, LearnerProfile } from '../../recommendations/rankCourses.js';
-import { prerequisitesMet } from '../../recommendations/prerequisitesMet.js';
+import { prerequisitesMet } from '../../prerequisites/prerequisitesMet.js';
 
 export interface CandidateQuery {
   platformId: number;

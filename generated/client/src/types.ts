@@ -1110,6 +1110,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/catalog/conditionals/course/eligibility/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check the prerequisites of a course
+         * @description Whether a person satisfies the prerequisites of a course: the rules, evaluated, and the smallest set of courses that is missing. When several of the platforms have the course, `platform_key` is needed (400). People ask for themselves; administrators and viewers for people of their platforms, where they see their own platforms only; DM admins for everybody.
+         */
+        get: operations["getCoursePrerequisiteEligibility"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/catalog/conditionals/course/prerequisites/manage/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the prerequisites of a course
+         * @description The rules as they are stored, the courses that they name, and those of them that the platform does not have.
+         */
+        get: operations["listCoursePrerequisites"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/catalog/conditionals/course/prerequisites/manage/bulk/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the prerequisites of a course
+         * @description Replaces all rules of a course at once, or none of them. Rules that would make a course need itself are refused, and the answer names the circle (400). Courses that the platform does not have are kept and told in `dangling`. Sending it again is harmless.
+         */
+        post: operations["manageCoursePrerequisitesBulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/catalog/eligibility/courses/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the courses that a person may enroll in
+         * @description The courses in which nothing keeps a person from enrolling now: those for which the check answers `eligible`. People ask for themselves; administrators and viewers for people of their platforms, where they see their own platforms only; DM admins for everybody.
+         */
+        get: operations["listEligibleCourses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/catalog/eligibility/courses/check/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check whether a person may enroll in a course
+         * @description Whether a person may enroll in a course now, and everything that stands in the way: visibility, prerequisites, an enrollment that holds, `seats`, `enrollment_opens` and `enrollment_closes`, `requires_request` and `price` of the course. Administrators may enroll people all the same. A course that neither the caller nor the person may see is 404. When several of the platforms have the course, `platform_key` is needed (400). People ask for themselves; administrators and viewers for people of their platforms, where they see their own platforms only; DM admins for everybody.
+         */
+        get: operations["checkCourseEligibility"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/catalog/increment/": {
         parameters: {
             query?: never;
@@ -7560,76 +7660,121 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description The last numbers that a platform was given; 0 where none was. */
-        AutoIncrement: {
+        /** @description One node of a prerequisite, and whether the person satisfies it. */
+        EvaluatedRule: components["schemas"]["EvaluatedAll"] | components["schemas"]["EvaluatedAny"] | components["schemas"]["EvaluatedCourse"];
+        /** @description Several rules; satisfied when all of them are. */
+        EvaluatedAll: {
+            /** @description The rules. */
+            all: components["schemas"]["EvaluatedRule"][];
+            /**
+             * @description Whether it is satisfied.
+             * @example false
+             */
+            satisfied: boolean;
+        };
+        /** @description Several rules; satisfied when one of them is, or there are none. */
+        EvaluatedAny: {
+            /** @description The rules. */
+            any: components["schemas"]["EvaluatedRule"][];
+            /**
+             * @description Whether it is satisfied.
+             * @example false
+             */
+            satisfied: boolean;
+        };
+        /** @description One course that is needed, and how the person stands. */
+        EvaluatedCourse: {
+            /**
+             * @description The identifier of the course.
+             * @example NF-ST-101
+             */
+            course_id: string;
+            /**
+             * @description The lowest grade that suffices; null for any.
+             * @example B
+             */
+            min_grade: string | null;
+            /**
+             * @description The lowest completion that suffices, in percent; null where the course must be completed. A completed course counts as 100, any other as 0.
+             * @example null
+             */
+            min_completion: number | null;
+            /**
+             * @description Whether the platform has the course. One that it has not can't be completed.
+             * @example true
+             */
+            known: boolean;
+            /**
+             * @description Whether the person completed it.
+             * @example true
+             */
+            completed: boolean;
+            /**
+             * @description The grade, from 0 to 1; null without one.
+             * @example 0.78
+             */
+            grade: number | null;
+            /**
+             * @description Whether it suffices.
+             * @example false
+             */
+            satisfied: boolean;
+        };
+        /** @description A course that is still needed. */
+        MissingCourse: {
+            /**
+             * @description The identifier of the course.
+             * @example NF-ST-101
+             */
+            course_id: string;
+            /**
+             * @description The lowest grade that suffices; null for any.
+             * @example B
+             */
+            min_grade: string | null;
+            /**
+             * @description The lowest completion that suffices, in percent; null where the course must be completed.
+             * @example null
+             */
+            min_completion: number | null;
+            /**
+             * @description Whether the platform has the course.
+             * @example true
+             */
+            known: boolean;
+        };
+        /** @description Whether a person satisfies the prerequisites of a course. */
+        PrerequisiteEligibility: {
+            /**
+             * @description Whether they do.
+             * @example false
+             */
+            eligible: boolean;
+            /**
+             * Format: int64
+             * @description The number of the person.
+             * @example 40213
+             */
+            user_id: number;
+            /**
+             * @description The user name.
+             * @example amina.okafor
+             */
+            username: string;
+            /**
+             * @description The identifier of the course.
+             * @example NF-DS-310
+             */
+            course_id: string;
             /**
              * @description The key of the platform.
              * @example northfield
              */
-            org: string;
-            /**
-             * @description The same.
-             * @example northfield
-             */
-            key: string;
-            /**
-             * @description Of courses.
-             * @example 118
-             */
-            course_number: number;
-            /**
-             * @description Of programs.
-             * @example 12
-             */
-            program_number: number;
-            /**
-             * @description Of other items.
-             * @example 0
-             */
-            item_number: number;
-        };
-        /** @description What a new number is for. */
-        AutoIncrementRequest: {
-            /**
-             * @description The key of the platform. Unknown, or not one of the caller's, is 404.
-             * @example northfield
-             */
-            org: string;
-            /**
-             * @description The same; may be left out.
-             * @example northfield
-             */
-            key?: string;
-            /**
-             * @description What is numbered.
-             * @example course_number
-             * @enum {string}
-             */
-            number_type: "course_number" | "program_number" | "item_number";
-        };
-        /** @description A number that nobody else gets. */
-        NewNumber: {
-            /**
-             * @description The key of the platform.
-             * @example northfield
-             */
-            org: string;
-            /**
-             * @description The same.
-             * @example northfield
-             */
-            key: string;
-            /**
-             * @description What is numbered.
-             * @example course_number
-             * @enum {string}
-             */
-            number_type: "course_number" | "program_number" | "item_number";
-            /**
-             * @description The number.
-             * @example 119
-             */
-            number: number;
+            platform_key: string;
+            /** @description The rules with how the person stands; null when there are none. */
+            prerequisites: components["schemas"]["EvaluatedRule"] | null;
+            /** @description The smallest set of courses that would satisfy them; empty when they are satisfied. */
+            missing: components["schemas"]["MissingCourse"][];
         };
         /** @description One node of a prerequisite: all of several, any of several, or one course. An empty `all` or `any` is satisfied. */
         PrerequisiteRule: components["schemas"]["PrerequisiteAll"] | components["schemas"]["PrerequisiteAny"] | components["schemas"]["PrerequisiteCourse"];
@@ -7674,6 +7819,59 @@ export interface components {
              * @example 80
              */
             min_completion?: number;
+        };
+        /** @description The prerequisites of a course as they are stored. */
+        CoursePrerequisites: {
+            /**
+             * @description The identifier of the course.
+             * @example NF-DS-310
+             */
+            course_id: string;
+            /**
+             * @description The key of the platform.
+             * @example northfield
+             */
+            platform_key: string;
+            /** @description The rules; null when there are none. Left out with `key_only`. */
+            rules?: components["schemas"]["PrerequisiteRule"] | null;
+            /**
+             * @description The courses that the rules name, each once, from left to right.
+             * @example [
+             *       "NF-ST-101"
+             *     ]
+             */
+            keys: string[];
+            /**
+             * @description Those of them that the platform does not have.
+             * @example []
+             */
+            dangling: string[];
+        };
+        /** @description The prerequisites that a course has from now on. */
+        CoursePrerequisitesChange: {
+            /**
+             * @description The key of the platform; needed here or as `platform_org` when the caller belongs to several platforms or to none.
+             * @example northfield
+             */
+            platform_key?: string;
+            /**
+             * @description The same as `platform_key`, under the name that older clients use.
+             * @example northfield
+             */
+            platform_org?: string;
+            /**
+             * @description The identifier of the course.
+             * @example NF-DS-310
+             */
+            course_id: string;
+            /** @description One rule, or a list of rules and course ids, all of which are needed. Null or an empty list: nothing is needed. */
+            rules: components["schemas"]["PrerequisiteRule"] | (string | components["schemas"]["PrerequisiteRule"])[] | null;
+            /**
+             * @description True: `rules` is a list of course ids, and so is the answer.
+             * @default false
+             * @example false
+             */
+            key_only?: boolean;
         };
         /** @description What the platform says of the course. Properties that are not named here are those that were stored with it. */
         CourseData: {
@@ -7755,6 +7953,28 @@ export interface components {
              */
             price: string | null;
             /**
+             * @description How many people may be enrolled at once. Null or absent means any number.
+             * @example 120
+             */
+            seats?: number | null;
+            /**
+             * Format: date-time
+             * @description When enrollment begins (UTC). Null or absent means that it is open.
+             * @example 2026-09-01T00:00:00Z
+             */
+            enrollment_opens?: string | null;
+            /**
+             * Format: date-time
+             * @description When enrollment is over (UTC). Null or absent means never.
+             * @example 2027-01-31T23:59:59Z
+             */
+            enrollment_closes?: string | null;
+            /**
+             * @description Whether access must be asked for and granted before. Null or absent means no.
+             * @example false
+             */
+            requires_request?: boolean | null;
+            /**
              * @description Names of the skills that the course teaches.
              * @example [
              *       "data mining",
@@ -7812,6 +8032,122 @@ export interface components {
             previous: string | null;
             /** @description The courses of this page. */
             results: components["schemas"]["Course"][];
+        };
+        /** @description Why a person can not enroll. */
+        EligibilityReason: {
+            /**
+             * @description `not_visible`: the person may not see it; `prerequisites`: its prerequisites are not satisfied; `already_enrolled`: the person is enrolled; `no_seats`: all seats are taken; `not_open_yet`: enrollment has not begun; `closed`: enrollment is over; `request_needed`: access must be asked for and granted; `payment_needed`: it costs something.
+             * @example prerequisites
+             * @enum {string}
+             */
+            code: "not_visible" | "prerequisites" | "already_enrolled" | "no_seats" | "not_open_yet" | "closed" | "request_needed" | "payment_needed";
+            /**
+             * @description The same in words.
+             * @example The prerequisites of the course are not satisfied.
+             */
+            detail: string;
+        };
+        /** @description Whether a person may enroll in a course now. */
+        CourseEligibility: {
+            /**
+             * @description Whether they may.
+             * @example false
+             */
+            eligible: boolean;
+            /**
+             * Format: int64
+             * @description The number of the person.
+             * @example 40213
+             */
+            user_id: number;
+            /**
+             * @description The user name.
+             * @example amina.okafor
+             */
+            username: string;
+            /**
+             * @description The identifier of the course.
+             * @example NF-DS-310
+             */
+            course_id: string;
+            /**
+             * @description The key of the platform.
+             * @example northfield
+             */
+            platform_key: string;
+            /** @description Why not: everything that stands in the way. Empty when nothing does. */
+            reasons: components["schemas"]["EligibilityReason"][];
+        };
+        /** @description The last numbers that a platform was given; 0 where none was. */
+        AutoIncrement: {
+            /**
+             * @description The key of the platform.
+             * @example northfield
+             */
+            org: string;
+            /**
+             * @description The same.
+             * @example northfield
+             */
+            key: string;
+            /**
+             * @description Of courses.
+             * @example 118
+             */
+            course_number: number;
+            /**
+             * @description Of programs.
+             * @example 12
+             */
+            program_number: number;
+            /**
+             * @description Of other items.
+             * @example 0
+             */
+            item_number: number;
+        };
+        /** @description What a new number is for. */
+        AutoIncrementRequest: {
+            /**
+             * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+             * @example northfield
+             */
+            org: string;
+            /**
+             * @description The same; may be left out.
+             * @example northfield
+             */
+            key?: string;
+            /**
+             * @description What is numbered.
+             * @example course_number
+             * @enum {string}
+             */
+            number_type: "course_number" | "program_number" | "item_number";
+        };
+        /** @description A number that nobody else gets. */
+        NewNumber: {
+            /**
+             * @description The key of the platform.
+             * @example northfield
+             */
+            org: string;
+            /**
+             * @description The same.
+             * @example northfield
+             */
+            key: string;
+            /**
+             * @description What is numbered.
+             * @example course_number
+             * @enum {string}
+             */
+            number_type: "course_number" | "program_number" | "item_number";
+            /**
+             * @description The number.
+             * @example 119
+             */
+            number: number;
         };
         /** @description What the platform says of the course. Absent properties keep their value, null clears one. Properties that are not named here are kept and given back. */
         CourseDataInput: {
@@ -7897,6 +8233,28 @@ export interface components {
              * @example 49.00 USD
              */
             price?: string | null;
+            /**
+             * @description How many people may be enrolled at once. Null or absent means any number.
+             * @example 120
+             */
+            seats?: number | null;
+            /**
+             * Format: date-time
+             * @description When enrollment begins (UTC). Null or absent means that it is open.
+             * @example 2026-09-01T00:00:00Z
+             */
+            enrollment_opens?: string | null;
+            /**
+             * Format: date-time
+             * @description When enrollment is over (UTC). Null or absent means never.
+             * @example 2027-01-31T23:59:59Z
+             */
+            enrollment_closes?: string | null;
+            /**
+             * @description Whether access must be asked for and granted before. Null or absent means no.
+             * @example false
+             */
+            requires_request?: boolean | null;
             /**
              * @description Names of the skills that the course teaches. New names are added to the skills of the platform.
              * @example [
@@ -9501,16 +9859,26 @@ export type ProgramInvitation = components['schemas']['ProgramInvitation'];
 export type ProgramInvitationPage = components['schemas']['ProgramInvitationPage'];
 export type ProgramInvitationCreate = components['schemas']['ProgramInvitationCreate'];
 export type ProgramInvitationRedemption = components['schemas']['ProgramInvitationRedemption'];
-export type AutoIncrement = components['schemas']['AutoIncrement'];
-export type AutoIncrementRequest = components['schemas']['AutoIncrementRequest'];
-export type NewNumber = components['schemas']['NewNumber'];
+export type EvaluatedRule = components['schemas']['EvaluatedRule'];
+export type EvaluatedAll = components['schemas']['EvaluatedAll'];
+export type EvaluatedAny = components['schemas']['EvaluatedAny'];
+export type EvaluatedCourse = components['schemas']['EvaluatedCourse'];
+export type MissingCourse = components['schemas']['MissingCourse'];
+export type PrerequisiteEligibility = components['schemas']['PrerequisiteEligibility'];
 export type PrerequisiteRule = components['schemas']['PrerequisiteRule'];
 export type PrerequisiteAll = components['schemas']['PrerequisiteAll'];
 export type PrerequisiteAny = components['schemas']['PrerequisiteAny'];
 export type PrerequisiteCourse = components['schemas']['PrerequisiteCourse'];
+export type CoursePrerequisites = components['schemas']['CoursePrerequisites'];
+export type CoursePrerequisitesChange = components['schemas']['CoursePrerequisitesChange'];
 export type CourseData = components['schemas']['CourseData'];
 export type Course = components['schemas']['Course'];
 export type CoursePage = components['schemas']['CoursePage'];
+export type EligibilityReason = components['schemas']['EligibilityReason'];
+export type CourseEligibility = components['schemas']['CourseEligibility'];
+export type AutoIncrement = components['schemas']['AutoIncrement'];
+export type AutoIncrementRequest = components['schemas']['AutoIncrementRequest'];
+export type NewNumber = components['schemas']['NewNumber'];
 export type CourseDataInput = components['schemas']['CourseDataInput'];
 export type CourseUpsert = components['schemas']['CourseUpsert'];
 export type CatalogDeletion = components['schemas']['CatalogDeletion'];
@@ -14484,6 +14852,311 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCoursePrerequisiteEligibility: {
+        parameters: {
+            query: {
+                /**
+                 * @description The number of the person; or `username`. One is needed with a key that is not a person, otherwise the caller is meant.
+                 * @example 40213
+                 */
+                user_id?: number;
+                /**
+                 * @description The user name. Case makes no difference.
+                 * @example amina.okafor
+                 */
+                username?: string;
+                /**
+                 * @description The identifier of the course.
+                 * @example NF-DS-310
+                 */
+                course_id: string;
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404. Without it, the platforms of the person that the caller may look into.
+                 * @example northfield
+                 */
+                platform_key?: string;
+                /**
+                 * @description The same as `platform_key`, under the name that older clients use.
+                 * @example northfield
+                 */
+                platform_org?: string;
+                /**
+                 * @description The key of the platform, under the name that older clients use. The same as `platform_key`.
+                 * @example northfield
+                 */
+                org?: components["parameters"]["Org"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How the person stands. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrerequisiteEligibility"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCoursePrerequisites: {
+        parameters: {
+            query: {
+                /**
+                 * @description The identifier of the course.
+                 * @example NF-DS-310
+                 */
+                course_id: string;
+                /**
+                 * @description The key of the platform; needed here or as `platform_org` when the caller belongs to several platforms or to none. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                platform_key?: string;
+                /**
+                 * @description The same as `platform_key`, under the name that older clients use.
+                 * @example northfield
+                 */
+                platform_org?: string;
+                /**
+                 * @description Whether only the courses are wanted, without the rules.
+                 * @example false
+                 */
+                key_only?: boolean;
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The prerequisites. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CoursePrerequisites"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    manageCoursePrerequisitesBulk: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CoursePrerequisitesChange"];
+            };
+        };
+        responses: {
+            /** @description The prerequisites as stored. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CoursePrerequisites"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listEligibleCourses: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The number of the person; or `username`. One is needed with a key that is not a person, otherwise the caller is meant.
+                 * @example 40213
+                 */
+                user_id?: number;
+                /**
+                 * @description The user name. Case makes no difference.
+                 * @example amina.okafor
+                 */
+                username?: string;
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404. Without it, the platforms of the person that the caller may look into.
+                 * @example northfield
+                 */
+                platform_key?: string;
+                /**
+                 * @description The same as `platform_key`, under the name that older clients use.
+                 * @example northfield
+                 */
+                platform_org?: string;
+                /**
+                 * @description The key of the platform, under the name that older clients use. The same as `platform_key`.
+                 * @example northfield
+                 */
+                org?: components["parameters"]["Org"];
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 * @example 25
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The courses, by name. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CoursePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    checkCourseEligibility: {
+        parameters: {
+            query: {
+                /**
+                 * @description The number of the person; or `username`. One is needed with a key that is not a person, otherwise the caller is meant.
+                 * @example 40213
+                 */
+                user_id?: number;
+                /**
+                 * @description The user name. Case makes no difference.
+                 * @example amina.okafor
+                 */
+                username?: string;
+                /**
+                 * @description The identifier of the course.
+                 * @example NF-DS-310
+                 */
+                course_id: string;
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404. Without it, the platforms of the person that the caller may look into.
+                 * @example northfield
+                 */
+                platform_key?: string;
+                /**
+                 * @description The same as `platform_key`, under the name that older clients use.
+                 * @example northfield
+                 */
+                platform_org?: string;
+                /**
+                 * @description The key of the platform, under the name that older clients use. The same as `platform_key`.
+                 * @example northfield
+                 */
+                org?: components["parameters"]["Org"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether they may, and why not. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseEligibility"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

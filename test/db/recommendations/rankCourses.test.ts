@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { prerequisitesMet } from '../../../db/recommendations/prerequisitesMet.js';
+import { prerequisitesMet } from '../../../db/prerequisites/prerequisitesMet.js';
 import { type CandidateCourse, type LearnerProfile, WEIGHTS, rankCourses } from '../../../db/recommendations/rankCourses.js';
 
 const nobody: LearnerProfile = { finished: [], enrolled: [], wanted: [], missing: [] };

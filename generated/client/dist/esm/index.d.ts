@@ -713,6 +713,46 @@ export interface Client {
      */
     redeemProgramInvitation: Call<'redeemProgramInvitation'>;
     /**
+     * Check the prerequisites of a course
+     *
+     * Whether a person satisfies the prerequisites of a course: the rules, evaluated, and the smallest set of courses that is missing. When several of the platforms have the course, `platform_key` is needed (400). People ask for themselves; administrators and viewers for people of their platforms, where they see their own platforms only; DM admins for everybody.
+     *
+     * `GET /api/catalog/conditionals/course/eligibility/`
+     */
+    getCoursePrerequisiteEligibility: Call<'getCoursePrerequisiteEligibility'>;
+    /**
+     * Read the prerequisites of a course
+     *
+     * The rules as they are stored, the courses that they name, and those of them that the platform does not have.
+     *
+     * `GET /api/catalog/conditionals/course/prerequisites/manage/`
+     */
+    listCoursePrerequisites: Call<'listCoursePrerequisites'>;
+    /**
+     * Replace the prerequisites of a course
+     *
+     * Replaces all rules of a course at once, or none of them. Rules that would make a course need itself are refused, and the answer names the circle (400). Courses that the platform does not have are kept and told in `dangling`. Sending it again is harmless.
+     *
+     * `POST /api/catalog/conditionals/course/prerequisites/manage/bulk/`
+     */
+    manageCoursePrerequisitesBulk: Call<'manageCoursePrerequisitesBulk'>;
+    /**
+     * List the courses that a person may enroll in
+     *
+     * The courses in which nothing keeps a person from enrolling now: those for which the check answers `eligible`. People ask for themselves; administrators and viewers for people of their platforms, where they see their own platforms only; DM admins for everybody.
+     *
+     * `GET /api/catalog/eligibility/courses/`
+     */
+    listEligibleCourses: Call<'listEligibleCourses'>;
+    /**
+     * Check whether a person may enroll in a course
+     *
+     * Whether a person may enroll in a course now, and everything that stands in the way: visibility, prerequisites, an enrollment that holds, `seats`, `enrollment_opens` and `enrollment_closes`, `requires_request` and `price` of the course. Administrators may enroll people all the same. A course that neither the caller nor the person may see is 404. When several of the platforms have the course, `platform_key` is needed (400). People ask for themselves; administrators and viewers for people of their platforms, where they see their own platforms only; DM admins for everybody.
+     *
+     * `GET /api/catalog/eligibility/courses/check/`
+     */
+    checkCourseEligibility: Call<'checkCourseEligibility'>;
+    /**
      * Read the numbers of a platform
      *
      * The last number of each kind that the platform was given.

@@ -6,11 +6,13 @@ export interface CourseResult {
 }
 
 /** Lowest shares of the marks for letter grades, where a platform has no scale of its own. */
-const LETTERS: Record<string, number> = {
+export const LETTERS: Record<string, number> = {
   'A+': 0.97, A: 0.93, 'A-': 0.9, 'B+': 0.87, B: 0.83, 'B-': 0.8, 'C+': 0.77, C: 0.73, 'C-': 0.7, 'D+': 0.67, D: 0.63, 'D-': 0.6,
 };
 
-/** Whether results (by course key) satisfy a rule; null is satisfied. A course without a grade satisfies no lowest grade. */
+/**
+ * Whether results (by course key) satisfy a rule; null is satisfied. The database has the same as `prerequisites_met`, for lists. A course without a grade satisfies no lowest grade.
+ */
 export function prerequisitesMet(rule: Rule | null, results: ReadonlyMap<string, CourseResult>): boolean {
   if (rule === null) return true;
   if ('all' in rule) return rule.all.every((part) => prerequisitesMet(part, results));
@@ -22,10 +24,11 @@ export function prerequisitesMet(rule: Rule | null, results: ReadonlyMap<string,
 }
 
 /** From 0 to 1; null for words that are no grade, such as that of a transferred credit: then to have passed is enough. */
-function lowestGrade(written: string): number | null {
+export function lowestGrade(written: string): number | null {
   const letter = LETTERS[written.trim().toUpperCase()];
   if (letter !== undefined) return letter;
-  const number = Number(written.trim().replace(/\s*%$/, ''));
-  if (written.trim() === '' || !Number.isFinite(number) || number < 0) return null;
+  const [, digits] = /^(\d{1,6}(?:\.\d{1,6})?|\.\d{1,6})\s*%?$/.exec(written.trim()) ?? [];
+  if (digits === undefined) return null;
+  const number = Number(digits);
   return number > 1 ? number / 100 : number;
 }

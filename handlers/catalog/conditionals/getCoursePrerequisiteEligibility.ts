@@ -1,0 +1,21 @@
+import { evaluateRule, smallestMissing } from '../../../db/prerequisites/evaluateRule.js';
+import { operation } from '../../_shared/operation.js';
+import { askedPerson, standingOf } from '../eligibility/person.js';
+
+export default operation('getCoursePrerequisiteEligibility', async ({ query, access, services, reply }) => {
+  const asked = { access, services, query };
+  const person = await askedPerson(asked);
+  const { rule, results, known, platform_key: platformKey } = await standingOf(asked, person, query.course_id);
+  const graded = new Map(Object.entries(results).map(([key, grade]) => [key, { grade }]));
+  const standing = { results: graded, known: new Set(known) };
+  const prerequisites = rule && evaluateRule(rule, standing);
+  return reply(200, {
+    eligible: prerequisites?.satisfied ?? true,
+    user_id: person.user.id,
+    username: person.user.username,
+    course_id: query.course_id,
+    platform_key: platformKey,
+    prerequisites,
+    missing: smallestMissing(rule, standing),
+  });
+});

@@ -1,0 +1,13 @@
+import { readPrerequisites } from '../../../db/queries/eligibility/readPrerequisites.js';
+import { operation } from '../../_shared/operation.js';
+import { platformOrOnly } from '../../_shared/platform.js';
+import { notFound } from '../../_shared/problems.js';
+import { presentPrerequisites } from './present.js';
+
+export default operation('listCoursePrerequisites', async ({ query, access, services: { db }, reply }) => {
+  const platform = platformOrOnly(access, query.platform_key ?? query.platform_org, 'query');
+  const { course_id: courseKey, key_only: keyOnly = false } = query;
+  const stored = await readPrerequisites(db, platform.id, courseKey);
+  if (!stored) throw notFound('course', courseKey);
+  return reply(200, presentPrerequisites(stored, { courseKey, platformKey: platform.key, keyOnly }));
+});

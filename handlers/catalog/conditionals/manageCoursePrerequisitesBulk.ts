@@ -1,0 +1,26 @@
+import type { IncomingRule } from '../../../db/commands/catalog/prerequisites.js';
+import { replacePrerequisites } from '../../../db/commands/prerequisites/replacePrerequisites.js';
+import { readPrerequisites } from '../../../db/queries/eligibility/readPrerequisites.js';
+import { type BodyOf, operation } from '../../_shared/operation.js';
+import { platformOrOnly } from '../../_shared/platform.js';
+import { invalidField, notFound } from '../../_shared/problems.js';
+import { presentPrerequisites } from './present.js';
+
+export default operation('manageCoursePrerequisitesBulk', async ({ body, access, services: { db }, reply }) => {
+  const platform = platformOrOnly(access, body.platform_key ?? body.platform_org);
+  const { course_id: courseKey, key_only: keyOnly = false } = body;
+  const outcome = await replacePrerequisites(db, platform.id, { courseKey, rule: ruleOf(body) });
+  if (outcome !== 'done' && outcome !== 'unknown') throw invalidField('body', '/rules', outcome.detail, outcome.code);
+  const stored = outcome === 'done' ? await readPrerequisites(db, platform.id, courseKey) : null;
+  if (!stored) throw notFound('course', courseKey);
+  return reply(200, presentPrerequisites(stored, { courseKey, platformKey: platform.key, keyOnly }));
+});
+
+function ruleOf({ rules, key_only: keyOnly }: BodyOf<'manageCoursePrerequisitesBulk'>): IncomingRule | null {
+  const isList = Array.isArray(rules);
+  const index = isList ? rules.findIndex((rule) => typeof rule !== 'string') : 0;
+  if (keyOnly && rules !== null && (!isList || index >= 0))
+    throw invalidField('body', isList ? `/rules/${index}` : '/rules', 'must be a course id, with key_only', 'key_only');
+  if (!isList) return rules;
+  return { all: rules.map((rule) => (typeof rule === 'string' ? { course_id: rule } : rule)) };
+}

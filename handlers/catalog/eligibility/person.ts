@@ -1,0 +1,47 @@
+import type { PersonScope } from '../../../db/queries/eligibility/obstacles.js';
+import { type CourseStanding, findCourseStanding } from '../../../db/queries/eligibility/findStanding.js';
+import { listMembershipsOf } from '../../../db/queries/people/listMembershipsOf.js';
+import type { Access, Services, UserRef } from '../../_shared/context.js';
+import { invalidField, notFound } from '../../_shared/problems.js';
+
+interface Asked {
+  access: Access;
+  services: Services;
+  query: { user_id?: number; username?: string };
+}
+
+export interface Person {
+  user: UserRef;
+  /** The platforms of the person that the caller may look into: the one that is named, or all. */
+  scopes: PersonScope[];
+}
+
+/** Whom the request is about: who is named, or the caller. Throws a Problem: 400 for nobody, 404 for a person out of reach. */
+export async function askedPerson({ access, services: { db }, query }: Asked): Promise<Person> {
+  const { caller, platform } = access;
+  const isNamed = query.user_id !== undefined || Boolean(query.username);
+  if (!isNamed && !caller?.user) throw invalidField('query', 'user_id', 'is needed, or username, with a key that is not a person', 'required');
+  const user = isNamed ? access.user : caller!.user;
+  const overseen = caller!.grants.filter(({ role }) => role !== 'learner').map(({ platformId }) => platformId);
+  const isInReach = (platformId: number) =>
+    (!platform || platform.id === platformId) && (caller!.isDmAdmin || user?.id === caller!.user?.id || overseen.includes(platformId));
+  const memberships = user ? await listMembershipsOf(db, user.id) : [];
+  const reached = memberships.filter((membership) => isInReach(membership.platform_id));
+  if (!user || reached.length === 0) throw notFound('user', query.username || (query.user_id ?? user?.username ?? ''));
+  return { user, scopes: reached.map(({ platform_id: platformId, role }) => ({ platformId, seesAll: role !== 'learner' })) };
+}
+
+/**
+ * How the person stands to the course. Throws a Problem: 404 for a course that neither they nor the caller may see, 400 when several of
+ * the platforms have it.
+ */
+export async function standingOf({ access, services: { db } }: Asked, { user, scopes }: Person, courseKey: string): Promise<CourseStanding> {
+  const found = await findCourseStanding(db, { userId: user.id, scopes, courseKey });
+  const seesAll = (platformId: number) =>
+    access.caller!.isDmAdmin || access.caller!.grants.some((grant) => grant.platformId === platformId && grant.role !== 'learner');
+  const visible = found.filter(({ platform_id: platformId, obstacles }) => !obstacles.includes('not_visible') || seesAll(platformId));
+  const [standing, ...others] = visible;
+  if (!standing) throw notFound('course', courseKey);
+  if (others.length > 0) throw invalidField('query', 'platform_key', 'is needed: several platforms have this course', 'required');
+  return standing;
+}
