@@ -13,9 +13,8 @@ export const REAL_SIZE = 2_216;
 
 /** The faceted search over HTTP, past the cache, on a real catalogue's size and on a large one. */
 export const catalog: Suite = async (bench, { items, requests }) => {
-  const real = existsSync(REAL_CATALOG);
-  const smallName = real ? `${REAL_SIZE} real courses` : `${REAL_SIZE} generated courses`;
-  const small = await searchFigures(bench, smallName, real ? await readRealCourses() : generateCourses(REAL_SIZE), requests, {
+  const { name, courses } = await realOrGeneratedCourses();
+  const small = await searchFigures(bench, name, courses, requests, {
     all: 15,
     text: 15,
     filters: 15,
@@ -25,6 +24,13 @@ export const catalog: Suite = async (bench, { items, requests }) => {
   const large = await searchFigures(bench, `${items} courses`, generateCourses(items), requests, { all: 20, text: 50, filters: 40 });
   return [...small, ...large];
 };
+
+/** The real catalogue where it is there. */
+export async function realOrGeneratedCourses(): Promise<{ name: string; courses: Iterable<GeneratedCourse> }> {
+  const isReal = existsSync(REAL_CATALOG);
+  const courses = isReal ? await readRealCourses() : generateCourses(REAL_SIZE);
+  return { name: `${REAL_SIZE} ${isReal ? 'real' : 'generated'} courses`, courses };
+}
 
 async function searchFigures(
   bench: BenchServer,

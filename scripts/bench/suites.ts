@@ -1,5 +1,6 @@
 import { catalog } from './catalog.js';
 import { changes } from './changes.js';
+import { eligibility } from './eligibility.js';
 import { enrollments } from './enrollments.js';
 import { mentors } from './mentors.js';
 import { read } from './read.js';
@@ -14,6 +15,7 @@ export const suites: Record<string, Suite> = {
   catalog,
   enrollments,
   changes,
+  eligibility,
   mentors,
   recommendations,
   startup,
