@@ -1,5 +1,6 @@
 // Made from spec/ by `npm run generate`. Changes here are lost.
 import type { Handler } from '../handlers/_shared/operation.js';
+import answerCourseSuggestion from '../handlers/catalog/suggestions/answerCourseSuggestion.js';
 import checkCourseAccessRequest from '../handlers/catalog/access_requests/checkCourseAccessRequest.js';
 import checkCourseEligibility from '../handlers/catalog/eligibility/checkCourseEligibility.js';
 import checkPlatformInvitation from '../handlers/catalog/invitations/checkPlatformInvitation.js';
@@ -24,12 +25,15 @@ import deactivatePathwayEnrollment from '../handlers/catalog/enrollment/deactiva
 import deactivateProgramEnrollment from '../handlers/catalog/enrollment/deactivateProgramEnrollment.js';
 import decideCourseAccessRequest from '../handlers/catalog/access_requests/decideCourseAccessRequest.js';
 import deleteCourse from '../handlers/catalog/courses/deleteCourse.js';
+import deleteCourseGroupSuggestion from '../handlers/catalog/suggestions/deleteCourseGroupSuggestion.js';
 import deleteCourseInvitation from '../handlers/catalog/invitations/deleteCourseInvitation.js';
+import deleteCourseSuggestion from '../handlers/catalog/suggestions/deleteCourseSuggestion.js';
 import deleteMcpServer from '../handlers/search/mentors/deleteMcpServer.js';
 import deleteMentor from '../handlers/search/mentors/deleteMentor.js';
 import deleteMentorDocument from '../handlers/search/mentors/deleteMentorDocument.js';
 import deleteMentorPrompt from '../handlers/search/mentors/deleteMentorPrompt.js';
 import deletePathway from '../handlers/catalog/pathways/deletePathway.js';
+import deletePathwaySuggestion from '../handlers/catalog/suggestions/deletePathwaySuggestion.js';
 import deletePlatformInvitation from '../handlers/catalog/invitations/deletePlatformInvitation.js';
 import deleteProgram from '../handlers/catalog/programs/deleteProgram.js';
 import deleteProgramInvitation from '../handlers/catalog/invitations/deleteProgramInvitation.js';
@@ -49,8 +53,10 @@ import incrementAutoIncrement from '../handlers/catalog/increment/incrementAutoI
 import listCatalogRoles from '../handlers/catalog/roles/listCatalogRoles.js';
 import listCatalogSkills from '../handlers/catalog/skills/listCatalogSkills.js';
 import listCourseAccessRequests from '../handlers/catalog/access_requests/listCourseAccessRequests.js';
+import listCourseGroupSuggestions from '../handlers/catalog/suggestions/listCourseGroupSuggestions.js';
 import listCourseInvitations from '../handlers/catalog/invitations/listCourseInvitations.js';
 import listCoursePrerequisites from '../handlers/catalog/conditionals/listCoursePrerequisites.js';
+import listCourseSuggestions from '../handlers/catalog/suggestions/listCourseSuggestions.js';
 import listCourses from '../handlers/catalog/courses/listCourses.js';
 import listEligibleCourses from '../handlers/catalog/eligibility/listEligibleCourses.js';
 import listEnrollmentChanges from '../handlers/catalog/enrollment/listEnrollmentChanges.js';
@@ -59,6 +65,7 @@ import listMcpServers from '../handlers/search/mentors/listMcpServers.js';
 import listMentorTerms from '../handlers/search/mentors/listMentorTerms.js';
 import listMentors from '../handlers/search/mentors/listMentors.js';
 import listMyMentors from '../handlers/search/listMyMentors.js';
+import listPathwaySuggestions from '../handlers/catalog/suggestions/listPathwaySuggestions.js';
 import listPathways from '../handlers/catalog/pathways/listPathways.js';
 import listPlatformInvitations from '../handlers/catalog/invitations/listPlatformInvitations.js';
 import listProgramInvitations from '../handlers/catalog/invitations/listProgramInvitations.js';
@@ -66,6 +73,7 @@ import listPrograms from '../handlers/catalog/programs/listPrograms.js';
 import listPrompts from '../handlers/search/recommendationPrompts/listPrompts.js';
 import listRecommendationPrompts from '../handlers/search/recommendationPrompts/listRecommendationPrompts.js';
 import listResources from '../handlers/catalog/resources/listResources.js';
+import listUserCourseSuggestions from '../handlers/catalog/suggestions/listUserCourseSuggestions.js';
 import manageCoursePrerequisitesBulk from '../handlers/catalog/conditionals/manageCoursePrerequisitesBulk.js';
 import recordMentorAccess from '../handlers/search/mentors/recordMentorAccess.js';
 import redeemCourseInvitation from '../handlers/catalog/invitations/redeemCourseInvitation.js';
@@ -99,9 +107,13 @@ import updateRecommendationPrompt from '../handlers/search/recommendationPrompts
 import upsertCatalogRole from '../handlers/catalog/roles/upsertCatalogRole.js';
 import upsertCatalogSkill from '../handlers/catalog/skills/upsertCatalogSkill.js';
 import upsertCourse from '../handlers/catalog/courses/upsertCourse.js';
+import upsertCourseGroupSuggestion from '../handlers/catalog/suggestions/upsertCourseGroupSuggestion.js';
+import upsertCourseSuggestion from '../handlers/catalog/suggestions/upsertCourseSuggestion.js';
+import upsertCourseSuggestionsBulk from '../handlers/catalog/suggestions/upsertCourseSuggestionsBulk.js';
 import upsertMcpServer from '../handlers/search/mentors/upsertMcpServer.js';
 import upsertMentorTerm from '../handlers/search/mentors/upsertMentorTerm.js';
 import upsertPathway from '../handlers/catalog/pathways/upsertPathway.js';
+import upsertPathwaySuggestion from '../handlers/catalog/suggestions/upsertPathwaySuggestion.js';
 import upsertProgram from '../handlers/catalog/programs/upsertProgram.js';
 import upsertResource from '../handlers/catalog/resources/upsertResource.js';
 import validateTenant from '../handlers/commerce/validateTenant.js';
@@ -190,6 +202,18 @@ export const handlers = {
   manageCoursePrerequisitesBulk,
   listEligibleCourses,
   checkCourseEligibility,
+  listCourseSuggestions,
+  upsertCourseSuggestion,
+  deleteCourseSuggestion,
+  listCourseGroupSuggestions,
+  upsertCourseGroupSuggestion,
+  deleteCourseGroupSuggestion,
+  listPathwaySuggestions,
+  upsertPathwaySuggestion,
+  deletePathwaySuggestion,
+  upsertCourseSuggestionsBulk,
+  listUserCourseSuggestions,
+  answerCourseSuggestion,
   getAutoIncrement,
   incrementAutoIncrement,
   listCourses,

@@ -12,6 +12,7 @@ import * as accessRequests from './0010_access_requests.js';
 import * as mentorTermNames from './0011_mentor_term_names.js';
 import * as auditAndEvents from './0012_audit_and_events.js';
 import * as enrollmentsAndInvitations from './0013_enrollments_and_invitations.js';
+import * as suggestions from './0014_suggestions.js';
 import * as eligibility from './0015_eligibility.js';
 
 interface Migration {
@@ -34,6 +35,7 @@ const migrations: Migration[] = [
   { name: '0011_mentor_term_names', ...mentorTermNames },
   { name: '0012_audit_and_events', ...auditAndEvents },
   { name: '0013_enrollments_and_invitations', ...enrollmentsAndInvitations },
+  { name: '0014_suggestions', ...suggestions },
   { name: '0015_eligibility', ...eligibility },
 ];
 

@@ -840,6 +840,114 @@ export interface Client {
   checkCourseEligibility: Call<'checkCourseEligibility'>;
 
   /**
+   * List suggestions to people to take courses
+   *
+   * The suggestions to people to take courses of a platform, hidden ones too. Platform admins act on their platform, department admins on people of their departments and the ones below (on groups whose members all are), DM admins on all.
+   *
+   * `GET /api/catalog/suggestions/course/manage/`
+   */
+  listCourseSuggestions: Call<'listCourseSuggestions'>;
+
+  /**
+   * Suggest a course to a person
+   *
+   * Suggests a course to a person: 201. What was suggested before is changed by what is sent, and answered: 200. When it becomes accepted and the platform's setting `suggestion_acceptance_enrolls` is on, the person is enrolled in the same moment. Platform admins act on their platform, department admins on people of their departments and the ones below (on groups whose members all are), DM admins on all. Others are 404.
+   *
+   * `POST /api/catalog/suggestions/course/manage/`
+   */
+  upsertCourseSuggestion: Call<'upsertCourseSuggestion'>;
+
+  /**
+   * Remove a suggestion of a course to a person
+   *
+   * Removes a suggestion; an enrollment that followed stays. One that is not in the reach of the caller is 404, and so is one that was removed before. Platform admins act on their platform, department admins on people of their departments and the ones below (on groups whose members all are), DM admins on all.
+   *
+   * `DELETE /api/catalog/suggestions/course/manage/`
+   */
+  deleteCourseSuggestion: Call<'deleteCourseSuggestion'>;
+
+  /**
+   * List suggestions to groups to take courses
+   *
+   * The suggestions to groups to take courses of a platform, hidden ones too. Platform admins act on their platform, department admins on people of their departments and the ones below (on groups whose members all are), DM admins on all.
+   *
+   * `GET /api/catalog/suggestions/course/manage/group/`
+   */
+  listCourseGroupSuggestions: Call<'listCourseGroupSuggestions'>;
+
+  /**
+   * Suggest a course to a group
+   *
+   * Suggests a course to a group: 201. What was suggested before is changed by what is sent, and answered: 200. It shows in the lists of the group's members. When it becomes accepted and the platform's setting `suggestion_acceptance_enrolls` is on, the members of the group are enrolled in the same moment. Platform admins act on their platform, department admins on people of their departments and the ones below (on groups whose members all are), DM admins on all. Others are 404.
+   *
+   * `POST /api/catalog/suggestions/course/manage/group/`
+   */
+  upsertCourseGroupSuggestion: Call<'upsertCourseGroupSuggestion'>;
+
+  /**
+   * Remove a suggestion of a course to a group
+   *
+   * Removes a suggestion; an enrollment that followed stays. One that is not in the reach of the caller is 404, and so is one that was removed before. Platform admins act on their platform, department admins on people of their departments and the ones below (on groups whose members all are), DM admins on all.
+   *
+   * `DELETE /api/catalog/suggestions/course/manage/group/`
+   */
+  deleteCourseGroupSuggestion: Call<'deleteCourseGroupSuggestion'>;
+
+  /**
+   * List suggestions to people to take pathways
+   *
+   * The suggestions to people to take pathways of a platform, hidden ones too. Platform admins act on their platform, department admins on people of their departments and the ones below (on groups whose members all are), DM admins on all.
+   *
+   * `GET /api/catalog/suggestions/pathway/manage/`
+   */
+  listPathwaySuggestions: Call<'listPathwaySuggestions'>;
+
+  /**
+   * Suggest a pathway to a person
+   *
+   * Suggests a pathway to a person: 201. What was suggested before is changed by what is sent, and answered: 200. When it becomes accepted and the platform's setting `suggestion_acceptance_enrolls` is on, the person is enrolled in the same moment. Platform admins act on their platform, department admins on people of their departments and the ones below (on groups whose members all are), DM admins on all. Others are 404.
+   *
+   * `POST /api/catalog/suggestions/pathway/manage/`
+   */
+  upsertPathwaySuggestion: Call<'upsertPathwaySuggestion'>;
+
+  /**
+   * Remove a suggestion of a pathway to a person
+   *
+   * Removes a suggestion; an enrollment that followed stays. One that is not in the reach of the caller is 404, and so is one that was removed before. Platform admins act on their platform, department admins on people of their departments and the ones below (on groups whose members all are), DM admins on all.
+   *
+   * `DELETE /api/catalog/suggestions/pathway/manage/`
+   */
+  deletePathwaySuggestion: Call<'deletePathwaySuggestion'>;
+
+  /**
+   * Suggest many courses to people
+   *
+   * As suggesting one by one, up to 10,000 in one transaction. Each item succeeds or gets an error; one bad item never undoes the others; of several for one person and course the last one counts. Sending it again is harmless. Platform admins act on their platform, department admins on people of their departments and the ones below (on groups whose members all are), DM admins on all.
+   *
+   * `POST /api/catalog/suggestions/course/manage/bulk/`
+   */
+  upsertCourseSuggestionsBulk: Call<'upsertCourseSuggestionsBulk'>;
+
+  /**
+   * List a learner's course suggestions
+   *
+   * What is suggested to a learner, and to the groups that they belong to. A suggestion to the learner counts before one to a group for the same course, and a newer one to a group before an older one. Learners see their own visible ones; administrators and viewers those of people of their platforms, hidden ones too; DM admins all.
+   *
+   * `GET /api/catalog/suggestions/course/user/`
+   */
+  listUserCourseSuggestions: Call<'listUserCourseSuggestions'>;
+
+  /**
+   * Accept a course suggestion
+   *
+   * The learner accepts a suggestion of their list, or takes that back with `accepted: false`. One to a group becomes a suggestion to the learner by that; the group's stays as it is. Where the platform's setting `suggestion_acceptance_enrolls` is on, accepting enrolls; taking it back ends no enrollment.
+   *
+   * `POST /api/catalog/suggestions/course/user/`
+   */
+  answerCourseSuggestion: Call<'answerCourseSuggestion'>;
+
+  /**
    * Read the numbers of a platform
    *
    * The last number of each kind that the platform was given.
@@ -1255,6 +1363,18 @@ const OPERATIONS: Record<keyof Client, [method: 'GET' | 'PUT' | 'POST' | 'DELETE
   manageCoursePrerequisitesBulk: ['POST', '/api/catalog/conditionals/course/prerequisites/manage/bulk/'],
   listEligibleCourses: ['GET', '/api/catalog/eligibility/courses/'],
   checkCourseEligibility: ['GET', '/api/catalog/eligibility/courses/check/'],
+  listCourseSuggestions: ['GET', '/api/catalog/suggestions/course/manage/'],
+  upsertCourseSuggestion: ['POST', '/api/catalog/suggestions/course/manage/'],
+  deleteCourseSuggestion: ['DELETE', '/api/catalog/suggestions/course/manage/'],
+  listCourseGroupSuggestions: ['GET', '/api/catalog/suggestions/course/manage/group/'],
+  upsertCourseGroupSuggestion: ['POST', '/api/catalog/suggestions/course/manage/group/'],
+  deleteCourseGroupSuggestion: ['DELETE', '/api/catalog/suggestions/course/manage/group/'],
+  listPathwaySuggestions: ['GET', '/api/catalog/suggestions/pathway/manage/'],
+  upsertPathwaySuggestion: ['POST', '/api/catalog/suggestions/pathway/manage/'],
+  deletePathwaySuggestion: ['DELETE', '/api/catalog/suggestions/pathway/manage/'],
+  upsertCourseSuggestionsBulk: ['POST', '/api/catalog/suggestions/course/manage/bulk/'],
+  listUserCourseSuggestions: ['GET', '/api/catalog/suggestions/course/user/'],
+  answerCourseSuggestion: ['POST', '/api/catalog/suggestions/course/user/'],
   getAutoIncrement: ['GET', '/api/catalog/increment/'],
   incrementAutoIncrement: ['POST', '/api/catalog/increment/'],
   listCourses: ['GET', '/api/catalog/courses/'],

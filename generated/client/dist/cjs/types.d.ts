@@ -1210,6 +1210,134 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/catalog/suggestions/course/manage/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List suggestions to people to take courses
+         * @description The suggestions to people to take courses of a platform, hidden ones too. Platform admins act on their platform, department admins on people of their departments and the ones below (on groups whose members all are), DM admins on all.
+         */
+        get: operations["listCourseSuggestions"];
+        put?: never;
+        /**
+         * Suggest a course to a person
+         * @description Suggests a course to a person: 201. What was suggested before is changed by what is sent, and answered: 200. When it becomes accepted and the platform's setting `suggestion_acceptance_enrolls` is on, the person is enrolled in the same moment. Platform admins act on their platform, department admins on people of their departments and the ones below (on groups whose members all are), DM admins on all. Others are 404.
+         */
+        post: operations["upsertCourseSuggestion"];
+        /**
+         * Remove a suggestion of a course to a person
+         * @description Removes a suggestion; an enrollment that followed stays. One that is not in the reach of the caller is 404, and so is one that was removed before. Platform admins act on their platform, department admins on people of their departments and the ones below (on groups whose members all are), DM admins on all.
+         */
+        delete: operations["deleteCourseSuggestion"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/catalog/suggestions/course/manage/group/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List suggestions to groups to take courses
+         * @description The suggestions to groups to take courses of a platform, hidden ones too. Platform admins act on their platform, department admins on people of their departments and the ones below (on groups whose members all are), DM admins on all.
+         */
+        get: operations["listCourseGroupSuggestions"];
+        put?: never;
+        /**
+         * Suggest a course to a group
+         * @description Suggests a course to a group: 201. What was suggested before is changed by what is sent, and answered: 200. It shows in the lists of the group's members. When it becomes accepted and the platform's setting `suggestion_acceptance_enrolls` is on, the members of the group are enrolled in the same moment. Platform admins act on their platform, department admins on people of their departments and the ones below (on groups whose members all are), DM admins on all. Others are 404.
+         */
+        post: operations["upsertCourseGroupSuggestion"];
+        /**
+         * Remove a suggestion of a course to a group
+         * @description Removes a suggestion; an enrollment that followed stays. One that is not in the reach of the caller is 404, and so is one that was removed before. Platform admins act on their platform, department admins on people of their departments and the ones below (on groups whose members all are), DM admins on all.
+         */
+        delete: operations["deleteCourseGroupSuggestion"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/catalog/suggestions/pathway/manage/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List suggestions to people to take pathways
+         * @description The suggestions to people to take pathways of a platform, hidden ones too. Platform admins act on their platform, department admins on people of their departments and the ones below (on groups whose members all are), DM admins on all.
+         */
+        get: operations["listPathwaySuggestions"];
+        put?: never;
+        /**
+         * Suggest a pathway to a person
+         * @description Suggests a pathway to a person: 201. What was suggested before is changed by what is sent, and answered: 200. When it becomes accepted and the platform's setting `suggestion_acceptance_enrolls` is on, the person is enrolled in the same moment. Platform admins act on their platform, department admins on people of their departments and the ones below (on groups whose members all are), DM admins on all. Others are 404.
+         */
+        post: operations["upsertPathwaySuggestion"];
+        /**
+         * Remove a suggestion of a pathway to a person
+         * @description Removes a suggestion; an enrollment that followed stays. One that is not in the reach of the caller is 404, and so is one that was removed before. Platform admins act on their platform, department admins on people of their departments and the ones below (on groups whose members all are), DM admins on all.
+         */
+        delete: operations["deletePathwaySuggestion"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/catalog/suggestions/course/manage/bulk/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suggest many courses to people
+         * @description As suggesting one by one, up to 10,000 in one transaction. Each item succeeds or gets an error; one bad item never undoes the others; of several for one person and course the last one counts. Sending it again is harmless. Platform admins act on their platform, department admins on people of their departments and the ones below (on groups whose members all are), DM admins on all.
+         */
+        post: operations["upsertCourseSuggestionsBulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/catalog/suggestions/course/user/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a learner's course suggestions
+         * @description What is suggested to a learner, and to the groups that they belong to. A suggestion to the learner counts before one to a group for the same course, and a newer one to a group before an older one. Learners see their own visible ones; administrators and viewers those of people of their platforms, hidden ones too; DM admins all.
+         */
+        get: operations["listUserCourseSuggestions"];
+        put?: never;
+        /**
+         * Accept a course suggestion
+         * @description The learner accepts a suggestion of their list, or takes that back with `accepted: false`. One to a group becomes a suggestion to the learner by that; the group's stays as it is. Where the platform's setting `suggestion_acceptance_enrolls` is on, accepting enrolls; taking it back ends no enrollment.
+         */
+        post: operations["answerCourseSuggestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/catalog/increment/": {
         parameters: {
             query?: never;
@@ -8078,6 +8206,719 @@ export interface components {
             /** @description Why not: everything that stands in the way. Empty when nothing does. */
             reasons: components["schemas"]["EligibilityReason"][];
         };
+        /** @description A suggestion of a course to a person. */
+        CourseSuggestion: {
+            /**
+             * Format: int64
+             * @description The number of the suggestion.
+             * @example 3301
+             */
+            id: number;
+            /**
+             * @description The key of the platform.
+             * @example northfield
+             */
+            platform_key: string;
+            /**
+             * @description Whether it is accepted.
+             * @example false
+             */
+            accepted: boolean;
+            /**
+             * @description Whether the learner sees it.
+             * @example true
+             */
+            visible: boolean;
+            /**
+             * @description Whether it was made for this person or group, and not derived.
+             * @example true
+             */
+            direct: boolean;
+            /**
+             * @description The user name of who suggested it; null for a key that is not a person.
+             * @example nora.field
+             */
+            suggested_by: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made (UTC).
+             * @example 2026-11-18T09:12:00+00:00
+             */
+            created: string;
+            /**
+             * Format: date-time
+             * @description When it was changed last (UTC).
+             * @example 2026-11-18T09:12:00+00:00
+             */
+            modified: string;
+            /**
+             * @description What was stored with it.
+             * @example {
+             *       "term": "autumn-2026"
+             *     }
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: int64
+             * @description The number of the person.
+             * @example 40213
+             */
+            user_id: number;
+            /**
+             * @description The user name.
+             * @example amina.okafor
+             */
+            username: string;
+            /**
+             * @description The full name; empty when unknown.
+             * @example Amina Okafor
+             */
+            name: string;
+            /**
+             * @description The identifier of the course.
+             * @example NF-DS-310
+             */
+            course_id: string;
+            /**
+             * @description The name of the course.
+             * @example Data Mining
+             */
+            course_name: string;
+        };
+        /** @description A page of suggestions. */
+        CourseSuggestionPage: {
+            /**
+             * @description How many suggestions match, on all pages together.
+             * @example 1
+             */
+            count: number;
+            /**
+             * Format: uri
+             * @description URL of the next page; null on the last one.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description URL of the page before; null on the first one.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The suggestions of this page. */
+            results: components["schemas"]["CourseSuggestion"][];
+        };
+        /** @description Whom to suggest what. At least one of `user_id`, `username` and `email` names the person; several must agree. */
+        CourseSuggestionUpsert: {
+            /**
+             * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+             * @example northfield
+             */
+            platform_key: string;
+            /**
+             * @description The identifier of the course.
+             * @example NF-DS-310
+             */
+            course_id: string;
+            /**
+             * @description The number of the person, also as text, or the user name.
+             * @example 40213
+             */
+            user_id?: number | string;
+            /**
+             * @description The user name of the person. Case makes no difference.
+             * @example amina.okafor
+             */
+            username?: string;
+            /**
+             * @description The e-mail address of the person. Case makes no difference.
+             * @example amina.okafor@northfield.example
+             */
+            email?: string;
+            /**
+             * @description Whether it is accepted. Keeps its value when absent; false at first.
+             * @example false
+             */
+            accepted?: boolean;
+            /**
+             * @description Whether the learner sees it. Keeps its value when absent; true at first.
+             * @example true
+             */
+            visible?: boolean;
+            /**
+             * @description Whatever belongs with it. It replaces what was stored.
+             * @example {
+             *       "term": "autumn-2026"
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description The user name of the member who suggests it; the caller when absent.
+             * @example nora.field
+             */
+            suggested_by?: string;
+            /**
+             * @description Whether it was made for this person or group, and not derived. Keeps its value when absent; true at first.
+             * @example true
+             */
+            direct?: boolean;
+            /**
+             * @description Whether to act for departments only: those that the caller administers, or any. Department admins always do.
+             * @default false
+             * @example false
+             */
+            department_mode?: boolean;
+        };
+        /** @description What was removed. */
+        SuggestionDeletion: {
+            /**
+             * Format: int64
+             * @description The number of the suggestion.
+             * @example 3301
+             */
+            id: number;
+            /**
+             * @description How many were removed: 1.
+             * @example 1
+             */
+            count: number;
+        };
+        /** @description A suggestion of a course to a group. */
+        CourseGroupSuggestion: {
+            /**
+             * Format: int64
+             * @description The number of the suggestion.
+             * @example 3301
+             */
+            id: number;
+            /**
+             * @description The key of the platform.
+             * @example northfield
+             */
+            platform_key: string;
+            /**
+             * @description Whether it is accepted.
+             * @example false
+             */
+            accepted: boolean;
+            /**
+             * @description Whether the learner sees it.
+             * @example true
+             */
+            visible: boolean;
+            /**
+             * @description Whether it was made for this person or group, and not derived.
+             * @example true
+             */
+            direct: boolean;
+            /**
+             * @description The user name of who suggested it; null for a key that is not a person.
+             * @example nora.field
+             */
+            suggested_by: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made (UTC).
+             * @example 2026-11-18T09:12:00+00:00
+             */
+            created: string;
+            /**
+             * Format: date-time
+             * @description When it was changed last (UTC).
+             * @example 2026-11-18T09:12:00+00:00
+             */
+            modified: string;
+            /**
+             * @description What was stored with it.
+             * @example {
+             *       "term": "autumn-2026"
+             *     }
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: int64
+             * @description The number of the group.
+             * @example 17
+             */
+            group_id: number;
+            /**
+             * @description The name of the group.
+             * @example Autumn cohort
+             */
+            group_name: string;
+            /**
+             * @description How many members the group has now.
+             * @example 24
+             */
+            user_count: number;
+            /**
+             * @description The identifier of the course.
+             * @example NF-DS-310
+             */
+            course_id: string;
+            /**
+             * @description The name of the course.
+             * @example Data Mining
+             */
+            course_name: string;
+        };
+        /** @description A page of suggestions. */
+        CourseGroupSuggestionPage: {
+            /**
+             * @description How many suggestions match, on all pages together.
+             * @example 1
+             */
+            count: number;
+            /**
+             * Format: uri
+             * @description URL of the next page; null on the last one.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description URL of the page before; null on the first one.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The suggestions of this page. */
+            results: components["schemas"]["CourseGroupSuggestion"][];
+        };
+        /** @description Whom to suggest what. */
+        CourseGroupSuggestionUpsert: {
+            /**
+             * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+             * @example northfield
+             */
+            platform_key: string;
+            /**
+             * @description The identifier of the course.
+             * @example NF-DS-310
+             */
+            course_id: string;
+            /**
+             * @description The number of the group, also as text.
+             * @example 17
+             */
+            group_id: number | string;
+            /**
+             * @description Whether it is accepted. Keeps its value when absent; false at first.
+             * @example false
+             */
+            accepted?: boolean;
+            /**
+             * @description Whether the learner sees it. Keeps its value when absent; true at first.
+             * @example true
+             */
+            visible?: boolean;
+            /**
+             * @description Whatever belongs with it. It replaces what was stored.
+             * @example {
+             *       "term": "autumn-2026"
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description The user name of the member who suggests it; the caller when absent.
+             * @example nora.field
+             */
+            suggested_by?: string;
+            /**
+             * @description Whether it was made for this person or group, and not derived. Keeps its value when absent; true at first.
+             * @example true
+             */
+            direct?: boolean;
+            /**
+             * @description Whether to act for departments only: those that the caller administers, or any. Department admins always do.
+             * @default false
+             * @example false
+             */
+            department_mode?: boolean;
+        };
+        /** @description A suggestion of a pathway to a person. */
+        PathwaySuggestion: {
+            /**
+             * Format: int64
+             * @description The number of the suggestion.
+             * @example 3301
+             */
+            id: number;
+            /**
+             * @description The key of the platform.
+             * @example northfield
+             */
+            platform_key: string;
+            /**
+             * @description Whether it is accepted.
+             * @example false
+             */
+            accepted: boolean;
+            /**
+             * @description Whether the learner sees it.
+             * @example true
+             */
+            visible: boolean;
+            /**
+             * @description Whether it was made for this person or group, and not derived.
+             * @example true
+             */
+            direct: boolean;
+            /**
+             * @description The user name of who suggested it; null for a key that is not a person.
+             * @example nora.field
+             */
+            suggested_by: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made (UTC).
+             * @example 2026-11-18T09:12:00+00:00
+             */
+            created: string;
+            /**
+             * Format: date-time
+             * @description When it was changed last (UTC).
+             * @example 2026-11-18T09:12:00+00:00
+             */
+            modified: string;
+            /**
+             * @description What was stored with it.
+             * @example {
+             *       "term": "autumn-2026"
+             *     }
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: int64
+             * @description The number of the person.
+             * @example 40213
+             */
+            user_id: number;
+            /**
+             * @description The user name.
+             * @example amina.okafor
+             */
+            username: string;
+            /**
+             * @description The full name; empty when unknown.
+             * @example Amina Okafor
+             */
+            name: string;
+            /**
+             * @description The identifier of the pathway.
+             * @example NF-W-DATA
+             */
+            pathway_id: string;
+            /**
+             * Format: uuid
+             * @description The UUID of the pathway.
+             * @example 0b6f7a52-1f0e-4c39-9d54-6a1b0f6b7c11
+             */
+            pathway_uuid: string;
+            /**
+             * @description The name of the pathway.
+             * @example From Data to Decisions
+             */
+            pathway_name: string;
+            /**
+             * @description The key of the platform of the pathway.
+             * @example northfield
+             */
+            pathway_platform_key: string;
+        };
+        /** @description A page of suggestions. */
+        PathwaySuggestionPage: {
+            /**
+             * @description How many suggestions match, on all pages together.
+             * @example 1
+             */
+            count: number;
+            /**
+             * Format: uri
+             * @description URL of the next page; null on the last one.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description URL of the page before; null on the first one.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The suggestions of this page. */
+            results: components["schemas"]["PathwaySuggestion"][];
+        };
+        /** @description Whom to suggest what. At least one of `user_id`, `username` and `email` names the person; several must agree. */
+        PathwaySuggestionUpsert: {
+            /**
+             * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+             * @example northfield
+             */
+            platform_key: string;
+            /**
+             * @description The identifier of the pathway.
+             * @example NF-W-DATA
+             */
+            pathway_id?: string;
+            /**
+             * Format: uuid
+             * @description The UUID of the pathway. With `pathway_id`, both must mean the same one.
+             * @example 0b6f7a52-1f0e-4c39-9d54-6a1b0f6b7c11
+             */
+            pathway_uuid?: string;
+            /**
+             * @description The number of the person, also as text, or the user name.
+             * @example 40213
+             */
+            user_id?: number | string;
+            /**
+             * @description The user name of the person. Case makes no difference.
+             * @example amina.okafor
+             */
+            username?: string;
+            /**
+             * @description The e-mail address of the person. Case makes no difference.
+             * @example amina.okafor@northfield.example
+             */
+            email?: string;
+            /**
+             * @description Whether it is accepted. Keeps its value when absent; false at first.
+             * @example false
+             */
+            accepted?: boolean;
+            /**
+             * @description Whether the learner sees it. Keeps its value when absent; true at first.
+             * @example true
+             */
+            visible?: boolean;
+            /**
+             * @description Whatever belongs with it. It replaces what was stored.
+             * @example {
+             *       "term": "autumn-2026"
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description The user name of the member who suggests it; the caller when absent.
+             * @example nora.field
+             */
+            suggested_by?: string;
+            /**
+             * @description Whether it was made for this person or group, and not derived. Keeps its value when absent; true at first.
+             * @example true
+             */
+            direct?: boolean;
+            /**
+             * @description Whether to act for departments only: those that the caller administers, or any. Department admins always do.
+             * @default false
+             * @example false
+             */
+            department_mode?: boolean;
+        };
+        /** @description Whom to suggest which courses. */
+        CourseSuggestionBulk: {
+            /**
+             * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+             * @example northfield
+             */
+            platform_key: string;
+            /**
+             * @description Whether to act for departments only: those that the caller administers, or any. Department admins always do.
+             * @default false
+             * @example false
+             */
+            department_mode?: boolean;
+            /**
+             * @description One entry a suggestion, with `course_id`, `user_id` (or `username` or `email`), `accepted`, `visible`, `direct` and `metadata`. Each is judged on its own.
+             * @example [
+             *       {
+             *         "course_id": "NF-DS-310",
+             *         "user_id": 40213
+             *       }
+             *     ]
+             */
+            suggestion_data: ({
+                [key: string]: unknown;
+            } | unknown[] | string | number | boolean | null)[];
+        };
+        /** @description What was wrong with one item. */
+        BulkSuggestionError: {
+            /**
+             * @description Its place in what was sent, from 0.
+             * @example 1
+             */
+            index: number;
+            /**
+             * @description The kind of error.
+             * @example unknown_user
+             * @enum {string}
+             */
+            code: "not_an_object" | "course_id_required" | "user_id_required" | "user_id_invalid" | "username_invalid" | "email_invalid" | "accepted_invalid" | "visible_invalid" | "direct_invalid" | "metadata_invalid" | "platform_mismatch" | "unknown_item" | "unknown_user" | "person_mismatch";
+            /**
+             * @description The same in words.
+             * @example user_id: there is no such member of the platform
+             */
+            detail: string;
+        };
+        /** @description What became of many. */
+        BulkSuggestionResult: {
+            /**
+             * @description How many succeeded.
+             * @example 2
+             */
+            successes: number;
+            /** @description What was wrong with the others, in their order. */
+            error_codes: components["schemas"]["BulkSuggestionError"][];
+        };
+        /** @description A suggestion in a learner's list: theirs, or one to a group that they belong to. */
+        UserCourseSuggestion: {
+            /**
+             * Format: int64
+             * @description The number of the suggestion.
+             * @example 3301
+             */
+            id: number;
+            /**
+             * @description The key of the platform.
+             * @example northfield
+             */
+            platform_key: string;
+            /**
+             * @description Whether it is accepted.
+             * @example false
+             */
+            accepted: boolean;
+            /**
+             * @description Whether the learner sees it.
+             * @example true
+             */
+            visible: boolean;
+            /**
+             * @description Whether it was made for this person or group, and not derived.
+             * @example true
+             */
+            direct: boolean;
+            /**
+             * @description The user name of who suggested it; null for a key that is not a person.
+             * @example nora.field
+             */
+            suggested_by: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made (UTC).
+             * @example 2026-11-18T09:12:00+00:00
+             */
+            created: string;
+            /**
+             * Format: date-time
+             * @description When it was changed last (UTC).
+             * @example 2026-11-18T09:12:00+00:00
+             */
+            modified: string;
+            /**
+             * @description What was stored with it.
+             * @example {
+             *       "term": "autumn-2026"
+             *     }
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: int64
+             * @description The number of the person.
+             * @example 40213
+             */
+            user_id: number;
+            /**
+             * @description The user name.
+             * @example amina.okafor
+             */
+            username: string;
+            /**
+             * @description The full name; empty when unknown.
+             * @example Amina Okafor
+             */
+            name: string;
+            /**
+             * @description The identifier of the course.
+             * @example NF-DS-310
+             */
+            course_id: string;
+            /**
+             * @description The name of the course.
+             * @example Data Mining
+             */
+            course_name: string;
+            /**
+             * Format: int64
+             * @description The number of the group that it was suggested to; null for a suggestion to the person.
+             * @example null
+             */
+            group_id: number | null;
+            /**
+             * @description The name of that group.
+             * @example null
+             */
+            group_name: string | null;
+        };
+        /** @description A page of suggestions. */
+        UserCourseSuggestionPage: {
+            /**
+             * @description How many suggestions match, on all pages together.
+             * @example 1
+             */
+            count: number;
+            /**
+             * Format: uri
+             * @description URL of the next page; null on the last one.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description URL of the page before; null on the first one.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The suggestions of this page. */
+            results: components["schemas"]["UserCourseSuggestion"][];
+        };
+        /** @description What the learner says to a suggestion. */
+        CourseSuggestionAnswer: {
+            /**
+             * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+             * @example northfield
+             */
+            platform_key: string;
+            /**
+             * Format: int64
+             * @description The number of the suggestion in the list of the learner.
+             * @example 3301
+             */
+            suggestion_id: number;
+            /**
+             * @description Whether it is accepted.
+             * @default true
+             * @example true
+             */
+            accepted?: boolean;
+            /**
+             * @description The learner, when an administrator answers for them; the caller when absent.
+             * @example amina.okafor
+             */
+            username?: string;
+        };
         /** @description The last numbers that a platform was given; 0 where none was. */
         AutoIncrement: {
             /**
@@ -9876,6 +10717,22 @@ export type Course = components['schemas']['Course'];
 export type CoursePage = components['schemas']['CoursePage'];
 export type EligibilityReason = components['schemas']['EligibilityReason'];
 export type CourseEligibility = components['schemas']['CourseEligibility'];
+export type CourseSuggestion = components['schemas']['CourseSuggestion'];
+export type CourseSuggestionPage = components['schemas']['CourseSuggestionPage'];
+export type CourseSuggestionUpsert = components['schemas']['CourseSuggestionUpsert'];
+export type SuggestionDeletion = components['schemas']['SuggestionDeletion'];
+export type CourseGroupSuggestion = components['schemas']['CourseGroupSuggestion'];
+export type CourseGroupSuggestionPage = components['schemas']['CourseGroupSuggestionPage'];
+export type CourseGroupSuggestionUpsert = components['schemas']['CourseGroupSuggestionUpsert'];
+export type PathwaySuggestion = components['schemas']['PathwaySuggestion'];
+export type PathwaySuggestionPage = components['schemas']['PathwaySuggestionPage'];
+export type PathwaySuggestionUpsert = components['schemas']['PathwaySuggestionUpsert'];
+export type CourseSuggestionBulk = components['schemas']['CourseSuggestionBulk'];
+export type BulkSuggestionError = components['schemas']['BulkSuggestionError'];
+export type BulkSuggestionResult = components['schemas']['BulkSuggestionResult'];
+export type UserCourseSuggestion = components['schemas']['UserCourseSuggestion'];
+export type UserCourseSuggestionPage = components['schemas']['UserCourseSuggestionPage'];
+export type CourseSuggestionAnswer = components['schemas']['CourseSuggestionAnswer'];
 export type AutoIncrement = components['schemas']['AutoIncrement'];
 export type AutoIncrementRequest = components['schemas']['AutoIncrementRequest'];
 export type NewNumber = components['schemas']['NewNumber'];
@@ -15157,6 +16014,652 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCourseSuggestions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The key of the platform; needed here or as `platform_org`. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                platform_key?: string;
+                /**
+                 * @description The same as `platform_key`, under the name that older clients use.
+                 * @example northfield
+                 */
+                platform_org?: string;
+                /**
+                 * @description A text in the user name, name or e-mail address of the person, or in the identifier or name of the course. Case and accents make no difference.
+                 * @example data
+                 */
+                query?: string;
+                /**
+                 * @description What to order by; a leading `-` reverses it. `id` is the order of making.
+                 * @example -created
+                 */
+                sort?: "id" | "-id" | "created" | "-created" | "modified" | "-modified" | "username" | "-username" | "name" | "-name" | "course_id" | "-course_id" | "course_name" | "-course_name" | "accepted" | "-accepted" | "visible" | "-visible";
+                /**
+                 * @description Whether to look at departments only: those that the caller administers, or any. Department admins always do.
+                 * @example false
+                 */
+                department_mode?: boolean;
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 * @example 25
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The suggestions. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseSuggestionPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    upsertCourseSuggestion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourseSuggestionUpsert"];
+            };
+        };
+        responses: {
+            /** @description The suggestion that exists already, as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseSuggestion"];
+                };
+            };
+            /** @description The new suggestion. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseSuggestion"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteCourseSuggestion: {
+        parameters: {
+            query: {
+                /**
+                 * @description The number of the suggestion.
+                 * @example 3301
+                 */
+                suggestion_id: number;
+                /**
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are given they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @example northfield
+                 */
+                platform_key?: components["parameters"]["PlatformKey"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was removed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuggestionDeletion"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCourseGroupSuggestions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The key of the platform; needed here or as `platform_org`. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                platform_key?: string;
+                /**
+                 * @description The same as `platform_key`, under the name that older clients use.
+                 * @example northfield
+                 */
+                platform_org?: string;
+                /**
+                 * @description A text in the name of the group, or in the identifier or name of the course. Case and accents make no difference.
+                 * @example data
+                 */
+                query?: string;
+                /**
+                 * @description What to order by; a leading `-` reverses it. `id` is the order of making.
+                 * @example -created
+                 */
+                sort?: "id" | "-id" | "created" | "-created" | "modified" | "-modified" | "group_name" | "-group_name" | "course_id" | "-course_id" | "course_name" | "-course_name" | "accepted" | "-accepted" | "visible" | "-visible";
+                /**
+                 * @description Whether to look at departments only: those that the caller administers, or any. Department admins always do.
+                 * @example false
+                 */
+                department_mode?: boolean;
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 * @example 25
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The suggestions. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseGroupSuggestionPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    upsertCourseGroupSuggestion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourseGroupSuggestionUpsert"];
+            };
+        };
+        responses: {
+            /** @description The suggestion that exists already, as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseGroupSuggestion"];
+                };
+            };
+            /** @description The new suggestion. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseGroupSuggestion"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteCourseGroupSuggestion: {
+        parameters: {
+            query: {
+                /**
+                 * @description The number of the suggestion.
+                 * @example 3301
+                 */
+                suggestion_id: number;
+                /**
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are given they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @example northfield
+                 */
+                platform_key?: components["parameters"]["PlatformKey"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was removed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuggestionDeletion"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPathwaySuggestions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The key of the platform; needed here or as `platform_org`. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                platform_key?: string;
+                /**
+                 * @description The same as `platform_key`, under the name that older clients use.
+                 * @example northfield
+                 */
+                platform_org?: string;
+                /**
+                 * @description A text in the user name, name or e-mail address of the person, or in the identifier or name of the pathway. Case and accents make no difference.
+                 * @example data
+                 */
+                query?: string;
+                /**
+                 * @description What to order by; a leading `-` reverses it. `id` is the order of making.
+                 * @example -created
+                 */
+                sort?: "id" | "-id" | "created" | "-created" | "modified" | "-modified" | "username" | "-username" | "name" | "-name" | "pathway_id" | "-pathway_id" | "pathway_name" | "-pathway_name" | "accepted" | "-accepted" | "visible" | "-visible";
+                /**
+                 * @description Whether to look at departments only: those that the caller administers, or any. Department admins always do.
+                 * @example false
+                 */
+                department_mode?: boolean;
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 * @example 25
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The suggestions. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PathwaySuggestionPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    upsertPathwaySuggestion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PathwaySuggestionUpsert"];
+            };
+        };
+        responses: {
+            /** @description The suggestion that exists already, as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PathwaySuggestion"];
+                };
+            };
+            /** @description The new suggestion. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PathwaySuggestion"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deletePathwaySuggestion: {
+        parameters: {
+            query: {
+                /**
+                 * @description The number of the suggestion.
+                 * @example 3301
+                 */
+                suggestion_id: number;
+                /**
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are given they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @example northfield
+                 */
+                platform_key?: components["parameters"]["PlatformKey"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was removed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuggestionDeletion"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    upsertCourseSuggestionsBulk: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourseSuggestionBulk"];
+            };
+        };
+        responses: {
+            /** @description How many were made or changed, and what was wrong with the others. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkSuggestionResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listUserCourseSuggestions: {
+        parameters: {
+            query: {
+                /**
+                 * @description The user name or the number of the learner.
+                 * @example amina.okafor
+                 */
+                user: string;
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404. Without it, the platforms of the learner that the caller may look into.
+                 * @example northfield
+                 */
+                platform_key?: string;
+                /**
+                 * @description The same as `platform_key`, under the name that older clients use.
+                 * @example northfield
+                 */
+                platform_org?: string;
+                /**
+                 * @description What to order by; a leading `-` reverses it.
+                 * @example -created
+                 */
+                sort?: "id" | "-id" | "created" | "-created" | "modified" | "-modified" | "course_id" | "-course_id" | "course_name" | "-course_name" | "accepted" | "-accepted";
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 * @example 25
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The suggestions. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserCourseSuggestionPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    answerCourseSuggestion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourseSuggestionAnswer"];
+            };
+        };
+        responses: {
+            /** @description The suggestion as it is now in the list of the learner. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserCourseSuggestion"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

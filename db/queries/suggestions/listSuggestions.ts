@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { type SuggestionKind, type SuggestionReach, reachCondition } from '../../commands/suggestions/suggestionKinds.js';
+import type { Database } from '../../connect.js';
+
+export type SuggestionSort = 'id' | 'created' | 'modified' | 'username' | 'name' | 'group_name' | 'item_id' | 'item_name' | 'accepted' | 'visible';
+
+/** A suggestion with the names of whom and what it is about; what its kind lacks is null. Times are ISO 8601 with offset. */
+export interface ListedSuggestion {
+  id: number;
+  platform_key: string;
+  user_id: number | null;
+  username: string | null;
+  name: string | null;
+  group_id: number | null;
+  group_name: string | null;
+  /** Members of the group now. */
+  user_count: number | null;
+  item_key: string;
+  item_name: string;
+  item_uuid: string | null;
+  accepted: boolean;
+  visible: boolean;
+  direct: boolean;
+  suggested_by: string | null;
+  created: string;
+  modified: string;
+  metadata: Record<string, unknown>;
+}
+
+export interface SuggestionFilter {
+  kind: SuggestionKind;
+  platformId: number;
+  reach: SuggestionReach;
+  id?: number;
+  /** A part of the names of the person or group, or of the item. */
+  text?: string;
+  sort: { field: SuggestionSort; descending: boolean };
+  limit: number;
+  offset: number;
+}
+
+/** The suggestions that match, one page of them and exactly how many there are in all. */
+export async function listSuggestions(
+  db: Pick<Database, 'read'>,
+  filter: SuggestionFilter,
+): Promise<{ count: number; suggestions: ListedSuggestion[] }> {
+  const values: unknown[] = [];
+  const text = textOf(filter, (value) => `$${values.push(value)}`);
+  // One prepared statement for each shape: what is bound never changes the text.
+  const name = `list suggestions ${createHash('sha1').update(text).digest('base64url')}`;
+  const [row] = await db.read<{ count: number; suggestions: ListedSuggestion[] }>({ name, text }, values);
+  return row!;
+}
+
+function textOf({ kind, platformId, reach, id, text, sort, limit, offset }: SuggestionFilter, bind: (value: unknown) => string): string {
+  const { item, toGroup } = kind;
+  const columns: Record<SuggestionSort, string> = {
+    id: 'suggestion.id',
+    created: 'suggestion.created',
+    modified: 'suggestion.modified',
+    accepted: 'suggestion.accepted',
+    visible: 'suggestion.visible',
+    username: 'users.username',
+    name: 'users.name',
+    group_name: 'groups.name',
+    item_id: `items.${item.keyColumn}`,
+    item_name: 'items.name',
+  };
+  const named = (relation: string) => columns[sort.field].startsWith(`${relation}.`) || text !== undefined;
+  const conditions = [
+    `suggestion.platform_id = cast(${bind(platformId)} as integer)`,
+    `suggestion.kind = '${kind.kind}'`,
+    ...(id === undefined ? [] : [`suggestion.id = cast(${bind(id)} as bigint)`]),
+    reachCondition(reach, { tenant: 'suggestion.platform_id', ...(toGroup ? { group: 'suggestion.group_id' } : { person: 'suggestion.user_id' }) }, bind),
+    ...(text === undefined ? [] : [matches(text, toGroup ? ['groups.name'] : ['users.username', 'users.name', 'users.email'], item.keyColumn, bind)]),
+  ];
+  const people = toGroup
+    ? 'join groups on groups.platform_id = suggestion.platform_id and groups.id = suggestion.group_id'
+    : 'join users on users.id = suggestion.user_id';
+  const items = `join ${item.items} items on items.platform_id = suggestion.platform_id and items.id = suggestion.${item.itemColumn}`;
+  const chosen = `from suggestions suggestion ${named(toGroup ? 'groups' : 'users') ? people : ''} ${named('items') ? items : ''}
+                  where ${conditions.join(' and ')}`;
+  const direction = sort.descending ? 'desc' : 'asc';
+  const order = sort.field === 'id' ? `suggestion.id ${direction}` : `sort_key ${direction}, suggestion.id ${direction}`;
+  return `
+    select (select count(*) ${chosen}) as count,
+           (select coalesce(json_agg(json_build_object(
+                      'id', suggestion.id, 'platform_key', platforms.key,
+                      'user_id', suggestion.user_id, 'username', ${toGroup ? 'null' : 'users.username'}, 'name', ${toGroup ? 'null' : 'users.name'},
+                      'group_id', suggestion.group_id, 'group_name', ${toGroup ? 'groups.name' : 'null'},
+                      'user_count', ${toGroup ? '(select count(*) from group_members member where member.platform_id = suggestion.platform_id and member.group_id = suggestion.group_id)' : 'null'},
+                      'item_key', items.${item.keyColumn}, 'item_name', items.name, 'item_uuid', ${item.kind === 'pathway' ? 'items.pathway_uuid' : 'null'},
+                      'accepted', suggestion.accepted, 'visible', suggestion.visible, 'direct', suggestion.direct,
+                      'suggested_by', author.username, 'created', suggestion.created, 'modified', suggestion.modified,
+                      'metadata', suggestion.metadata) order by ${order}), '[]')
+              from (select suggestion.*, ${columns[sort.field]} as sort_key ${chosen} order by ${order}
+                    limit cast(${bind(limit)} as bigint) offset cast(${bind(offset)} as bigint)) suggestion
+              join platforms on platforms.id = suggestion.platform_id
+              ${people}
+              ${items}
+              left join users author on author.id = suggestion.suggested_by_id) as suggestions`;
+}
+
+function matches(text: string, columns: string[], keyColumn: string, bind: (value: unknown) => string): string {
+  // Escaped after folding, which turns full-width signs into % and _.
+  const pattern = `'%' || regexp_replace(fold(cast(${bind(text)} as text)), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+  return `(${[...columns, `items.${keyColumn}`, 'items.name'].map((column) => `fold(${column}) like ${pattern}`).join(' or ')})`;
+}

@@ -1,0 +1,8 @@
+import { COURSE_TO_PERSON } from '../../../db/commands/suggestions/suggestionKinds.js';
+import { operation } from '../../_shared/operation.js';
+import { presentCourseSuggestion } from './present.js';
+import { listOf } from './work.js';
+
+export default operation('listCourseSuggestions', async ({ query, access, services, request, reply }) =>
+  reply(200, await listOf(COURSE_TO_PERSON, { access, services, request, query }, presentCourseSuggestion)),
+);

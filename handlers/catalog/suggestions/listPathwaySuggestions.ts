@@ -1,0 +1,8 @@
+import { PATHWAY_TO_PERSON } from '../../../db/commands/suggestions/suggestionKinds.js';
+import { operation } from '../../_shared/operation.js';
+import { presentPathwaySuggestion } from './present.js';
+import { listOf } from './work.js';
+
+export default operation('listPathwaySuggestions', async ({ query, access, services, request, reply }) =>
+  reply(200, await listOf(PATHWAY_TO_PERSON, { access, services, request, query }, presentPathwaySuggestion)),
+);

@@ -1,0 +1,20 @@
+import { type OwnSuggestionFilter, listOwnSuggestions } from '../../../db/queries/suggestions/listOwnSuggestions.js';
+import { operation } from '../../_shared/operation.js';
+import { pageBody, pageOf } from '../../_shared/paging.js';
+import { askedPerson } from '../eligibility/person.js';
+import { presentUserCourseSuggestion } from './present.js';
+import { suggestionSort } from './work.js';
+
+export default operation('listUserCourseSuggestions', async ({ query, access, services, request, reply }) => {
+  const page = pageOf(query);
+  const { user, scopes } = await askedPerson({ access, services, query: { username: query.user } });
+  const { count, suggestions } = await listOwnSuggestions(services.db, {
+    userId: user.id,
+    platformIds: scopes.map(({ platformId }) => platformId),
+    seesHidden: user.id !== access.caller?.user?.id,
+    sort: suggestionSort(query.sort ?? '-id') as OwnSuggestionFilter['sort'],
+    limit: page.size,
+    offset: page.offset,
+  });
+  return reply(200, pageBody(request, page, count, suggestions.map(presentUserCourseSuggestion)));
+});
