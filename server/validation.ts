@@ -141,7 +141,7 @@ function readInput(
   collect(rules.path, found.path, 'path', errors);
   collect(rules.query, found.query, 'query', errors);
   collect(rules.header, found.header, 'header', errors);
-  if (operation.takesMetadataFilters) addMetadataFilters(found.query, input.query);
+  if (operation.takesMetadataFilters) addMetadataFilters(found.query, input.query, operation.parameters);
   if (input.body !== undefined) collect(rules.body, input.body, 'body', errors);
   else if (operation.body?.required) errors.push({ in: 'body', path: '', message: 'is required', keyword: 'required' });
   if (errors.length > 0) throw invalid(errors);
@@ -170,8 +170,9 @@ function collect(validator: Validator | null, value: unknown, place: FieldError[
   errors.push(...fieldErrors(failed.errors ?? [], place));
 }
 
-function addMetadataFilters(query: Record<string, unknown>, raw: RawQuery): void {
-  const isFree = (name: string) => name !== '__proto__' && !Object.hasOwn(query, name);
+/** What the contract names is no filter, not even when it is empty. */
+function addMetadataFilters(query: Record<string, unknown>, raw: RawQuery, parameters: ContractParameter[]): void {
+  const isFree = (name: string) => name !== '__proto__' && !parameters.some((named) => named.in === 'query' && named.name === name);
   for (const [name, texts] of raw) if (isFree(name)) query[name] = texts.length === 1 ? texts[0] : texts;
 }
 

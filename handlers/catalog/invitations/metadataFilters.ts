@@ -6,7 +6,7 @@ const LONGEST_NAME = 100;
 const LONGEST_VALUE = 1_000;
 const MOST_VALUES = 20;
 
-/** What the contract names; the server leaves out of these what is empty. */
+/** What the contract names. */
 const NAMED = new Set(['org', 'platform_key', 'platform_org', 'course_id', 'program_key', 'email', 'source', 'active', 'sort', 'page', 'page_size']);
 
 /** All other query parameters, as filters of the metadata. Throws a Problem (400) when they are too many or too long. */
