@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { auditCommand } from './admin/audit.js';
 import { importCommand } from './admin/import.js';
 import { keyCommand } from './admin/key.js';
 import { llmCommand } from './admin/llm.js';
@@ -17,7 +18,8 @@ const program = new Command('admin')
   .addCommand(keyCommand())
   .addCommand(importCommand())
   .addCommand(searchCommand())
-  .addCommand(llmCommand());
+  .addCommand(llmCommand())
+  .addCommand(auditCommand());
 
 try {
   await failingInOneWay(program).parseAsync();

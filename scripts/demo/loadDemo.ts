@@ -10,6 +10,7 @@ import { insertCatalog, insertEnrollments, insertProgramAdmins } from './insertC
 import { insertResults } from './insertResults.js';
 import { insertMentors } from './insertMentors.js';
 import { insertPlatform, insertUsers } from './insertPeople.js';
+import { demoSettings, insertPeopleWork } from './insertPeopleWork.js';
 
 /** Ready to use, shown once: `authorization` is the value of the header. */
 export interface DemoCredential {
@@ -54,7 +55,8 @@ export async function loadDemo(db: Database): Promise<{ credentials: DemoCredent
       await insertMentors(trx, platformId, platform, MENTORS[platform.key]!, users);
       await trx('platforms')
         .where({ id: platformId })
-        .update({ settings: JSON.stringify({ demo: 'loaded' }) });
+        .update({ settings: JSON.stringify({ ...demoSettings(platform), demo: 'loaded' }) });
+      await insertPeopleWork(trx, platformId, platform, users);
     }
   });
   const issued = await issueCredentials(db);
@@ -68,7 +70,7 @@ async function issueCredentials(db: Database): Promise<{ credentials: DemoCreden
     await trx.raw(`select pg_advisory_xact_lock(hashtext('demo'))`);
     const waiting = await trx('platforms')
       .whereRaw(`settings ->> 'demo' = 'loaded'`)
-      .update({ settings: JSON.stringify({ demo: 'ready' }) });
+      .update({ settings: trx.raw(`settings || '{"demo": "ready"}'`) });
     if (waiting === 0) return null;
     // Left by a process that ended before it could show them.
     await trx('credentials').where({ label: LABEL }).whereNull('revoked_at').update({ revoked_at: trx.fn.now() });

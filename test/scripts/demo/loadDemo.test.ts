@@ -34,6 +34,11 @@ it('fills an empty database once, whoever calls, and answers a credential for ea
     'platform_skill_relations',
     'departments',
     'groups',
+    'program_enrollments',
+    'pathway_enrollments',
+    'invitations',
+    'suggestions',
+    'course_access_requests',
   ]) {
     expect(await numberOf(table)).toBeGreaterThanOrEqual(4);
   }
