@@ -7,15 +7,20 @@ export interface GeneratedList {
 }
 
 const PROGRAMS = 25;
-const INVITATIONS = 100_000;
+const PAGE_SIZE = 50;
 const UNTOLD: Record<string, string[]> = {
   program_enrollments: ['audit_insert', 'program_enrollments_begun'],
   pathway_enrollments: ['audit_insert', 'pathway_enrollments_begun'],
   invitations: ['audit_insert', 'invitations_inserted'],
+  suggestions: ['audit_insert', 'suggestions_inserted'],
+  course_access_requests: ['audit_insert', 'course_access_requests_made'],
 };
 
-/** Gives the big tenant of `generateEnrollments` programs and pathways that its members take, and invitations. The same rows in every run. */
-export async function generatePeopleWork(db: Database, platform: string): Promise<Record<string, GeneratedList>> {
+/**
+ * Gives the big tenant of `generateEnrollments` programs and pathways that its members take, `most` invitations of each kind, suggestions and
+ * requests. The same rows in every run.
+ */
+export async function generatePeopleWork(db: Database, platform: string, most: number): Promise<Record<string, GeneratedList>> {
   const each = async (verb: 'disable' | 'enable') => {
     for (const [table, triggers] of Object.entries(UNTOLD))
       for (const trigger of triggers) await db.pool.query(`alter table ${table} ${verb} trigger ${trigger}`);
@@ -39,10 +44,28 @@ export async function generatePeopleWork(db: Database, platform: string): Promis
     const rows = await counted(`insert into invitations (platform_id, kind, ${item}email, source, metadata)
                                 select platforms.id, '${kind}', ${kind === 'platform' ? '' : 'items.id, '}'guest-' || n || '@bench.example', 'list-' || n % 20,
                                        jsonb_build_object('cohort', n % 50)
-                                  from generate_series(1, ${INVITATIONS}) n ${from} join platforms on platforms.key = $1 order by n`);
+                                  from generate_series(1, ${most}) n ${from} join platforms on platforms.key = $1 order by n`);
     lists[`invitations to ${kind}s`] = { path: `/api/catalog/invitations/${kind}/`, rows };
     lists[`invitations to ${kind}s, by metadata`] = { path: `/api/catalog/invitations/${kind}/?cohort=7`, rows: rows / 50 };
   }
+  const pairs = (item: string, kept: number) => `
+    from (select platforms.id as platform_id, user_id, items.id as item_id
+            from platforms join memberships on memberships.platform_id = platforms.id
+            join (select *, row_number() over (order by id) as place from ${item}s where platform_id = (select id from platforms where key = $1)) items using (platform_id)
+           where platforms.key = $1 and place <= ${kept} order by hashint8extended(user_id * 1000 + items.id, 1) limit ${most}) pairs`;
+  lists['suggestions of courses'] = {
+    path: '/api/catalog/suggestions/course/manage/',
+    rows: await counted(`insert into suggestions (platform_id, kind, user_id, course_id) select platform_id, 'course', user_id, item_id ${pairs('course', 8)}`),
+  };
+  lists['suggestions of courses, of departments'] = { path: '/api/catalog/suggestions/course/manage/?department_mode=true', rows: PAGE_SIZE };
+  lists['suggestions of pathways'] = {
+    path: '/api/catalog/suggestions/pathway/manage/',
+    rows: await counted(`insert into suggestions (platform_id, kind, user_id, pathway_id) select platform_id, 'pathway', user_id, item_id ${pairs('pathway', 8)}`),
+  };
+  lists['requests for courses'] = {
+    path: '/api/catalog/access_requests/course/manage/',
+    rows: await counted(`insert into course_access_requests (platform_id, user_id, course_id) select platform_id, user_id, item_id ${pairs('course', 8)}`),
+  };
   await each('enable');
   await db.pool.query('vacuum analyze');
   return lists;
