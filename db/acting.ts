@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Database } from './connect.js';
+import { type Database, prepared } from './connect.js';
 
 /** Who changes something, for the audit log and the events. */
 export interface Actor {
@@ -16,7 +16,7 @@ export function actingFor(db: Database, { userId, credentialId, operation, reque
   const who = JSON.stringify({ user_id: userId, credential_id: credentialId, operation, request_id: requestId });
   const transaction = <T>(work: (trx: Knex.Transaction) => Promise<T>, config?: Knex.TransactionConfig): Promise<T> =>
     db.knex.transaction(async (trx) => {
-      await trx.raw(`select set_config('acting.who', ?, true)`, [who]);
+      await prepared(trx, 'acting.who', `select set_config('acting.who', ?, true)`, [who]);
       return work(trx);
     }, config);
   const raw = (text: string, values: Knex.RawBinding) => transaction(async (trx) => (await trx.raw(text, values)) as unknown);

@@ -80,3 +80,16 @@ export function connectionOptions(target: ConnectionTarget): pg.ClientConfig & K
   if ('url' in target) return { ...shared, connectionString: target.url };
   return { ...shared, host: target.socketFolder, port: target.port, user: target.user, database: target.database };
 }
+
+/**
+ * Runs a statement of a transaction that is planned once a connection, as those of `read` are: for what runs often and takes longer to
+ * plan than to run. The name must be unique to the text. Answers the rows.
+ */
+export async function prepared<Row extends object>(
+  trx: Knex.Transaction,
+  name: string,
+  text: string,
+  values: readonly Knex.RawBinding[] | Knex.ValueDict,
+): Promise<Row[]> {
+  return (await trx.raw<{ rows: Row[] }>(text, values).options({ name })).rows;
+}

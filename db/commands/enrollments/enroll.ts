@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { because } from '../../acting.js';
+import { prepared } from '../../connect.js';
 import { type EnrollmentRefusal, type EnrollmentResult, type IncomingEnrollment, enrollItems } from './enrollItems.js';
 import { COURSE, type EnrollmentKind, PROGRAM } from './enrollmentKinds.js';
 
@@ -40,7 +41,9 @@ async function enrollInContents(
   const contents = CONTENTS[kind];
   if (!contents || begun.length === 0) return;
   const { links, part } = contents;
-  const { rows } = await trx.raw<{ rows: { item_key: string; parts: string[] }[] }>(
+  const rows = await prepared<{ item_key: string; parts: string[] }>(
+    trx,
+    `contents of ${items}`,
     `select items.${keyColumn} as item_key, json_agg(parts.${part.keyColumn} order by links.position, parts.id) as parts
        from platforms
        join ${items} items on items.platform_id = platforms.id and items.${keyColumn} = any (cast(? as text[]))

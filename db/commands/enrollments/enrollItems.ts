@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { prepared } from '../../connect.js';
 import type { EnrollmentKind } from './enrollmentKinds.js';
 
 /** Who is to be enrolled in what. What is absent keeps its stored value, or gets its default in a new enrollment. */
@@ -32,7 +33,7 @@ export async function enrollItems(
   const pairs = [...distinct.keys()];
   const incoming = [...distinct.values()].map(rowOf);
 
-  const inserted = await rowsOf<InsertedRow>(trx, insertText(kind), [
+  const inserted = await prepared<InsertedRow>(trx, `enroll in ${kind.items}: insert`, insertText(kind), [
     JSON.stringify(incoming),
     platformId,
     platformId,
@@ -46,8 +47,8 @@ export async function enrollItems(
   }
   if (stored.length > 0) {
     const json = JSON.stringify(stored);
-    const locked = await rowsOf<{ place: number; id: number; fits: boolean }>(trx, lockText(kind), [json, platformId]);
-    const changed = await rowsOf<{ id: number }>(trx, updateText(kind), [json, platformId]);
+    const locked = await prepared<{ place: number; id: number; fits: boolean }>(trx, `enroll in ${kind.items}: lock`, lockText(kind), [json, platformId]);
+    const changed = await prepared<{ id: number }>(trx, `enroll in ${kind.items}: update`, updateText(kind), [json, platformId]);
     const changedIds = new Set(changed.map(({ id }) => id));
     for (const { place, id, fits } of locked) {
       const outcome = changedIds.has(id) ? 'updated' : 'unchanged';
@@ -95,10 +96,6 @@ function rowOf(
     expired,
     metadata,
   };
-}
-
-async function rowsOf<Row>(trx: Knex.Transaction, text: string, values: (string | number)[]): Promise<Row[]> {
-  return (await trx.raw<{ rows: Row[] }>(text, values)).rows;
 }
 
 const incomingText = `

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Database } from '../../connect.js';
+import { type Database, prepared } from '../../connect.js';
 import { enroll } from '../enrollments/enroll.js';
 import type { InvitationKind } from './invitationKinds.js';
 
@@ -91,13 +91,15 @@ async function locked(
   const item = enrollment
     ? `select id from ${enrollment.items} where platform_id = ? and ${enrollment.keyColumn} = ? and deleted_at is null`
     : 'select cast(null as bigint) where cast(? as integer) is not null and cast(? as text) is null';
-  const { rows } = await trx.raw<{ rows: [Redeemer] }>(
+  const rows = await prepared<Redeemer>(
+    trx,
+    `redeem ${enrollment?.items ?? 'platform'}: person`,
     `select username, email, (${item}) as item_id,
             exists (select from memberships where platform_id = ? and user_id = users.id and active) as is_member
        from users where id = ? for no key update`,
     [platformId, itemKey ?? null, platformId, userId],
   );
-  return rows[0];
+  return rows[0]!;
 }
 
 /** The person's own one, or else a blank one of the source. */
@@ -113,7 +115,9 @@ async function claim(
   const ofItem = (invitation: string) =>
     `${invitation}.platform_id = :platformId and ${invitation}.kind = '${kind}' ${enrollment ? `and ${invitation}.${kind}_id = :itemId` : ''}`;
   const isLive = `active and coalesce(expired > now(), true)`;
-  const { rows } = await trx.raw<{ rows: Omit<ClaimedInvitation, 'item_key' | 'is_member'>[] }>(
+  const rows = await prepared<Omit<ClaimedInvitation, 'item_key' | 'is_member'>>(
+    trx,
+    `redeem ${kind}: claim ${wait}`,
     `with own as (
        select id from invitations own
         where ${ofItem('own')} and ${isLive} and (cast(:source as text) is null or source = :source)
