@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { type Database, prepared } from './connect.js';
+import { type Database, type Statement, changesNothing, prepared } from './connect.js';
 
 /** Who changes something, for the audit log and the events. */
 export interface Actor {
@@ -11,7 +11,7 @@ export interface Actor {
   requestId: string | null;
 }
 
-/** The same database, with every change that goes through `knex` noted as this actor's. What `read` writes is nobody's. */
+/** The same database, with every change that goes through it noted as this actor's. */
 export function actingFor(db: Database, { userId, credentialId, operation, requestId }: Actor): Database {
   const who = JSON.stringify({ user_id: userId, credential_id: credentialId, operation, request_id: requestId });
   const transaction = <T>(work: (trx: Knex.Transaction) => Promise<T>, config?: Knex.TransactionConfig): Promise<T> =>
@@ -24,7 +24,26 @@ export function actingFor(db: Database, { userId, credentialId, operation, reque
     get: (target, name, receiver) =>
       name === 'transaction' ? transaction : name === 'raw' ? raw : (Reflect.get(target, name, receiver) as unknown),
   });
-  return { ...db, knex };
+  const read = <Row extends object>(statement: Statement, values: unknown[] = []) =>
+    changesNothing(statement) ? db.read<Row>(statement, values) : changeAs<Row>(db, who, statement, values);
+  return { ...db, knex, read };
+}
+
+/** One statement that changes something, in a transaction of its own. */
+async function changeAs<Row extends object>({ pool }: Database, who: string, statement: Statement, values: unknown[]): Promise<Row[]> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(`select set_config('acting.who', $1, true)`, [who]);
+    const { rows } = await client.query<Row>({ ...statement, values });
+    await client.query('commit');
+    return rows;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
 }
 
 /** Says why the rows that follow in this transaction change: the history of enrollments and their events tell it. */

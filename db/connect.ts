@@ -68,7 +68,8 @@ export function connectDatabase(
 
 const harmless = new WeakMap<Statement, boolean>();
 
-function changesNothing(statement: Statement): boolean {
+/** Whether a statement only reads. */
+export function changesNothing(statement: Statement): boolean {
   const known = harmless.get(statement) ?? !/\b(insert|update|delete|nextval|pg_notify|for update)\b/i.test(statement.text);
   harmless.set(statement, known);
   return known;

@@ -59,7 +59,7 @@ export async function loadDemo(db: Database): Promise<{ credentials: DemoCredent
       await insertPeopleWork(trx, platformId, platform, users);
     }
   });
-  const issued = await issueCredentials(db);
+  const issued = await issueCredentials(acting);
   if (issued) await countCoursesTogether(db);
   return issued;
 }

@@ -67,10 +67,12 @@ describe('the audit log', () => {
   });
 
   it('holds no secret, and nothing of the use of a credential', async () => {
-    await createCredential(db, { role: 'dm_admin' });
+    const acting = actingFor(db, { userId: null, credentialId: null, operation: 'admin key create', requestId: null });
+    await createCredential(acting, { role: 'dm_admin' });
+    await expect(createCredential(acting, { role: 'learner', platform: 'nowhere' })).rejects.toThrow('nowhere');
     await db.pool.query(`update credentials set last_used_at = now()`);
     const [made, ...others] = await entries('credentials');
-    expect([made!.platform_id, others]).toEqual([0, []]);
+    expect([made!.platform_id, made!.operation, others]).toEqual([0, 'admin key create', []]);
     expect(Object.keys(made!.after as object)).not.toContain('secret_sha256');
   });
 

@@ -26,14 +26,18 @@ beforeAll(async () => {
   const long = new Date(Date.now() - 2 * HOUR_MS).toISOString();
   await server.send('POST', '/api/catalog/enrollment/program/', { org: 'north', username: 'pat', program_id: 'P', started: long, expired: new Date(Date.now() - HOUR_MS).toISOString() });
   await endExpiredEnrollments(server.db);
-  expect([request.status, invitation.status, other.status]).toEqual([201, 201, 201]);
+  const suggest = (accepted: boolean) => server.send<{ id: number }>('POST', '/api/catalog/suggestions/course/manage/', { platform_key: 'north', course_id: 'A', user_id: 'pat', accepted });
+  const suggestion = await suggest(false);
+  await suggest(true);
+  await server.request('DELETE', '/api/catalog/suggestions/course/manage/', { as: server.as.admin, query: { suggestion_id: suggestion.body.id } });
+  expect([request.status, invitation.status, other.status, suggestion.status]).toEqual([201, 201, 201, 201]);
 });
 
 describe('events', () => {
   it('200: tell each change in order, as the webhooks of the contract describe it', async () => {
     const { results } = await eventually(async () => {
       const all = await list();
-      expect(all.results).toHaveLength(10);
+      expect(all.results).toHaveLength(13);
       return all;
     });
     expect(results.map(({ type, actor, data }) => [type, actor, 'reason' in data ? data.reason?.replace(/\d+/, 'n') : undefined])).toEqual([
@@ -47,6 +51,9 @@ describe('events', () => {
       ['invitation.removed', 'ada', undefined],
       ['enrollment.created', 'ada', undefined],
       ['enrollment.expired', null, 'expired'],
+      ['suggestion.created', 'ada', undefined],
+      ['suggestion.accepted', 'ada', undefined],
+      ['suggestion.removed', 'ada', undefined],
     ]);
     for (const event of results) {
       const { post } = contract.webhooks![event.type.split('.')[0]!]!;
@@ -58,7 +65,7 @@ describe('events', () => {
   it('200: are read on from the last one', async () => {
     const first = await list({ limit: 4 });
     const rest = await list({ after: first.last_id! });
-    expect([first.results.length, rest.results.length, rest.next]).toEqual([4, 6, null]);
+    expect([first.results.length, rest.results.length, rest.next]).toEqual([4, 9, null]);
     expect(new URL(first.next!).searchParams.get('after')).toBe(first.last_id);
     expect(await list({ after: rest.last_id! })).toEqual({ results: [], last_id: rest.last_id, next: null });
     expect((await list({ type: 'invitation.removed,enrollment.expired' })).results.map(({ type }) => type)).toEqual(['invitation.removed', 'enrollment.expired']);
