@@ -30,7 +30,12 @@ export function actingFor(db: Database, { userId, credentialId, operation, reque
 }
 
 /** One statement that changes something, in a transaction of its own. */
-async function changeAs<Row extends object>({ pool }: Database, who: string, statement: Statement, values: unknown[]): Promise<Row[]> {
+async function changeAs<Row extends object>(
+  { pool }: Database,
+  who: string,
+  statement: Statement,
+  values: unknown[],
+): Promise<Row[]> {
   const client = await pool.connect();
   try {
     await client.query('begin');

@@ -161,5 +161,6 @@ export async function up(knex: Knex): Promise<void> {
     create trigger course_access_requests_decided after update on course_access_requests
       referencing new table as new_rows for each statement execute function announce_access_requests();
   `);
-  for (const [table, hidden] of Object.entries(AUDITED)) await knex.raw('select keep_audit_log_of(cast(? as regclass), cast(? as text[]))', [table, hidden]);
+  for (const [table, hidden] of Object.entries(AUDITED))
+    await knex.raw('select keep_audit_log_of(cast(? as regclass), cast(? as text[]))', [table, hidden]);
 }

@@ -13,7 +13,10 @@ export interface EvaluatedCourse {
   satisfied: boolean;
 }
 
-export type EvaluatedRule = EvaluatedCourse | { all: EvaluatedRule[]; satisfied: boolean } | { any: EvaluatedRule[]; satisfied: boolean };
+export type EvaluatedRule =
+  | EvaluatedCourse
+  | { all: EvaluatedRule[]; satisfied: boolean }
+  | { any: EvaluatedRule[]; satisfied: boolean };
 
 export type MissingCourse = Pick<EvaluatedCourse, 'course_id' | 'min_grade' | 'min_completion' | 'known'>;
 
@@ -56,7 +59,10 @@ function alternatives(rule: Rule, standing: Standing): CourseSet[] {
   if (prerequisitesMet(rule, standing.results)) return [new Map()];
   if ('all' in rule) {
     const needed = rule.all.map((part) => alternatives(part, standing));
-    return needed.reduce<CourseSet[]>((sets, more) => smallestFirst(sets.flatMap((set) => more.map((other) => union(set, other)))), [new Map()]);
+    return needed.reduce<CourseSet[]>(
+      (sets, more) => smallestFirst(sets.flatMap((set) => more.map((other) => union(set, other)))),
+      [new Map()],
+    );
   }
   if ('any' in rule) return smallestFirst(rule.any.flatMap((part) => alternatives(part, standing)));
   return [new Map([[rule.course_id, rule]])];

@@ -21,11 +21,13 @@ export const changes: Suite = async (bench, { enrollments, requests }) => {
   const admin = (await createCredential(db, { role: 'platform_admin', platform: org })).authorization;
   const server = await startServer('product', url);
   const figures: Figure[] = [];
-  const note = (what: string, value: number, unit: string, aim: number) => figures.push({ suite: 'changes', what, value, unit, aim });
+  const note = (what: string, value: number, unit: string, aim: number) =>
+    figures.push({ suite: 'changes', what, value, unit, aim });
 
   for (const [name, { path, rows }] of Object.entries(sizes)) {
     const separator = path.includes('?') ? '&' : '?';
-    const at = (page: number) => `${server.url}${path}${separator}org=${org}&platform_key=${org}&page_size=${PAGE_SIZE}&page=${page}`;
+    const at = (page: number) =>
+      `${server.url}${path}${separator}org=${org}&platform_key=${org}&page_size=${PAGE_SIZE}&page=${page}`;
     const deep = Math.max(1, Math.floor((rows * 0.9) / PAGE_SIZE));
     note(`${name} (${rows}), first page, p50`, (await latencies(at(1), admin, requests)).p50Ms, 'ms', 10);
     note(`${name} (${rows}), page ${deep}, p50`, (await latencies(at(deep), admin, requests)).p50Ms, 'ms', 30);
@@ -39,18 +41,55 @@ export const changes: Suite = async (bench, { enrollments, requests }) => {
       where platforms.key = $1 order by users.id limit $2`,
     [org, CHANGES],
   );
-  const enroll = (n: number) => send('/api/catalog/enrollment/program/', { org, username: people[n]!.username, program_id: 'PROGRAM-NEW' }, 201);
+  const enroll = (n: number) =>
+    send('/api/catalog/enrollment/program/', { org, username: people[n]!.username, program_id: 'PROGRAM-NEW' }, 201);
   note(`enroll, each of ${people.length} over ${CONNECTIONS} connections`, await msEach(people.length, enroll), 'ms', 2);
   await send('/api/catalog/invitations/course/blank/', { org, course_id: 'COURSE-1', source: 'bench', count: people.length });
-  const redeem = (n: number) => send('/api/catalog/invitations/course/redeem/', { org, course_id: 'COURSE-1', source: 'bench', username: people[n]!.username });
-  note(`redeem a blank invitation, each of ${people.length} over ${CONNECTIONS} connections`, await msEach(people.length, redeem), 'ms', 2);
+  const redeem = (n: number) =>
+    send('/api/catalog/invitations/course/redeem/', {
+      org,
+      course_id: 'COURSE-1',
+      source: 'bench',
+      username: people[n]!.username,
+    });
+  note(
+    `redeem a blank invitation, each of ${people.length} over ${CONNECTIONS} connections`,
+    await msEach(people.length, redeem),
+    'ms',
+    2,
+  );
 
-  const invitation_data = Array.from({ length: MANY }, (_, n) => ({ course_id: `COURSE-${1 + (n % 400)}`, email: `bulk.${n}@bench.example`, cohort: 'bench' }));
-  note(`invite ${MANY} in one call`, await msEach(1, () => send('/api/catalog/invitations/course/bulk/', { platform_key: org, invitation_data })), 'ms', 2_000);
-  note('and the same again', await msEach(1, () => send('/api/catalog/invitations/course/bulk/', { platform_key: org, invitation_data })), 'ms', 2_000);
-  const { rows: advised } = await db.pool.query<{ user_id: number }>(`select user_id from memberships join platforms on platforms.id = platform_id where key = $1 order by user_id limit 2500`, [org]);
-  const suggestion_data = Array.from({ length: MANY }, (_, n) => ({ course_id: `COURSE-${401 + (Math.floor(n / advised.length) % 99)}`, user_id: advised[n % advised.length]!.user_id }));
-  note(`suggest ${MANY} in one call`, await msEach(1, () => send('/api/catalog/suggestions/course/manage/bulk/', { platform_key: org, suggestion_data })), 'ms', 2_000);
+  const invitation_data = Array.from({ length: MANY }, (_, n) => ({
+    course_id: `COURSE-${1 + (n % 400)}`,
+    email: `bulk.${n}@bench.example`,
+    cohort: 'bench',
+  }));
+  note(
+    `invite ${MANY} in one call`,
+    await msEach(1, () => send('/api/catalog/invitations/course/bulk/', { platform_key: org, invitation_data })),
+    'ms',
+    2_000,
+  );
+  note(
+    'and the same again',
+    await msEach(1, () => send('/api/catalog/invitations/course/bulk/', { platform_key: org, invitation_data })),
+    'ms',
+    2_000,
+  );
+  const { rows: advised } = await db.pool.query<{ user_id: number }>(
+    `select user_id from memberships join platforms on platforms.id = platform_id where key = $1 order by user_id limit 2500`,
+    [org],
+  );
+  const suggestion_data = Array.from({ length: MANY }, (_, n) => ({
+    course_id: `COURSE-${401 + (Math.floor(n / advised.length) % 99)}`,
+    user_id: advised[n % advised.length]!.user_id,
+  }));
+  note(
+    `suggest ${MANY} in one call`,
+    await msEach(1, () => send('/api/catalog/suggestions/course/manage/bulk/', { platform_key: org, suggestion_data })),
+    'ms',
+    2_000,
+  );
   await server.stop();
   return figures;
 };

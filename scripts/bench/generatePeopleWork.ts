@@ -37,10 +37,15 @@ export async function generatePeopleWork(db: Database, platform: string, most: n
                                  where platforms.key = $1 order by hashint8extended(user_id * 100 + items.id, 1)`);
     lists[`${kind} enrollments`] = { path: `/api/catalog/enrollment/${kind}/search/`, rows };
   }
-  await counted(`insert into programs (platform_id, program_key, name) select id, 'PROGRAM-NEW', 'New studies' from platforms where key = $1`);
+  await counted(
+    `insert into programs (platform_id, program_key, name) select id, 'PROGRAM-NEW', 'New studies' from platforms where key = $1`,
+  );
   for (const kind of ['course', 'platform', 'program']) {
     const item = kind === 'platform' ? '' : `${kind}_id, `;
-    const from = kind === 'platform' ? '' : `join (select *, row_number() over (order by id) as place, count(*) over () as total from ${kind}s where platform_id = (select id from platforms where key = $1)) items on items.place = 1 + n % items.total`;
+    const from =
+      kind === 'platform'
+        ? ''
+        : `join (select *, row_number() over (order by id) as place, count(*) over () as total from ${kind}s where platform_id = (select id from platforms where key = $1)) items on items.place = 1 + n % items.total`;
     const rows = await counted(`insert into invitations (platform_id, kind, ${item}email, source, metadata)
                                 select platforms.id, '${kind}', ${kind === 'platform' ? '' : 'items.id, '}'guest-' || n || '@bench.example', 'list-' || n % 20,
                                        jsonb_build_object('cohort', n % 50)
@@ -55,16 +60,25 @@ export async function generatePeopleWork(db: Database, platform: string, most: n
            where platforms.key = $1 and place <= ${kept} order by hashint8extended(user_id * 1000 + items.id, 1) limit ${most}) pairs`;
   lists['suggestions of courses'] = {
     path: '/api/catalog/suggestions/course/manage/',
-    rows: await counted(`insert into suggestions (platform_id, kind, user_id, course_id) select platform_id, 'course', user_id, item_id ${pairs('course', 8)}`),
+    rows: await counted(
+      `insert into suggestions (platform_id, kind, user_id, course_id) select platform_id, 'course', user_id, item_id ${pairs('course', 8)}`,
+    ),
   };
-  lists['suggestions of courses, of departments'] = { path: '/api/catalog/suggestions/course/manage/?department_mode=true', rows: PAGE_SIZE };
+  lists['suggestions of courses, of departments'] = {
+    path: '/api/catalog/suggestions/course/manage/?department_mode=true',
+    rows: PAGE_SIZE,
+  };
   lists['suggestions of pathways'] = {
     path: '/api/catalog/suggestions/pathway/manage/',
-    rows: await counted(`insert into suggestions (platform_id, kind, user_id, pathway_id) select platform_id, 'pathway', user_id, item_id ${pairs('pathway', 8)}`),
+    rows: await counted(
+      `insert into suggestions (platform_id, kind, user_id, pathway_id) select platform_id, 'pathway', user_id, item_id ${pairs('pathway', 8)}`,
+    ),
   };
   lists['requests for courses'] = {
     path: '/api/catalog/access_requests/course/manage/',
-    rows: await counted(`insert into course_access_requests (platform_id, user_id, course_id) select platform_id, user_id, item_id ${pairs('course', 8)}`),
+    rows: await counted(
+      `insert into course_access_requests (platform_id, user_id, course_id) select platform_id, user_id, item_id ${pairs('course', 8)}`,
+    ),
   };
   await each('enable');
   await db.pool.query('vacuum analyze');

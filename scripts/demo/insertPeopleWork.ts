@@ -19,32 +19,70 @@ const DAY_MS = 86_400_000;
 const EVERYBODY = { departments: 'all' as const };
 
 /** Enrollments in programs and pathways, invitations, suggestions and requests: some of each, made by the platform's first admin. */
-export async function insertPeopleWork(trx: Transaction, platformId: number, platform: DemoPlatform, users: UserIds): Promise<void> {
+export async function insertPeopleWork(
+  trx: Transaction,
+  platformId: number,
+  platform: DemoPlatform,
+  users: UserIds,
+): Promise<void> {
   const keysOf = async (table: string, column: string) => {
-    const rows = await trx(table).where({ platform_id: platformId }).whereNot({ visibility: 'viewable_by_tenant_admins' }).orderBy(column).select<Record<string, string>[]>(column);
+    const rows = await trx(table)
+      .where({ platform_id: platformId })
+      .whereNot({ visibility: 'viewable_by_tenant_admins' })
+      .orderBy(column)
+      .select<Record<string, string>[]>(column);
     return rows.map((row) => row[column]!);
   };
-  const [courses, programs, pathways] = [await keysOf('courses', 'course_key'), await keysOf('programs', 'program_key'), await keysOf('pathways', 'pathway_key')];
+  const [courses, programs, pathways] = [
+    await keysOf('courses', 'course_key'),
+    await keysOf('programs', 'program_key'),
+    await keysOf('pathways', 'pathway_key'),
+  ];
   const learners = platform.learners.map((username) => users.get(username)!);
   const suggestedById = users.get(platform.admins[0]!)!;
 
-  const someOf = (keys: string[], every: number) => learners.filter((_, place) => place % every === 0).map((userId, place) => ({ userId, itemKey: keys[place % keys.length]! }));
+  const someOf = (keys: string[], every: number) =>
+    learners.filter((_, place) => place % every === 0).map((userId, place) => ({ userId, itemKey: keys[place % keys.length]! }));
   await enroll(trx, PROGRAM, platformId, someOf(programs, 4));
   await enroll(trx, PATHWAY, platformId, someOf(pathways, 9));
 
-  await createBlankInvitations(trx, TO_PLATFORM, platformId, { source: 'open-day', count: 10, expired: new Date(Date.now() + 30 * DAY_MS), metadata: { campaign: 'open day' } });
-  await createBlankInvitations(trx, TO_COURSE, platformId, { itemKey: courses[0], source: 'partner-library', count: 5, metadata: { campaign: 'libraries' } });
+  await createBlankInvitations(trx, TO_PLATFORM, platformId, {
+    source: 'open-day',
+    count: 10,
+    expired: new Date(Date.now() + 30 * DAY_MS),
+    metadata: { campaign: 'open day' },
+  });
+  await createBlankInvitations(trx, TO_COURSE, platformId, {
+    itemKey: courses[0],
+    source: 'partner-library',
+    count: 5,
+    metadata: { campaign: 'libraries' },
+  });
   await createInvitations(trx, TO_COURSE, platformId, [
     { itemKey: courses[1], email: 'guest.one@visitors.example', source: 'mail', metadata: { cohort: 'spring' } },
     { itemKey: courses[1], email: 'guest.two@visitors.example', source: 'mail', metadata: { cohort: 'autumn' } },
     { itemKey: courses[2], username: platform.learners[1], metadata: { cohort: 'autumn' } },
   ]);
 
-  const advised = learners.slice(0, 8).map((userId, place) => ({ userId, itemKey: courses[(place * 3) % courses.length], suggestedById, metadata: {} }));
+  const advised = learners
+    .slice(0, 8)
+    .map((userId, place) => ({ userId, itemKey: courses[(place * 3) % courses.length], suggestedById, metadata: {} }));
   await saveSuggestions(trx, COURSE_TO_PERSON, platformId, advised, EVERYBODY);
-  await saveSuggestions(trx, PATHWAY_TO_PERSON, platformId, learners.slice(8, 11).map((userId) => ({ userId, itemKey: pathways[0], suggestedById })), EVERYBODY);
+  await saveSuggestions(
+    trx,
+    PATHWAY_TO_PERSON,
+    platformId,
+    learners.slice(8, 11).map((userId) => ({ userId, itemKey: pathways[0], suggestedById })),
+    EVERYBODY,
+  );
   const groups = await trx('groups').where({ platform_id: platformId }).orderBy('id').select<{ id: number }[]>('id');
-  await saveSuggestions(trx, COURSE_TO_GROUP, platformId, groups.map(({ id: groupId }, place) => ({ groupId, itemKey: courses[place % courses.length], suggestedById })), EVERYBODY);
+  await saveSuggestions(
+    trx,
+    COURSE_TO_GROUP,
+    platformId,
+    groups.map(({ id: groupId }, place) => ({ groupId, itemKey: courses[place % courses.length], suggestedById })),
+    EVERYBODY,
+  );
 
   await trx.raw(
     `insert into course_access_requests (platform_id, user_id, course_id)

@@ -37,7 +37,12 @@ const UNNOTED: Record<string, string> = {
 };
 
 const entries = async (table: string) =>
-  (await db.pool.query<Record<string, unknown>>(`select action, before, after, actor_id, credential_id, operation, request_id, row_key, platform_id from audit_log where table_name = $1 order by id`, [table])).rows;
+  (
+    await db.pool.query<Record<string, unknown>>(
+      `select action, before, after, actor_id, credential_id, operation, request_id, row_key, platform_id from audit_log where table_name = $1 order by id`,
+      [table],
+    )
+  ).rows;
 
 describe('the audit log', () => {
   it('is kept of every table', async () => {
@@ -59,7 +64,12 @@ describe('the audit log', () => {
     const who = { actor_id: user, credential_id: 7, operation: 'upsertCourse', request_id: 'request-1', platform_id: platform };
     const [made, changed, removed, ...others] = await entries('courses');
     expect(made).toMatchObject({ ...who, action: 'insert', before: null, after: { course_key: 'A', name: 'First' } });
-    expect(changed).toMatchObject({ ...who, action: 'update', before: { name: 'First', level: null }, after: { name: 'Second', level: 'easy' } });
+    expect(changed).toMatchObject({
+      ...who,
+      action: 'update',
+      before: { name: 'First', level: null },
+      after: { name: 'Second', level: 'easy' },
+    });
     expect(Object.keys(changed!.before as object).sort()).toEqual(['level', 'modified_at', 'name']);
     expect(removed).toMatchObject({ action: 'delete', actor_id: null, operation: null, before: { name: 'Second' }, after: null });
     expect([made!.row_key, changed!.row_key, others]).toEqual([removed!.row_key, removed!.row_key, []]);

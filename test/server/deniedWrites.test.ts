@@ -24,7 +24,10 @@ beforeAll(async () => {
     [USE_OF_THE_SERVICE],
   );
   fingerprintText = rows
-    .map(({ name }) => `select '${name}' as name, md5(string_agg(row, '' order by row)) as content from (select (to_jsonb(t) - 'last_used_at')::text as row from ${name} t) rows`)
+    .map(
+      ({ name }) =>
+        `select '${name}' as name, md5(string_agg(row, '' order by row)) as content from (select (to_jsonb(t) - 'last_used_at')::text as row from ${name} t) rows`,
+    )
     .join(' union all ');
 });
 afterAll(() => server?.close());

@@ -68,8 +68,7 @@ async function credentialOf(db: TestDatabase, { tenant, is, user }: Role): Promi
     learner: 'learner',
   } as const;
   const role = names[is as keyof typeof names];
-  return (await createCredential(db, { role, platform: tenant!, ...(is === 'program' && { program: 'P-1' }) }))
-    .authorization;
+  return (await createCredential(db, { role, platform: tenant!, ...(is === 'program' && { program: 'P-1' }) })).authorization;
 }
 
 export type Verdict = 'allowed' | 401 | 403 | 404;

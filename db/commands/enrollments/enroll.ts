@@ -54,7 +54,9 @@ async function enrollInContents(
     [[...new Set(begun.map(({ itemKey }) => itemKey))], platformId],
   );
   const partsOf = new Map(rows.map(({ item_key: itemKey, parts }) => [itemKey, parts]));
-  const wanted = begun.flatMap(({ userId, itemKey }) => (partsOf.get(itemKey) ?? []).map((partKey) => ({ userId, itemKey: partKey })));
+  const wanted = begun.flatMap(({ userId, itemKey }) =>
+    (partsOf.get(itemKey) ?? []).map((partKey) => ({ userId, itemKey: partKey })),
+  );
   if (wanted.length === 0) return;
   await because(trx, rows.length === 1 ? `${kind} ${rows[0]!.item_key}` : kind);
   await enroll(trx, part, platformId, wanted);

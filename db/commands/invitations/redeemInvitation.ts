@@ -33,7 +33,9 @@ export async function redeemInvitation(
     return await db.knex.transaction(async (trx) => {
       const person = await locked(trx, kind, platformId, redemption);
       // First past the rows that others are redeeming, then behind them: they may give up.
-      const claimed = (await claim(trx, kind, platformId, redemption, person, 'skip locked')) ?? (await claim(trx, kind, platformId, redemption, person, ''));
+      const claimed =
+        (await claim(trx, kind, platformId, redemption, person, 'skip locked')) ??
+        (await claim(trx, kind, platformId, redemption, person, ''));
       if (!claimed) return { id: null, refusal: await refusalOf(trx, kind, platformId, redemption) };
       if (!(await letIn(trx, kind, platformId, redemption.userId, claimed))) throw new Refused();
       return { id: claimed.id, refusal: null };
@@ -137,7 +139,15 @@ async function claim(
        from (select id from own union all select id from blank) wanted
       where stored.platform_id = :platformId and stored.id = wanted.id
      returning stored.id, stored.enrollment_config, set_config('acting.reason', 'invitation ' || stored.id, true)`,
-    { platformId, ...(itemId !== null && { itemId }), source: source ?? null, userId, username, email, metadata: JSON.stringify(metadata) },
+    {
+      platformId,
+      ...(itemId !== null && { itemId }),
+      source: source ?? null,
+      userId,
+      username,
+      email,
+      metadata: JSON.stringify(metadata),
+    },
   );
   return rows[0] && { ...rows[0], item_key: itemKey ?? null, is_member: isMember };
 }

@@ -16,7 +16,12 @@ export function removeInvitation(db: Pick<Database, 'knex'>, kind: InvitationKin
 
 /** Keeps an invitation from being redeemed; one that was redeemed stays as it is. Answers whether there is such an invitation. */
 export function deactivateInvitation(db: Pick<Database, 'knex'>, kind: InvitationKind, place: InvitationPlace): Promise<boolean> {
-  return changed(db, kind, place, 'update invitations set active = false, modified = case when active then now() else modified end');
+  return changed(
+    db,
+    kind,
+    place,
+    'update invitations set active = false, modified = case when active then now() else modified end',
+  );
 }
 
 async function changed(

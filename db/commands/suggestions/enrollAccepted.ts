@@ -4,7 +4,12 @@ import { type IncomingEnrollment, enroll } from '../enrollments/enroll.js';
 import type { SuggestionKind } from './suggestionKinds.js';
 
 /** Enrolls those whose suggestions were accepted, or the members of the groups, where the setting of the tenant says so. */
-export async function enrollAccepted(trx: Knex.Transaction, { item, toGroup }: SuggestionKind, platformId: number, ids: number[]): Promise<void> {
+export async function enrollAccepted(
+  trx: Knex.Transaction,
+  { item, toGroup }: SuggestionKind,
+  platformId: number,
+  ids: number[],
+): Promise<void> {
   if (ids.length === 0) return;
   const people = toGroup
     ? 'join group_members person on person.platform_id = suggestions.platform_id and person.group_id = suggestions.group_id'

@@ -18,7 +18,10 @@ export async function removeSuggestion(
       return (await trx.raw<{ rowCount: number }>(anywhere, [id, kind])).rowCount > 0;
     }
     for (const { platformId, departments } of reaches) {
-      const row = { tenant: 'suggestions.platform_id', ...(toGroup ? { group: 'suggestions.group_id' } : { person: 'suggestions.user_id' }) };
+      const row = {
+        tenant: 'suggestions.platform_id',
+        ...(toGroup ? { group: 'suggestions.group_id' } : { person: 'suggestions.user_id' }),
+      };
       const inReach = reachCondition({ departments }, row, () => ':departments');
       const { rowCount } = await trx.raw<{ rowCount: number }>(
         `delete from suggestions where platform_id = :platformId and id = :id and kind = :kind and ${inReach}`,

@@ -52,11 +52,18 @@ export async function saveSuggestions(
   const results: SuggestionResult[] = named.map(({ id, refusal }) =>
     refusal ? { outcome: 'refused', id: null, refusal } : { outcome: id === null ? 'unchanged' : 'created', id, refusal: null },
   );
-  const last = new Map(named.filter(({ refusal }) => !refusal).map((row) => [`${row.user_id} ${row.group_id} ${row.item_id}`, row]));
+  const last = new Map(
+    named.filter(({ refusal }) => !refusal).map((row) => [`${row.user_id} ${row.group_id} ${row.item_id}`, row]),
+  );
   const stored = [...last.values()].filter(({ id }) => id === null);
   const accepted = [...last.values()].flatMap(({ id, place }) => (id !== null && suggestions[place]!.accepted ? [id] : []));
   if (stored.length > 0) {
-    const changed = await update(trx, kind, platformId, stored.map((row) => ({ ...rows[row.place]!, ...row })));
+    const changed = await update(
+      trx,
+      kind,
+      platformId,
+      stored.map((row) => ({ ...rows[row.place]!, ...row })),
+    );
     for (const { place, id, is_changed: isChanged, is_newly_accepted: isAccepted } of changed) {
       results[place] = { outcome: isChanged ? 'updated' : 'unchanged', id, refusal: null };
       if (isAccepted) accepted.push(id);
@@ -73,7 +80,15 @@ export async function saveSuggestions(
 
 function rowOf(suggestion: IncomingSuggestion, place: number) {
   const { itemKey, itemUuid, userId, groupId, suggestedById, ...same } = suggestion;
-  return { place, item_key: itemKey, item_uuid: itemUuid, user_id: userId, group_id: groupId, suggested_by_id: suggestedById, ...same };
+  return {
+    place,
+    item_key: itemKey,
+    item_uuid: itemUuid,
+    user_id: userId,
+    group_id: groupId,
+    suggested_by_id: suggestedById,
+    ...same,
+  };
 }
 
 const GIVEN = `
@@ -88,7 +103,11 @@ async function insert(
   rows: object[],
   reach: SuggestionReach,
 ): Promise<NamedRow[]> {
-  const inReach = reachCondition(reach, toGroup ? { tenant: ':platformId', group: 'groups.id' } : { tenant: ':platformId', person: 'users.id' }, () => ':departments');
+  const inReach = reachCondition(
+    reach,
+    toGroup ? { tenant: ':platformId', group: 'groups.id' } : { tenant: ':platformId', person: 'users.id' },
+    () => ':departments',
+  );
   // Limits keep the look-ups what they are, one by one: the planner takes the function for a hundred rows.
   const member = (condition: string) => `
     left join lateral (select users.id from users
@@ -143,7 +162,12 @@ interface ChangedRow {
   is_newly_accepted: boolean;
 }
 
-async function update(trx: Knex.Transaction, { item, toGroup, kind }: SuggestionKind, platformId: number, rows: object[]): Promise<ChangedRow[]> {
+async function update(
+  trx: Knex.Transaction,
+  { item, toGroup, kind }: SuggestionKind,
+  platformId: number,
+  rows: object[],
+): Promise<ChangedRow[]> {
   const person = toGroup ? 'group_id' : 'user_id';
   const text = `
     with given as materialized (select * from ${GIVEN}

@@ -14,7 +14,16 @@ export interface CourseStanding {
   known: string[];
 }
 
-const ORDER: Obstacle[] = ['not_visible', 'prerequisites', 'already_enrolled', 'no_seats', 'not_open_yet', 'closed', 'request_needed', 'payment_needed'];
+const ORDER: Obstacle[] = [
+  'not_visible',
+  'prerequisites',
+  'already_enrolled',
+  'no_seats',
+  'not_open_yet',
+  'closed',
+  'request_needed',
+  'payment_needed',
+];
 
 const statement = {
   name: 'find standing to course',

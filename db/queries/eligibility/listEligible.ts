@@ -13,7 +13,9 @@ const statement = {
       select item.platform_id, item.id, item.name, reach.sees_all
         from reach
         join courses item on item.platform_id = reach.platform_id and item.deleted_at is null
-       where ${Object.values(OBSTACLES).map((obstacle) => `not (${obstacle})`).join('\n         and ')}
+       where ${Object.values(OBSTACLES)
+         .map((obstacle) => `not (${obstacle})`)
+         .join('\n         and ')}
     )
     select (select count(*) from eligible) as count,
            coalesce(

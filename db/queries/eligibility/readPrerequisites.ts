@@ -21,7 +21,11 @@ const statement = {
 };
 
 /** The prerequisites of a course; null when the tenant has no such course. */
-export async function readPrerequisites(db: Pick<Database, 'read'>, platformId: number, courseKey: string): Promise<StoredPrerequisites | null> {
+export async function readPrerequisites(
+  db: Pick<Database, 'read'>,
+  platformId: number,
+  courseKey: string,
+): Promise<StoredPrerequisites | null> {
   const [row] = await db.read<{ rule: Rule | null; known: string[] }>(statement, [platformId, courseKey]);
   if (!row) return null;
   const keys = [...new Set(row.rule ? coursesOf(row.rule) : [])];

@@ -45,7 +45,13 @@ function textOf(filter: InvitationFilter, bind: Bind): string {
 function conditions(filter: InvitationFilter, bind: Bind): string[] {
   const { kind, platforms, programIds, id, itemKey, email, username, userId, source, active, metadata = [] } = filter;
   const tenant =
-    platforms === 'all' ? [] : [platforms.length === 1 ? `platform_id = ${bind(platforms[0], 'integer')}` : `platform_id = any (${bind(platforms, 'integer[]')})`];
+    platforms === 'all'
+      ? []
+      : [
+          platforms.length === 1
+            ? `platform_id = ${bind(platforms[0], 'integer')}`
+            : `platform_id = any (${bind(platforms, 'integer[]')})`,
+        ];
   const optional: [unknown, () => string][] = [
     [id, () => `id = ${bind(id, 'bigint')}`],
     [programIds, () => `program_id = any (${bind(programIds, 'bigint[]')})`],
@@ -58,7 +64,9 @@ function conditions(filter: InvitationFilter, bind: Bind): string[] {
   if (kind.enrollment && itemKey !== undefined) {
     const { items, keyColumn } = kind.enrollment;
     const key = bind(itemKey, 'text');
-    tenant.push(`${kind.kind}_id = (select items.id from ${items} items where items.platform_id = invitation.platform_id and items.${keyColumn} = ${key})`);
+    tenant.push(
+      `${kind.kind}_id = (select items.id from ${items} items where items.platform_id = invitation.platform_id and items.${keyColumn} = ${key})`,
+    );
   }
   return [
     ...tenant,

@@ -6,7 +6,10 @@ export interface PlatformSettings {
   settings: CatalogSettings;
 }
 
-const statement = { name: 'read settings by key', text: 'select id, key, settings from platforms where key = any (cast($1 as text[]))' };
+const statement = {
+  name: 'read settings by key',
+  text: 'select id, key, settings from platforms where key = any (cast($1 as text[]))',
+};
 
 /** Ids and settings of the catalogs of platforms, by their keys. Unknown keys are not in it. */
 export async function readSettingsByKey(db: Pick<Database, 'read'>, keys: string[]): Promise<Map<string, PlatformSettings>> {

@@ -8,7 +8,10 @@ export interface OwnSuggestionFilter {
   seesHidden: boolean;
   /** Only the one about the course of this suggestion. */
   aboutId?: number;
-  sort: { field: Extract<SuggestionSort, 'id' | 'created' | 'modified' | 'item_id' | 'item_name' | 'accepted'>; descending: boolean };
+  sort: {
+    field: Extract<SuggestionSort, 'id' | 'created' | 'modified' | 'item_id' | 'item_name' | 'accepted'>;
+    descending: boolean;
+  };
   limit: number;
   offset: number;
 }

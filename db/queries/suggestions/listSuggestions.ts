@@ -2,7 +2,17 @@ import { createHash } from 'node:crypto';
 import { type SuggestionKind, type SuggestionReach, reachCondition } from '../../commands/suggestions/suggestionKinds.js';
 import type { Database } from '../../connect.js';
 
-export type SuggestionSort = 'id' | 'created' | 'modified' | 'username' | 'name' | 'group_name' | 'item_id' | 'item_name' | 'accepted' | 'visible';
+export type SuggestionSort =
+  | 'id'
+  | 'created'
+  | 'modified'
+  | 'username'
+  | 'name'
+  | 'group_name'
+  | 'item_id'
+  | 'item_name'
+  | 'accepted'
+  | 'visible';
 
 /** A suggestion with the names of whom and what it is about; what its kind lacks is null. Times are ISO 8601 with offset. */
 export interface ListedSuggestion {
@@ -52,7 +62,10 @@ export async function listSuggestions(
   return row!;
 }
 
-function textOf({ kind, platformId, reach, id, text, sort, limit, offset }: SuggestionFilter, bind: (value: unknown) => string): string {
+function textOf(
+  { kind, platformId, reach, id, text, sort, limit, offset }: SuggestionFilter,
+  bind: (value: unknown) => string,
+): string {
   const { item, toGroup } = kind;
   const columns: Record<SuggestionSort, string> = {
     id: 'suggestion.id',
@@ -71,8 +84,14 @@ function textOf({ kind, platformId, reach, id, text, sort, limit, offset }: Sugg
     `suggestion.platform_id = cast(${bind(platformId)} as integer)`,
     `suggestion.kind = '${kind.kind}'`,
     ...(id === undefined ? [] : [`suggestion.id = cast(${bind(id)} as bigint)`]),
-    reachCondition(reach, { tenant: 'suggestion.platform_id', ...(toGroup ? { group: 'suggestion.group_id' } : { person: 'suggestion.user_id' }) }, bind),
-    ...(text === undefined ? [] : [matches(text, toGroup ? ['groups.name'] : ['users.username', 'users.name', 'users.email'], item.keyColumn, bind)]),
+    reachCondition(
+      reach,
+      { tenant: 'suggestion.platform_id', ...(toGroup ? { group: 'suggestion.group_id' } : { person: 'suggestion.user_id' }) },
+      bind,
+    ),
+    ...(text === undefined
+      ? []
+      : [matches(text, toGroup ? ['groups.name'] : ['users.username', 'users.name', 'users.email'], item.keyColumn, bind)]),
   ];
   const people = toGroup
     ? 'join groups on groups.platform_id = suggestion.platform_id and groups.id = suggestion.group_id'

@@ -20,11 +20,13 @@ export interface Person {
 export async function askedPerson({ access, services: { db }, query }: Asked): Promise<Person> {
   const { caller, platform } = access;
   const isNamed = query.user_id !== undefined || Boolean(query.username);
-  if (!isNamed && !caller?.user) throw invalidField('query', 'user_id', 'is needed, or username, with a key that is not a person', 'required');
+  if (!isNamed && !caller?.user)
+    throw invalidField('query', 'user_id', 'is needed, or username, with a key that is not a person', 'required');
   const user = isNamed ? access.user : caller!.user;
   const overseen = caller!.grants.filter(({ role }) => role !== 'learner').map(({ platformId }) => platformId);
   const isInReach = (platformId: number) =>
-    (!platform || platform.id === platformId) && (caller!.isDmAdmin || user?.id === caller!.user?.id || overseen.includes(platformId));
+    (!platform || platform.id === platformId) &&
+    (caller!.isDmAdmin || user?.id === caller!.user?.id || overseen.includes(platformId));
   const memberships = user ? await listMembershipsOf(db, user.id) : [];
   const reached = memberships.filter((membership) => isInReach(membership.platform_id));
   if (!user || reached.length === 0) throw notFound('user', query.username || (query.user_id ?? user?.username ?? ''));
@@ -35,11 +37,18 @@ export async function askedPerson({ access, services: { db }, query }: Asked): P
  * How the person stands to the course. Throws a Problem: 404 for a course that neither they nor the caller may see, 400 when several of
  * the platforms have it.
  */
-export async function standingOf({ access, services: { db } }: Asked, { user, scopes }: Person, courseKey: string): Promise<CourseStanding> {
+export async function standingOf(
+  { access, services: { db } }: Asked,
+  { user, scopes }: Person,
+  courseKey: string,
+): Promise<CourseStanding> {
   const found = await findCourseStanding(db, { userId: user.id, scopes, courseKey });
   const seesAll = (platformId: number) =>
-    access.caller!.isDmAdmin || access.caller!.grants.some((grant) => grant.platformId === platformId && grant.role !== 'learner');
-  const visible = found.filter(({ platform_id: platformId, obstacles }) => !obstacles.includes('not_visible') || seesAll(platformId));
+    access.caller!.isDmAdmin ||
+    access.caller!.grants.some((grant) => grant.platformId === platformId && grant.role !== 'learner');
+  const visible = found.filter(
+    ({ platform_id: platformId, obstacles }) => !obstacles.includes('not_visible') || seesAll(platformId),
+  );
   const [standing, ...others] = visible;
   if (!standing) throw notFound('course', courseKey);
   if (others.length > 0) throw invalidField('query', 'platform_key', 'is needed: several platforms have this course', 'required');

@@ -82,7 +82,10 @@ export function requirePersonAndItem(kind: EnrollmentKind, query: PersonGiven & 
   requiredItemNames(kind, query, 'query');
 }
 
-export async function createItemEnrollment(kind: EnrollmentKind, { access, services: { db }, body }: Asked & { body: EnrollmentGiven }) {
+export async function createItemEnrollment(
+  kind: EnrollmentKind,
+  { access, services: { db }, body }: Asked & { body: EnrollmentGiven },
+) {
   const platform = platformOrOnly(access, body.platform_key ?? body.org);
   const started = timeOf('/started', body.started);
   const expired = timeOf('/expired', body.expired);
@@ -136,7 +139,13 @@ function callerAlone({ caller, user }: Access, given: PersonGiven, place: 'body'
 
 type Db = Services['db'];
 
-async function enrolled(db: Db, kind: EnrollmentKind, platformId: number, item: Parameters<typeof enroll>[3][0], username: string) {
+async function enrolled(
+  db: Db,
+  kind: EnrollmentKind,
+  platformId: number,
+  item: Parameters<typeof enroll>[3][0],
+  username: string,
+) {
   const [result] = await db.knex.transaction((trx) => enroll(trx, kind, platformId, [item]));
   if (result!.outcome === 'refused') throw refusedEnrollment(result!.refusal, { kind, username, itemKey: item.itemKey });
   return { isNew: result!.outcome === 'created', enrollment: await findEnrollment(db, kind, platformId, result!.id) };

@@ -9,7 +9,9 @@ export default operation('listEnrollmentChanges', async ({ query, access, servic
   if (query.user_id === undefined && !query.username && !query.email)
     throw invalidField('query', 'user_id', 'is needed, or username, or email', 'required');
   const scopes = visibleScopes(access, { namesPerson: true, mainPlatformId: null });
-  const platforms = scopes.some((scope) => scope.platforms === 'all') ? 'all' : scopes.flatMap((scope) => scope.platforms as number[]);
+  const platforms = scopes.some((scope) => scope.platforms === 'all')
+    ? 'all'
+    : scopes.flatMap((scope) => scope.platforms as number[]);
   const { count, changes } = access.user
     ? await listEnrollmentChanges(db, {
         userId: access.user.id,

@@ -21,7 +21,9 @@ interface Given {
 }
 
 export function itemNames(given: ItemNamesGiven): Given {
-  const keys = [given.program_id, given.program_key, given.pathway_id, given.pathway_key].filter((key) => key !== undefined && key !== '');
+  const keys = [given.program_id, given.program_key, given.pathway_id, given.pathway_key].filter(
+    (key) => key !== undefined && key !== '',
+  );
   return { keys: [...new Set(keys as string[])], uuid: given.pathway_uuid || undefined, slug: given.slug || undefined };
 }
 
@@ -46,13 +48,18 @@ interface Wanted {
  * The identifier of the item that all given names mean. Throws a Problem: 400 for none or for names of different items, 404 for what
  * the platform does not have.
  */
-export async function namedItemKey(db: Database, kind: EnrollmentKind, { platform, given, place, levels }: Wanted): Promise<string> {
+export async function namedItemKey(
+  db: Database,
+  kind: EnrollmentKind,
+  { platform, given, place, levels }: Wanted,
+): Promise<string> {
   const names = requiredItemNames(kind, given, place);
   const found = await findItems(db, kind, platform.id, names, levels);
   const [key] = names.keys;
   if (key !== undefined && !found.some((item) => item.key === key)) throw notFound(kind.kind, key);
   if (names.uuid && !found.some(({ uuid }) => uuid === names.uuid!.toLowerCase())) throw notFound(kind.kind, names.uuid);
   if (names.slug && !found.some(({ slug }) => slug === names.slug)) throw notFound(kind.kind, names.slug);
-  if (found.length > 1) throw invalidField(place, place === 'body' ? '/slug' : 'slug', `means another ${kind.kind} than the other names`, 'item');
+  if (found.length > 1)
+    throw invalidField(place, place === 'body' ? '/slug' : 'slug', `means another ${kind.kind} than the other names`, 'item');
   return found[0]!.key;
 }

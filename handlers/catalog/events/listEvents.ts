@@ -22,6 +22,7 @@ export default operation('listEvents', async ({ query, access, services: { db },
 
 function placeOf(id: string | undefined): EventPlace {
   const [transaction = '0', number = '0'] = id?.split('.') ?? [];
-  if ([transaction, number].some((part) => BigInt(part) > LARGEST)) throw invalidField('query', 'after', 'is the id of no event', 'event');
+  if ([transaction, number].some((part) => BigInt(part) > LARGEST))
+    throw invalidField('query', 'after', 'is the id of no event', 'event');
   return { transaction, id: number };
 }

@@ -10,9 +10,20 @@ export default operation('checkPlatformInvitation', async ({ query, access, serv
   if (key === undefined) throw invalidField('query', 'platform_key', 'is needed, or org', 'required');
   const platform = addressedPlatform(access, key);
   const { email, username, user_id: userId } = query;
-  if (!email && !username && userId === undefined) throw invalidField('query', 'email', 'is needed, or username, or user_id', 'required');
-  const wanted = { kind: TO_PLATFORM, platforms: [platform.id], email: email || undefined, username: username || undefined, userId };
+  if (!email && !username && userId === undefined)
+    throw invalidField('query', 'email', 'is needed, or username, or user_id', 'required');
+  const wanted = {
+    kind: TO_PLATFORM,
+    platforms: [platform.id],
+    email: email || undefined,
+    username: username || undefined,
+    userId,
+  };
   const [live] = await found(db, { ...wanted, active: true });
   const [last] = live ? [live] : await found(db, wanted);
-  return reply(200, { exists: last !== undefined, active: live !== undefined, invitation: last ? presentPlatformInvitation(last) : null });
+  return reply(200, {
+    exists: last !== undefined,
+    active: live !== undefined,
+    invitation: last ? presentPlatformInvitation(last) : null,
+  });
 });

@@ -21,14 +21,37 @@ export interface InvitationGiven {
   [name: string]: unknown;
 }
 
-const NAMED = ['course_id', 'program_key', 'platform_key', 'org', 'email', 'username', 'active', 'source', 'redirect_to', 'created', 'expired', 'metadata', 'enrollment_config'];
+const NAMED = [
+  'course_id',
+  'program_key',
+  'platform_key',
+  'org',
+  'email',
+  'username',
+  'active',
+  'source',
+  'redirect_to',
+  'created',
+  'expired',
+  'metadata',
+  'enrollment_config',
+];
 /** Named by some kinds only; to the others they are metadata. */
-const NAMED_BY: Record<string, InvitationKind['kind']> = { course_id: 'course', program_key: 'program', enrollment_config: 'program' };
+const NAMED_BY: Record<string, InvitationKind['kind']> = {
+  course_id: 'course',
+  program_key: 'program',
+  enrollment_config: 'program',
+};
 
 /** An invitation of a body. Throws a Problem (400) for times that are none and redirects to hosts that the platform does not allow. */
 export function invitationOf(kind: InvitationKind, given: InvitationGiven, redirectHosts: string[]): IncomingInvitation {
   if (given.redirect_to !== undefined && !isAllowedRedirect(given.redirect_to, redirectHosts))
-    throw invalidField('body', '/redirect_to', 'must lead to a host that the platform allows (redirect_hosts of its settings)', 'redirect_host');
+    throw invalidField(
+      'body',
+      '/redirect_to',
+      'must lead to a host that the platform allows (redirect_hosts of its settings)',
+      'redirect_host',
+    );
   return {
     itemKey: itemKeyOf(kind, given),
     email: given.email,

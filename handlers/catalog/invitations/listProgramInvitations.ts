@@ -4,5 +4,8 @@ import { presentProgramInvitation } from './present.js';
 import { listOf } from './work.js';
 
 export default operation('listProgramInvitations', async ({ query, access, services, request, reply }) =>
-  reply(200, await listOf(TO_PROGRAM, { access, services, request, query, itemKey: query.program_key }, presentProgramInvitation)),
+  reply(
+    200,
+    await listOf(TO_PROGRAM, { access, services, request, query, itemKey: query.program_key }, presentProgramInvitation),
+  ),
 );

@@ -1,5 +1,9 @@
 import type { Database } from '../../../db/connect.js';
-import { type IncomingInvitation, type InvitationRefusal, createInvitations } from '../../../db/commands/invitations/createInvitations.js';
+import {
+  type IncomingInvitation,
+  type InvitationRefusal,
+  createInvitations,
+} from '../../../db/commands/invitations/createInvitations.js';
 import type { InvitationKind } from '../../../db/commands/invitations/invitationKinds.js';
 import { type PlatformSettings, readSettingsByKey } from '../../../db/queries/settings/readSettingsByKey.js';
 import type { components } from '../../../generated/types.js';
@@ -41,7 +45,12 @@ export async function createManyOf(kind: InvitationKind, { access, services: { d
   }
   await db.knex.transaction(async (trx) => {
     for (const [platformId, places] of wanted) {
-      const results = await createInvitations(trx, kind, platformId, places.map(({ invitation }) => invitation));
+      const results = await createInvitations(
+        trx,
+        kind,
+        platformId,
+        places.map(({ invitation }) => invitation),
+      );
       for (const [nth, { refusal }] of results.entries())
         if (refusal) errors.push({ index: places[nth]!.index, code: refusal, detail: REFUSALS[refusal] });
     }
@@ -58,7 +67,11 @@ function defaultPlatform({ kind }: InvitationKind, access: Access, key: string |
   return null;
 }
 
-async function platformsOf(db: Pick<Database, 'read'>, fallback: string | null, items: unknown[]): Promise<Map<string, PlatformSettings>> {
+async function platformsOf(
+  db: Pick<Database, 'read'>,
+  fallback: string | null,
+  items: unknown[],
+): Promise<Map<string, PlatformSettings>> {
   const named = items.map((item) => (item as { platform_key?: unknown } | null)?.platform_key);
   const keys = fallback === null ? named.filter((key): key is string => typeof key === 'string') : [fallback];
   return readSettingsByKey(db, [...new Set(keys)]);
@@ -73,7 +86,8 @@ function itemFor(
   if (typeof item !== 'object' || item === null || Array.isArray(item)) return { code: 'not_an_object', detail: 'is no object' };
   const { platform_key: named = fallback, ...given } = item as Record<string, unknown>;
   if (typeof named !== 'string') return { code: 'platform_key_required', detail: 'platform_key: is needed' };
-  if (fallback !== null && named !== fallback) return { code: 'platform_mismatch', detail: 'platform_key: is another one than that of the request' };
+  if (fallback !== null && named !== fallback)
+    return { code: 'platform_mismatch', detail: 'platform_key: is another one than that of the request' };
   const platform = platforms.get(named);
   if (!platform) return { code: 'unknown_platform', detail: `platform_key: there is no platform '${named}'` };
   const read = invitationItem(kind, given, platform.settings.redirect_hosts);

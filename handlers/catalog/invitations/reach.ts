@@ -13,8 +13,12 @@ export function invitationReach({ as, caller, platform }: Access): InvitationRea
   const grants = (caller?.grants ?? []).filter(({ platformId }) => !platform || platformId === platform.id);
   if (as === 'IsPlatformAdminForProgram') {
     const administered = grants.filter(({ programIds }) => programIds.length > 0);
-    return { platforms: administered.map(({ platformId }) => platformId), programIds: administered.flatMap(({ programIds }) => programIds) };
+    return {
+      platforms: administered.map(({ platformId }) => platformId),
+      programIds: administered.flatMap(({ programIds }) => programIds),
+    };
   }
-  const suffices = (role: string) => role === 'platform_admin' || (as === 'IsPlatformAdminReadOnly' && role === 'platform_viewer');
+  const suffices = (role: string) =>
+    role === 'platform_admin' || (as === 'IsPlatformAdminReadOnly' && role === 'platform_viewer');
   return { platforms: grants.filter(({ role }) => suffices(role)).map(({ platformId }) => platformId) };
 }

@@ -32,7 +32,13 @@ interface ListGiven {
 /** What the operations on invitations to courses, platforms and programs share. */
 export async function listOf<Presented>(
   kind: InvitationKind,
-  { access, services: { db }, request, query, itemKey }: Asked & { request: RequestInfo; query: ListGiven & object; itemKey?: string },
+  {
+    access,
+    services: { db },
+    request,
+    query,
+    itemKey,
+  }: Asked & { request: RequestInfo; query: ListGiven & object; itemKey?: string },
   present: (invitation: ListedInvitation) => Presented,
 ) {
   const page = pageOf(query);
@@ -131,18 +137,31 @@ const REFUSED: Record<Exclude<RedemptionRefusal, 'unknown'>, string> = {
   foreign_email: 'names an invitation for another e-mail address',
 };
 
-function refusedRedemption(refusal: RedemptionRefusal, platform: PlatformRef, { caller }: Access, { source }: RedemptionGiven): Problem {
+function refusedRedemption(
+  refusal: RedemptionRefusal,
+  platform: PlatformRef,
+  { caller }: Access,
+  { source }: RedemptionGiven,
+): Problem {
   if (refusal !== 'unknown') return invalidField('body', '/source', REFUSED[refusal], refusal);
   const isInside = caller?.isDmAdmin || caller?.grants.some(({ platformId }) => platformId === platform.id);
   return isInside ? notFound('invitation', source ?? platform.key) : notFound('platform', platform.key);
 }
 
-export async function found(db: Services['db'], filter: Omit<InvitationFilter, 'sort' | 'limit' | 'offset'>): Promise<ListedInvitation[]> {
+export async function found(
+  db: Services['db'],
+  filter: Omit<InvitationFilter, 'sort' | 'limit' | 'offset'>,
+): Promise<ListedInvitation[]> {
   const sort = { field: 'id' as const, descending: true };
   return (await listInvitations(db, { ...filter, sort, limit: 1, offset: 0 })).invitations;
 }
 
-async function invitationWith(db: Services['db'], kind: InvitationKind, platformId: number, id: number): Promise<ListedInvitation> {
+async function invitationWith(
+  db: Services['db'],
+  kind: InvitationKind,
+  platformId: number,
+  id: number,
+): Promise<ListedInvitation> {
   const [invitation] = await found(db, { kind, platforms: [platformId], id });
   if (!invitation) throw notFound('invitation', id);
   return invitation;

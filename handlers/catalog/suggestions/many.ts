@@ -1,4 +1,8 @@
-import { type IncomingSuggestion, type SuggestionRefusal, saveSuggestions } from '../../../db/commands/suggestions/saveSuggestions.js';
+import {
+  type IncomingSuggestion,
+  type SuggestionRefusal,
+  saveSuggestions,
+} from '../../../db/commands/suggestions/saveSuggestions.js';
 import type { SuggestionKind } from '../../../db/commands/suggestions/suggestionKinds.js';
 import type { components } from '../../../generated/types.js';
 import type { Access, Services } from '../../_shared/context.js';
@@ -22,7 +26,11 @@ const REFUSALS: Record<SuggestionRefusal, Fault> = {
 const isText = (most: number) => (value: unknown) => typeof value === 'string' && value.length >= 1 && value.length <= most;
 const isFlag = (value: unknown) => typeof value === 'boolean';
 const RULES: [keyof SuggestionGiven, (value: unknown) => boolean, string][] = [
-  ['user_id', (value) => (Number.isSafeInteger(value) && (value as number) > 0) || isText(255)(value), 'is neither a number nor a text of 1 to 255 characters'],
+  [
+    'user_id',
+    (value) => (Number.isSafeInteger(value) && (value as number) > 0) || isText(255)(value),
+    'is neither a number nor a text of 1 to 255 characters',
+  ],
   ['username', isText(255), 'is no text of 1 to 255 characters'],
   ['email', isText(320), 'is no text of 1 to 320 characters'],
   ['accepted', isFlag, 'is neither true nor false'],
@@ -51,7 +59,8 @@ export async function upsertManyOf(kind: SuggestionKind, { access, services: { d
   const reach = reachIn(access, platform.id, body.department_mode);
   const suggestions = places.map(({ suggestion }) => suggestion);
   const results = await db.knex.transaction((trx) => saveSuggestions(trx, kind, platform.id, suggestions, reach));
-  for (const [nth, { refusal }] of results.entries()) if (refusal) errors.push({ index: places[nth]!.index, ...REFUSALS[refusal] });
+  for (const [nth, { refusal }] of results.entries())
+    if (refusal) errors.push({ index: places[nth]!.index, ...REFUSALS[refusal] });
   errors.sort((one, other) => one.index - other.index);
   return { successes: body.suggestion_data.length - errors.length, error_codes: errors };
 }
@@ -63,7 +72,8 @@ function readItem(item: unknown, platformKey: string): Fault | Omit<IncomingSugg
     return { code: 'platform_mismatch', detail: 'platform_key: is another one than that of the request' };
   if (!isText(255)(given.course_id)) return { code: 'course_id_required', detail: 'course_id: is needed' };
   for (const [field, holds, says] of RULES)
-    if (given[field] !== undefined && !holds(given[field])) return { code: `${field}_invalid` as Fault['code'], detail: `${field}: ${says}` };
+    if (given[field] !== undefined && !holds(given[field]))
+      return { code: `${field}_invalid` as Fault['code'], detail: `${field}: ${says}` };
   if (given.user_id === undefined && given.username === undefined && given.email === undefined)
     return { code: 'user_id_required', detail: 'user_id: is needed, or username, or email' };
   try {

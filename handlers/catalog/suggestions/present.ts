@@ -17,7 +17,11 @@ function presentSuggestion(suggestion: ListedSuggestion) {
   };
 }
 
-const presentPerson = ({ user_id, username, name }: ListedSuggestion) => ({ user_id: user_id!, username: username!, name: name! });
+const presentPerson = ({ user_id, username, name }: ListedSuggestion) => ({
+  user_id: user_id!,
+  username: username!,
+  name: name!,
+});
 const presentCourse = ({ item_key, item_name }: ListedSuggestion) => ({ course_id: item_key, course_name: item_name });
 
 export function presentCourseSuggestion(suggestion: ListedSuggestion): Schemas['CourseSuggestion'] {
@@ -30,7 +34,13 @@ export function presentUserCourseSuggestion(suggestion: ListedSuggestion): Schem
 
 export function presentCourseGroupSuggestion(suggestion: ListedSuggestion): Schemas['CourseGroupSuggestion'] {
   const { group_id, group_name, user_count } = suggestion;
-  return { ...presentSuggestion(suggestion), group_id: group_id!, group_name: group_name!, user_count: user_count!, ...presentCourse(suggestion) };
+  return {
+    ...presentSuggestion(suggestion),
+    group_id: group_id!,
+    group_name: group_name!,
+    user_count: user_count!,
+    ...presentCourse(suggestion),
+  };
 }
 
 export function presentPathwaySuggestion(suggestion: ListedSuggestion): Schemas['PathwaySuggestion'] {

@@ -69,14 +69,25 @@ export async function upsertOf(kind: SuggestionKind, { access, services: { db },
   const reach = reachIn(access, platform.id, body.department_mode);
   const [result] = await db.knex.transaction((trx) => saveSuggestions(trx, kind, platform.id, [suggestion], reach));
   if (result!.refusal) throw refused(result!.refusal, kind, body);
-  const asked = { kind, platformId: platform.id, reach: { departments: 'all' as const }, id: result!.id!, sort: suggestionSort('id') };
+  const asked = {
+    kind,
+    platformId: platform.id,
+    reach: { departments: 'all' as const },
+    id: result!.id!,
+    sort: suggestionSort('id'),
+  };
   const { suggestions } = await listSuggestions(db, { ...asked, limit: 1, offset: 0 });
   if (!suggestions[0]) throw notFound('suggestion', result!.id!);
   return { isNew: result!.outcome === 'created', suggestion: suggestions[0] };
 }
 
 /** The member who is named, or the caller where they are a person. Throws a Problem (404) for nobody in the platform. */
-async function authorOf({ caller }: Access, db: Services['db'], platformId: number, username: string | undefined): Promise<number | null> {
+async function authorOf(
+  { caller }: Access,
+  db: Services['db'],
+  platformId: number,
+  username: string | undefined,
+): Promise<number | null> {
   if (username === undefined) return caller?.user?.id ?? null;
   const [member] = await findMembers(db, platformId, { username });
   if (!member?.active) throw notFound('user', username);
@@ -98,7 +109,10 @@ function refused(refusal: SuggestionRefusal, { item }: SuggestionKind, given: Up
   }
 }
 
-export async function deleteOf(kind: SuggestionKind, { access, services: { db }, query }: Asked & { query: { suggestion_id: number } }) {
+export async function deleteOf(
+  kind: SuggestionKind,
+  { access, services: { db }, query }: Asked & { query: { suggestion_id: number } },
+) {
   const isRemoved = await removeSuggestion(db, kind, { id: query.suggestion_id, reaches: reaches(access) });
   if (!isRemoved) throw notFound('suggestion', query.suggestion_id);
   return { id: query.suggestion_id, count: 1 };

@@ -10,26 +10,65 @@ type List = components['schemas']['EventList'];
 const server = mentorServer();
 const EVENTS = '/api/catalog/events/';
 const HOUR_MS = 3_600_000;
-const list = async (query: Record<string, string | number> = {}) => (await server.get<List>(EVENTS, 'admin', { org: 'north', ...query })).body;
+const list = async (query: Record<string, string | number> = {}) =>
+  (await server.get<List>(EVENTS, 'admin', { org: 'north', ...query })).body;
 
 beforeAll(async () => {
   await server.db.knex.transaction(async (trx) => {
-    await upsertCourses(trx, server.ids.north!, ['A', 'B'].map((key) => ({ key, name: key })));
+    await upsertCourses(
+      trx,
+      server.ids.north!,
+      ['A', 'B'].map((key) => ({ key, name: key })),
+    );
     await upsertPrograms(trx, server.ids.north!, [{ key: 'P', name: 'P' }]);
   });
-  const request = await server.send<{ id: number }>('POST', '/api/catalog/access_requests/course/request/', { platform_key: 'north', course_id: 'A' }, 'learner');
-  await server.send('POST', '/api/catalog/access_requests/course/manage/', { platform_key: 'north', request_id: request.body.id, approved: true });
-  const invitation = await server.send<{ id: number }>('POST', '/api/catalog/invitations/course/', { org: 'north', course_id: 'B', email: 'pat@north.example' });
+  const request = await server.send<{ id: number }>(
+    'POST',
+    '/api/catalog/access_requests/course/request/',
+    { platform_key: 'north', course_id: 'A' },
+    'learner',
+  );
+  await server.send('POST', '/api/catalog/access_requests/course/manage/', {
+    platform_key: 'north',
+    request_id: request.body.id,
+    approved: true,
+  });
+  const invitation = await server.send<{ id: number }>('POST', '/api/catalog/invitations/course/', {
+    org: 'north',
+    course_id: 'B',
+    email: 'pat@north.example',
+  });
   await server.send('POST', '/api/catalog/invitations/course/redeem/', { org: 'north', course_id: 'B' }, 'learner');
-  const other = await server.send<{ id: number }>('POST', '/api/catalog/invitations/platform/', { platform_key: 'north', email: 'x@y.example' });
-  await server.request('DELETE', '/api/catalog/invitations/platform/', { as: server.as.admin, query: { org: 'north', id: other.body.id } });
+  const other = await server.send<{ id: number }>('POST', '/api/catalog/invitations/platform/', {
+    platform_key: 'north',
+    email: 'x@y.example',
+  });
+  await server.request('DELETE', '/api/catalog/invitations/platform/', {
+    as: server.as.admin,
+    query: { org: 'north', id: other.body.id },
+  });
   const long = new Date(Date.now() - 2 * HOUR_MS).toISOString();
-  await server.send('POST', '/api/catalog/enrollment/program/', { org: 'north', username: 'pat', program_id: 'P', started: long, expired: new Date(Date.now() - HOUR_MS).toISOString() });
+  await server.send('POST', '/api/catalog/enrollment/program/', {
+    org: 'north',
+    username: 'pat',
+    program_id: 'P',
+    started: long,
+    expired: new Date(Date.now() - HOUR_MS).toISOString(),
+  });
   await endExpiredEnrollments(server.db);
-  const suggest = (accepted: boolean) => server.send<{ id: number }>('POST', '/api/catalog/suggestions/course/manage/', { platform_key: 'north', course_id: 'A', user_id: 'pat', accepted });
+  const suggest = (accepted: boolean) =>
+    server.send<{ id: number }>('POST', '/api/catalog/suggestions/course/manage/', {
+      platform_key: 'north',
+      course_id: 'A',
+      user_id: 'pat',
+      accepted,
+    });
   const suggestion = await suggest(false);
   await suggest(true);
-  await server.request('DELETE', '/api/catalog/suggestions/course/manage/', { as: server.as.admin, query: { suggestion_id: suggestion.body.id } });
+  await server.request('DELETE', '/api/catalog/suggestions/course/manage/', {
+    as: server.as.admin,
+    query: { suggestion_id: suggestion.body.id },
+  });
   expect([request.status, invitation.status, other.status, suggestion.status]).toEqual([201, 201, 201, 201]);
 });
 
@@ -40,7 +79,9 @@ describe('events', () => {
       expect(all.results).toHaveLength(13);
       return all;
     });
-    expect(results.map(({ type, actor, data }) => [type, actor, 'reason' in data ? data.reason?.replace(/\d+/, 'n') : undefined])).toEqual([
+    expect(
+      results.map(({ type, actor, data }) => [type, actor, 'reason' in data ? data.reason?.replace(/\d+/, 'n') : undefined]),
+    ).toEqual([
       ['access_request.created', 'pat', undefined],
       ['access_request.approved', 'ada', undefined],
       ['enrollment.created', 'ada', 'access request n'],
@@ -68,7 +109,10 @@ describe('events', () => {
     expect([first.results.length, rest.results.length, rest.next]).toEqual([4, 9, null]);
     expect(new URL(first.next!).searchParams.get('after')).toBe(first.last_id);
     expect(await list({ after: rest.last_id! })).toEqual({ results: [], last_id: rest.last_id, next: null });
-    expect((await list({ type: 'invitation.removed,enrollment.expired' })).results.map(({ type }) => type)).toEqual(['invitation.removed', 'enrollment.expired']);
+    expect((await list({ type: 'invitation.removed,enrollment.expired' })).results.map(({ type }) => type)).toEqual([
+      'invitation.removed',
+      'enrollment.expired',
+    ]);
   });
 
   it('200: an older change that is still being written holds back what came after it', async () => {
@@ -94,7 +138,8 @@ describe('events', () => {
   });
 
   it('400, 403, 404: a wrong place, learners, and elsewhere', async () => {
-    for (const after of ['x', '1', '9999999999999999999.1']) expect((await server.get(EVENTS, 'admin', { org: 'north', after })).status).toBe(400);
+    for (const after of ['x', '1', '9999999999999999999.1'])
+      expect((await server.get(EVENTS, 'admin', { org: 'north', after })).status).toBe(400);
     expect((await server.get(EVENTS, 'learner', { org: 'north' })).status).toBe(403);
     expect((await server.get(EVENTS, 'otherAdmin', { org: 'north' })).status).toBe(404);
   });

@@ -15,10 +15,19 @@ const STANDING = '/api/catalog/conditionals/course/eligibility/';
 const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 type Query = Record<string, string | number | boolean>;
-const check = (course_id: string, query: Query = { username: 'pat' }, as: Role = 'admin') => server.get<Schemas['CourseEligibility'] & Schemas['Problem']>(CHECK, as, { course_id, ...query });
-const reasons = async (course: string, query?: Query, as?: Role) => (await check(course, query, as)).body.reasons.map(({ code }) => code);
-const list = async (query: Query = { username: 'pat' }, as: Role = 'admin') => (await server.get<Schemas['CoursePage']>(LIST, as, query)).body;
-const replace = (course_id: string, rules: unknown, more = {}, as: Role = 'admin') => server.send<Schemas['CoursePrerequisites'] & Schemas['Problem']>('POST', `${RULES}bulk/`, { platform_key: 'north', course_id, rules, ...more }, as);
+const check = (course_id: string, query: Query = { username: 'pat' }, as: Role = 'admin') =>
+  server.get<Schemas['CourseEligibility'] & Schemas['Problem']>(CHECK, as, { course_id, ...query });
+const reasons = async (course: string, query?: Query, as?: Role) =>
+  (await check(course, query, as)).body.reasons.map(({ code }) => code);
+const list = async (query: Query = { username: 'pat' }, as: Role = 'admin') =>
+  (await server.get<Schemas['CoursePage']>(LIST, as, query)).body;
+const replace = (course_id: string, rules: unknown, more = {}, as: Role = 'admin') =>
+  server.send<Schemas['CoursePrerequisites'] & Schemas['Problem']>(
+    'POST',
+    `${RULES}bulk/`,
+    { platform_key: 'north', course_id, rules, ...more },
+    as,
+  );
 
 beforeAll(async () => {
   const course = (key: string, data = {}) => ({ key, name: `Course ${key}`, data });
@@ -42,36 +51,92 @@ beforeAll(async () => {
     ]);
     await upsertCourses(trx, server.ids.south!, [course('SHARED'), course('FOREIGN')]);
   });
-  await saveCourseResults(server.db, server.ids.north!, [{ username: 'pat', course_id: 'DONE', grade: 0.8, completed_at: '2026-01-01T00:00:00Z' }, { username: 'pat', course_id: 'BASE', passed: false, completed_at: '2026-01-01T00:00:00Z' }]);
-  for (const [username, course_id] of [['vic', 'FULL'], ['pat', 'TAKEN']]) await server.send('POST', '/api/catalog/enrollment/courses/', { org: 'north', username, course_id });
+  await saveCourseResults(server.db, server.ids.north!, [
+    { username: 'pat', course_id: 'DONE', grade: 0.8, completed_at: '2026-01-01T00:00:00Z' },
+    { username: 'pat', course_id: 'BASE', passed: false, completed_at: '2026-01-01T00:00:00Z' },
+  ]);
+  for (const [username, course_id] of [
+    ['vic', 'FULL'],
+    ['pat', 'TAKEN'],
+  ])
+    await server.send('POST', '/api/catalog/enrollment/courses/', { org: 'north', username, course_id });
 });
 
 describe('whether somebody may enroll', () => {
   it('200: says everything that stands in the way', async () => {
-    const found = Object.fromEntries(await Promise.all(['OPEN', 'STAFF', 'NEEDS', 'MET', 'FULL', 'LATER', 'OVER', 'NOW', 'ASK', 'PAID', 'TAKEN', 'ODD'].map(async (key) => [key, await reasons(key)] as const)));
-    expect(found).toEqual({ OPEN: [], STAFF: ['not_visible'], NEEDS: ['prerequisites'], MET: [], FULL: ['no_seats'], LATER: ['not_open_yet'], OVER: ['closed'], NOW: [], ASK: ['request_needed'], PAID: ['payment_needed'], TAKEN: ['already_enrolled'], ODD: [] });
-    await server.send('POST', '/api/catalog/courses/', { org: 'north', course_id: 'FULL', data: { price: '$5', enrollment_closes: inDays(-1), requires_request: true } });
-    expect((await check('FULL')).body).toMatchObject({ eligible: false, username: 'pat', course_id: 'FULL', platform_key: 'north' });
+    const found = Object.fromEntries(
+      await Promise.all(
+        ['OPEN', 'STAFF', 'NEEDS', 'MET', 'FULL', 'LATER', 'OVER', 'NOW', 'ASK', 'PAID', 'TAKEN', 'ODD'].map(
+          async (key) => [key, await reasons(key)] as const,
+        ),
+      ),
+    );
+    expect(found).toEqual({
+      OPEN: [],
+      STAFF: ['not_visible'],
+      NEEDS: ['prerequisites'],
+      MET: [],
+      FULL: ['no_seats'],
+      LATER: ['not_open_yet'],
+      OVER: ['closed'],
+      NOW: [],
+      ASK: ['request_needed'],
+      PAID: ['payment_needed'],
+      TAKEN: ['already_enrolled'],
+      ODD: [],
+    });
+    await server.send('POST', '/api/catalog/courses/', {
+      org: 'north',
+      course_id: 'FULL',
+      data: { price: '$5', enrollment_closes: inDays(-1), requires_request: true },
+    });
+    expect((await check('FULL')).body).toMatchObject({
+      eligible: false,
+      username: 'pat',
+      course_id: 'FULL',
+      platform_key: 'north',
+    });
     expect(await reasons('FULL')).toEqual(['no_seats', 'closed', 'request_needed', 'payment_needed']);
   });
 
   it('200: the list has exactly those for which the check says yes', async () => {
     const { results, count } = await list();
-    expect([count, results.map(({ course_id }) => course_id)]).toEqual([results.length, ['BASE', 'DONE', 'MET', 'NOW', 'ODD', 'OPEN', 'SHARED']]);
+    expect([count, results.map(({ course_id }) => course_id)]).toEqual([
+      results.length,
+      ['BASE', 'DONE', 'MET', 'NOW', 'ODD', 'OPEN', 'SHARED'],
+    ]);
     for (const { course_id } of results) expect((await check(course_id)).body.eligible).toBe(true);
     const second = await list({ username: 'pat', page: 2, page_size: 3 });
-    expect([second.count, second.results.map(({ course_id }) => course_id), second.previous !== null]).toEqual([7, ['NOW', 'ODD', 'OPEN'], true]);
+    expect([second.count, second.results.map(({ course_id }) => course_id), second.previous !== null]).toEqual([
+      7,
+      ['NOW', 'ODD', 'OPEN'],
+      true,
+    ]);
     expect((await list({ username: 'ada' })).results.map(({ course_id }) => course_id)).toContain('STAFF');
   });
 
   it('200: an approved request, an ended or expired enrollment and a free seat open the way', async () => {
-    const { body } = await server.send<{ id: number }>('POST', '/api/catalog/access_requests/course/request/', { platform_key: 'north', course_id: 'ASK' }, 'learner');
+    const { body } = await server.send<{ id: number }>(
+      'POST',
+      '/api/catalog/access_requests/course/request/',
+      { platform_key: 'north', course_id: 'ASK' },
+      'learner',
+    );
     expect(await reasons('ASK')).toEqual(['request_needed']);
-    await server.send('POST', '/api/catalog/access_requests/course/manage/', { platform_key: 'north', request_id: body.id, approved: true });
+    await server.send('POST', '/api/catalog/access_requests/course/manage/', {
+      platform_key: 'north',
+      request_id: body.id,
+      approved: true,
+    });
     expect(await reasons('ASK')).toEqual(['already_enrolled']);
-    await server.db.pool.query(`update course_enrollments set active = false, ended = now() where user_id = $1`, [server.ids.pat]);
+    await server.db.pool.query(`update course_enrollments set active = false, ended = now() where user_id = $1`, [
+      server.ids.pat,
+    ]);
     expect([await reasons('ASK'), await reasons('TAKEN')]).toEqual([[], []]);
-    await server.db.pool.query(`update course_enrollments set started = now() - interval '2 days', expired = now() - interval '1 day' where user_id = $1`, [server.ids.vic]);
+    await server.db.pool.query(
+      `update course_enrollments set started = now() - interval '2 days', expired = now() - interval '1 day' where user_id = $1`,
+      [server.ids.vic],
+    );
     expect(await reasons('FULL')).not.toContain('no_seats');
   });
 
@@ -94,7 +159,9 @@ describe('whether somebody may enroll', () => {
     expect((await check('SHARED', { username: 'both' }, 'dmAdmin')).body.errors).toMatchObject([{ path: 'platform_key' }]);
     expect((await check('SHARED', { username: 'both', platform_key: 'south' }, 'dmAdmin')).body.platform_key).toBe('south');
     expect((await check('SHARED', { username: 'both' })).body.platform_key).toBe('north');
-    expect((await list({ username: 'both' }, 'dmAdmin')).results.map(({ course_id, org }) => `${org} ${course_id}`)).toEqual(expect.arrayContaining(['south FOREIGN', 'north OPEN', 'south SHARED', 'north SHARED']));
+    expect((await list({ username: 'both' }, 'dmAdmin')).results.map(({ course_id, org }) => `${org} ${course_id}`)).toEqual(
+      expect.arrayContaining(['south FOREIGN', 'north OPEN', 'south SHARED', 'north SHARED']),
+    );
   });
 });
 
@@ -102,16 +169,34 @@ describe('prerequisites', () => {
   it('200: are replaced as a whole, and read as they are stored', async () => {
     const tree = { all: [{ course_id: 'BASE', min_grade: 'C' }, { any: [{ course_id: 'DONE' }, { course_id: 'GONE' }] }] };
     const { status, body } = await replace('OPEN', tree);
-    expect([status, body]).toEqual([200, { course_id: 'OPEN', platform_key: 'north', rules: tree, keys: ['BASE', 'DONE', 'GONE'], dangling: ['GONE'] }]);
+    expect([status, body]).toEqual([
+      200,
+      { course_id: 'OPEN', platform_key: 'north', rules: tree, keys: ['BASE', 'DONE', 'GONE'], dangling: ['GONE'] },
+    ]);
     expect((await server.get(RULES, 'admin', { course_id: 'OPEN', platform_key: 'north' })).body).toEqual(body);
-    expect((await server.get(RULES, 'admin', { course_id: 'OPEN', key_only: true })).body).toEqual({ course_id: 'OPEN', platform_key: 'north', keys: body.keys, dangling: ['GONE'] });
-    expect((await replace('OPEN', ['BASE', { any: [{ course_id: 'DONE' }] }])).body.rules).toEqual({ all: [{ course_id: 'BASE' }, { any: [{ course_id: 'DONE' }] }] });
-    expect((await replace('OPEN', ['BASE', 'DONE'], { key_only: true })).body).toEqual({ course_id: 'OPEN', platform_key: 'north', keys: ['BASE', 'DONE'], dangling: [] });
-    for (const none of [null, [], { all: [] }]) expect((await replace('OPEN', none)).body).toMatchObject({ rules: null, keys: [] });
+    expect((await server.get(RULES, 'admin', { course_id: 'OPEN', key_only: true })).body).toEqual({
+      course_id: 'OPEN',
+      platform_key: 'north',
+      keys: body.keys,
+      dangling: ['GONE'],
+    });
+    expect((await replace('OPEN', ['BASE', { any: [{ course_id: 'DONE' }] }])).body.rules).toEqual({
+      all: [{ course_id: 'BASE' }, { any: [{ course_id: 'DONE' }] }],
+    });
+    expect((await replace('OPEN', ['BASE', 'DONE'], { key_only: true })).body).toEqual({
+      course_id: 'OPEN',
+      platform_key: 'north',
+      keys: ['BASE', 'DONE'],
+      dangling: [],
+    });
+    for (const none of [null, [], { all: [] }])
+      expect((await replace('OPEN', none)).body).toMatchObject({ rules: null, keys: [] });
   });
 
   it('400: a circle is refused with its courses, and nothing changes', async () => {
-    expect((await replace('BASE', ['NEEDS'])).body.errors).toMatchObject([{ path: '/rules', message: expect.stringMatching(/BASE.*NEEDS.*BASE/) }]);
+    expect((await replace('BASE', ['NEEDS'])).body.errors).toMatchObject([
+      { path: '/rules', message: expect.stringMatching(/BASE.*NEEDS.*BASE/) },
+    ]);
     expect((await server.get<Schemas['CoursePrerequisites']>(RULES, 'admin', { course_id: 'BASE' })).body.rules).toBeNull();
     expect((await replace('BASE', ['BASE'])).status).toBe(400);
     // Two that close a circle together: one of them wins.
@@ -123,7 +208,9 @@ describe('prerequisites', () => {
 
   it('400, 403, 404: wrong rules, others, and unknown courses', async () => {
     expect((await replace('OPEN', { some: [] })).status).toBe(400);
-    expect((await replace('OPEN', [{ course_id: 'BASE' }], { key_only: true })).body.errors).toMatchObject([{ path: '/rules/0' }]);
+    expect((await replace('OPEN', [{ course_id: 'BASE' }], { key_only: true })).body.errors).toMatchObject([
+      { path: '/rules/0' },
+    ]);
     expect((await replace('OPEN', { all: [] }, { key_only: true })).status).toBe(400);
     expect((await replace('NONE', null)).status).toBe(404);
     expect((await replace('OPEN', null, {}, 'learner')).status).toBe(403);
@@ -132,11 +219,29 @@ describe('prerequisites', () => {
   });
 
   it('200: how somebody stands, and the smallest set that is missing', async () => {
-    const stands = async (query: Query, as: Role = 'admin') => (await server.get<Schemas['PrerequisiteEligibility']>(STANDING, as, query)).body;
+    const stands = async (query: Query, as: Role = 'admin') =>
+      (await server.get<Schemas['PrerequisiteEligibility']>(STANDING, as, query)).body;
     const needs = await stands({ course_id: 'NEEDS', username: 'pat' });
-    expect(needs).toMatchObject({ eligible: false, username: 'pat', prerequisites: { satisfied: false, all: [{ course_id: 'BASE', completed: false, grade: null, satisfied: false }, { course_id: 'DONE', completed: true, grade: 0.8, satisfied: false }] } });
-    expect(needs.missing.map(({ course_id, min_grade }) => [course_id, min_grade])).toEqual([['BASE', null], ['DONE', 'B']]);
+    expect(needs).toMatchObject({
+      eligible: false,
+      username: 'pat',
+      prerequisites: {
+        satisfied: false,
+        all: [
+          { course_id: 'BASE', completed: false, grade: null, satisfied: false },
+          { course_id: 'DONE', completed: true, grade: 0.8, satisfied: false },
+        ],
+      },
+    });
+    expect(needs.missing.map(({ course_id, min_grade }) => [course_id, min_grade])).toEqual([
+      ['BASE', null],
+      ['DONE', 'B'],
+    ]);
     expect(await stands({ course_id: 'MET' }, 'learner')).toMatchObject({ eligible: true, missing: [] });
-    expect(await stands({ course_id: 'OPEN', username: 'pat' })).toMatchObject({ eligible: true, prerequisites: null, missing: [] });
+    expect(await stands({ course_id: 'OPEN', username: 'pat' })).toMatchObject({
+      eligible: true,
+      prerequisites: null,
+      missing: [],
+    });
   });
 });

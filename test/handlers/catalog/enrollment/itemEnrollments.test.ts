@@ -16,7 +16,11 @@ beforeAll(async () => {
   for (const platform of ['north', 'south'])
     await server.db.knex.transaction(async (trx) => {
       const id = server.ids[platform]!;
-      await upsertCourses(trx, id, ['C1', 'C2', 'C3'].map((key) => ({ key, name: `Course ${key}` })));
+      await upsertCourses(
+        trx,
+        id,
+        ['C1', 'C2', 'C3'].map((key) => ({ key, name: `Course ${key}` })),
+      );
       await upsertPrograms(trx, id, [
         { key: 'A', name: 'Álgebra', slug: 'algebra', data: { courses: ['C1', 'C2'] } },
         { key: 'B', name: 'Biology', slug: 'biology', data: { courses: ['C3'] } },
@@ -39,7 +43,10 @@ describe.each(['program', 'pathway'])('enrollments in a %s', (kind) => {
   const create = (more: object, as: Role = 'admin') =>
     server.send<Enrollment & Problem>('POST', path, { org: 'north', username: 'pat', [id]: 'A', ...more }, as);
   const end = (query: object, as: Role = 'admin') =>
-    server.request<Enrollment & Problem>('DELETE', path, { as: server.as[as], query: { org: 'north', username: 'pat', [id]: 'A', ...query } });
+    server.request<Enrollment & Problem>('DELETE', path, {
+      as: server.as[as],
+      query: { org: 'north', username: 'pat', [id]: 'A', ...query },
+    });
   const self = (method: 'POST' | 'DELETE', more: Record<string, string | boolean>, as: Role = 'learner') =>
     server.request<Enrollment & Problem>(method, `${path}self/`, {
       as: server.as[as],
@@ -51,12 +58,25 @@ describe.each(['program', 'pathway'])('enrollments in a %s', (kind) => {
   it('201, 200: made once, ended once, and active again', async () => {
     const made = await create({ metadata: { cohort: 'autumn' } });
     expect(made.status).toBe(201);
-    expect(made.body).toMatchObject({ username: 'pat', [id]: 'A', [`${kind}_key`]: 'A', platform_key: 'north', name: 'Álgebra', slug: 'algebra', active: true, ended: null, metadata: { cohort: 'autumn' } });
+    expect(made.body).toMatchObject({
+      username: 'pat',
+      [id]: 'A',
+      [`${kind}_key`]: 'A',
+      platform_key: 'north',
+      name: 'Álgebra',
+      slug: 'algebra',
+      active: true,
+      ended: null,
+      metadata: { cohort: 'autumn' },
+    });
     expect(await create({ user_id: String(server.ids.pat) })).toMatchObject({ status: 200, body: made.body });
     const ended = await end({});
     expect([ended.status, ended.body.active]).toEqual([200, false]);
     expect((await end({ slug: 'algebra' })).body).toEqual(ended.body);
-    expect(await create({ slug: 'algebra' })).toMatchObject({ status: 200, body: { active: true, ended: null, created: made.body.created } });
+    expect(await create({ slug: 'algebra' })).toMatchObject({
+      status: 200,
+      body: { active: true, ended: null, created: made.body.created },
+    });
     const history = await changesOf(kind, 'A');
     expect(history.map(({ change, actor, operation }) => [change, actor, operation])).toEqual([
       ['activated', 'ada', `create${kind === 'program' ? 'Program' : 'Pathway'}Enrollment`],
@@ -80,7 +100,12 @@ describe.each(['program', 'pathway'])('enrollments in a %s', (kind) => {
     expect(await endExpiredEnrollments(server.db)).toBe(1);
     expect(await endExpiredEnrollments(server.db)).toBe(0);
     expect((await search({ org: 'north', [id]: 'B', active: false })).results).toMatchObject([{ active: false, ended: past }]);
-    expect((await changesOf(kind, 'B'))[0]).toMatchObject({ change: 'expired', actor: null, reason: 'expired', operation: 'end-expired-enrollments' });
+    expect((await changesOf(kind, 'B'))[0]).toMatchObject({
+      change: 'expired',
+      actor: null,
+      reason: 'expired',
+      operation: 'end-expired-enrollments',
+    });
     expect((await create({ [id]: 'B' })).body).toMatchObject({ active: true, ended: null, expired: null });
   });
 
@@ -91,7 +116,9 @@ describe.each(['program', 'pathway'])('enrollments in a %s', (kind) => {
     expect((await self('POST', { [id]: 'STAFF' })).status).toBe(404);
     expect((await self('POST', { [id]: 'STAFF' }, 'admin')).status).toBe(201);
     expect((await self('POST', { [id]: 'A', username: 'vic' })).status).toBe(403);
-    expect((await self('POST', { [id]: 'A', username: 'pat' }, 'admin')).body.errors).toMatchObject([{ path: '/username', message: 'must be the caller' }]);
+    expect((await self('POST', { [id]: 'A', username: 'pat' }, 'admin')).body.errors).toMatchObject([
+      { path: '/username', message: 'must be the caller' },
+    ]);
     const { authorization: as } = await createCredential(server.db, { role: 'learner', platform: 'north' });
     expect((await server.request('POST', `${path}self/`, { as, body: { org: 'north', [id]: 'A' } })).status).toBe(400);
     expect((await server.request('DELETE', `${path}self/`, { as, query: { org: 'north', [id]: 'A' } })).status).toBe(400);
@@ -99,14 +126,18 @@ describe.each(['program', 'pathway'])('enrollments in a %s', (kind) => {
   });
 
   it('200: what is deleted can still be left, and not be entered', async () => {
-    await server.db.pool.query(`update ${kind}s set deleted_at = now() where ${kind}_key = 'B' and platform_id = $1`, [server.ids.north]);
+    await server.db.pool.query(`update ${kind}s set deleted_at = now() where ${kind}_key = 'B' and platform_id = $1`, [
+      server.ids.north,
+    ]);
     expect([(await create({ [id]: 'B' })).status, (await end({ [id]: 'B' })).status]).toEqual([404, 200]);
     await server.db.pool.query(`update ${kind}s set deleted_at = null where ${kind}_key = 'B'`);
   });
 
   it('200: the search, by each name, in each order, for those who may', async () => {
     await create({ username: 'vic', [id]: 'A' });
-    expect((await search({ org: 'north', [`${kind}_name`]: 'ALGEBRA', sort: 'username' })).results.map(({ username }) => username)).toEqual(['pat', 'vic']);
+    expect(
+      (await search({ org: 'north', [`${kind}_name`]: 'ALGEBRA', sort: 'username' })).results.map(({ username }) => username),
+    ).toEqual(['pat', 'vic']);
     expect((await search({ org: 'north', [`${kind}_name`]: 'algebra', sort: `-${id}`, page_size: 1 })).next).toContain('page=2');
     for (const [name, value] of Object.entries({ username: 'VIC', email: 'vic@north.example', user_id: server.ids.vic! }))
       expect((await search({ org: 'north', [name]: value })).results).toMatchObject([{ username: 'vic', [id]: 'A' }]);
@@ -141,17 +172,31 @@ describe.each(['program', 'pathway'])('enrollments in a %s', (kind) => {
 });
 
 describe('what the settings of the platform add', () => {
-  const settings = (changes: object, as: Role = 'admin') => server.send('PATCH', '/api/catalog/settings/', { org: 'north', ...changes }, as);
+  const settings = (changes: object, as: Role = 'admin') =>
+    server.send('PATCH', '/api/catalog/settings/', { org: 'north', ...changes }, as);
   const active = async (table: string, key: string) =>
-    (await server.db.pool.query<{ key: string }>(
-      `select items.${key}_key as key from ${table} e join ${key}s items on items.platform_id = e.platform_id and items.id = e.${key}_id
-        where e.active and e.user_id = $1 order by 1`, [server.ids.ada])).rows.map((row) => row.key);
+    (
+      await server.db.pool.query<{ key: string }>(
+        `select items.${key}_key as key from ${table} e join ${key}s items on items.platform_id = e.platform_id and items.id = e.${key}_id
+        where e.active and e.user_id = $1 order by 1`,
+        [server.ids.ada],
+      )
+    ).rows.map((row) => row.key);
 
   it('200: they are off or empty, and change one by one', async () => {
-    const read = async () => (await server.get<components['schemas']['CatalogSettings']>('/api/catalog/settings/', 'admin', { org: 'north' })).body;
-    expect(await read()).toEqual({ platform_key: 'north', enroll_in_contained_courses: false, suggestion_acceptance_enrolls: false, redirect_hosts: [] });
+    const read = async () =>
+      (await server.get<components['schemas']['CatalogSettings']>('/api/catalog/settings/', 'admin', { org: 'north' })).body;
+    expect(await read()).toEqual({
+      platform_key: 'north',
+      enroll_in_contained_courses: false,
+      suggestion_acceptance_enrolls: false,
+      redirect_hosts: [],
+    });
     const changed = await settings({ redirect_hosts: ['Learn.North.example', 'learn.north.example:8443'] });
-    expect([changed.status, changed.body]).toEqual([200, { ...(await read()), redirect_hosts: ['learn.north.example', 'learn.north.example:8443'] }]);
+    expect([changed.status, changed.body]).toEqual([
+      200,
+      { ...(await read()), redirect_hosts: ['learn.north.example', 'learn.north.example:8443'] },
+    ]);
     expect((await settings({}, 'learner')).status).toBe(403);
     expect((await settings({ unknown: true })).status).toBe(400);
     expect((await settings({ redirect_hosts: ['https://no.example'] })).status).toBe(400);
@@ -159,15 +204,24 @@ describe('what the settings of the platform add', () => {
   });
 
   it('201: a pathway brings its programs and their courses when the platform says so, and not otherwise', async () => {
-    const enroll = () => server.send('POST', '/api/catalog/enrollment/pathway/', { org: 'north', username: 'ada', pathway_id: 'B' });
+    const enroll = () =>
+      server.send('POST', '/api/catalog/enrollment/pathway/', { org: 'north', username: 'ada', pathway_id: 'B' });
     await enroll();
-    expect([await active('program_enrollments', 'program'), await active('course_enrollments', 'course')]).toEqual([['STAFF'], []]);
+    expect([await active('program_enrollments', 'program'), await active('course_enrollments', 'course')]).toEqual([
+      ['STAFF'],
+      [],
+    ]);
     await settings({ enroll_in_contained_courses: true });
-    await server.request('DELETE', '/api/catalog/enrollment/pathway/', { as: server.as.admin, query: { org: 'north', username: 'ada', pathway_id: 'B' } });
+    await server.request('DELETE', '/api/catalog/enrollment/pathway/', {
+      as: server.as.admin,
+      query: { org: 'north', username: 'ada', pathway_id: 'B' },
+    });
     expect((await enroll()).status).toBe(200);
     expect(await active('program_enrollments', 'program')).toEqual(['A', 'B', 'STAFF']);
     expect(await active('course_enrollments', 'course')).toEqual(['C1', 'C2', 'C3']);
-    const { rows } = await server.db.pool.query<{ reason: string }>(`select distinct reason from enrollment_changes where kind <> 'pathway' and reason is not null order by 1`);
+    const { rows } = await server.db.pool.query<{ reason: string }>(
+      `select distinct reason from enrollment_changes where kind <> 'pathway' and reason is not null order by 1`,
+    );
     expect(rows.map(({ reason }) => reason)).toEqual(expect.arrayContaining(['pathway B', 'program']));
     await settings({ enroll_in_contained_courses: false });
   });
@@ -184,7 +238,10 @@ describe('the history', () => {
 
   it('is told to the world in events, with who did it', async () => {
     const { rows } = await server.db.pool.query<{ type: string; data: Record<string, unknown>; actor: string }>(
-      `select events.type, data, username as actor from events join users on users.id = actor_id where data ->> 'kind' = 'program' order by events.id limit 1`);
-    expect(rows).toMatchObject([{ type: 'enrollment.created', actor: 'ada', data: { item_id: 'A', username: 'pat', active: true, reason: null } }]);
+      `select events.type, data, username as actor from events join users on users.id = actor_id where data ->> 'kind' = 'program' order by events.id limit 1`,
+    );
+    expect(rows).toMatchObject([
+      { type: 'enrollment.created', actor: 'ada', data: { item_id: 'A', username: 'pat', active: true, reason: null } },
+    ]);
   });
 });
