@@ -143,4 +143,25 @@ describe('events', () => {
     expect((await server.get(EVENTS, 'learner', { org: 'north' })).status).toBe(403);
     expect((await server.get(EVENTS, 'otherAdmin', { org: 'north' })).status).toBe(404);
   });
+
+  it('carry the id of the request that made them, as the audit log does', async () => {
+    const body = { platform_key: 'north', course_id: 'B' };
+    const { headers } = await server.send('POST', '/api/catalog/access_requests/course/request/', body, 'learner');
+    const requestId = headers.get('x-request-id');
+    const { rows: events } = await server.db.pool.query(`select type from events where request_id = $1`, [requestId]);
+    expect(events).toEqual([{ type: 'access_request.created' }]);
+    const { rows: entries } = await server.db.pool.query(
+      `select table_name, action, operation, actor_id, credential_id is not null as by_token from audit_log where request_id = $1`,
+      [requestId],
+    );
+    expect(entries).toEqual([
+      {
+        table_name: 'course_access_requests',
+        action: 'insert',
+        operation: 'createCourseAccessRequest',
+        actor_id: server.ids.pat,
+        by_token: true,
+      },
+    ]);
+  });
 });

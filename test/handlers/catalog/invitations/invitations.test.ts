@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { components } from '../../../../generated/types.js';
+import { eventually } from '../../../support/eventually.js';
 import type { Role } from '../../search/mentors/mentorServer.js';
 import { type Bulk, type Page, type Problem, invitationServer } from './invitationServer.js';
 
@@ -269,5 +270,26 @@ describe('many at once', () => {
     const [after] = await rows<{ count: number }>(`select count(*) from events where type = 'invitation.created'`);
     expect(after!.count - before!.count).toBe(10_000);
     expect((await list('course', { cohort: 'cohort of the year 3', page_size: 1 })).count).toBe(1_111);
+  });
+
+  it('503: when the database goes in the middle, all of them are there or none, and sending again completes it', async () => {
+    const invitation_data = Array.from({ length: 10_000 }, (_, n) => ({
+      course_id: 'C3',
+      email: `cut.${n}@big.example`,
+      cut: 'x',
+    }));
+    const send = () => server.send<Bulk>('POST', path('course', 'bulk/'), { platform_key: 'north', invitation_data });
+    const running = `select pid from pg_stat_activity where datname = current_database() and state = 'active' and query like '%with given as materialized%' and pid <> pg_backend_pid()`;
+    const answer = send();
+    const [writer] = await eventually(async () => {
+      const found = await rows<{ pid: number }>(running);
+      expect(found).toHaveLength(1);
+      return found;
+    });
+    await rows('select pg_terminate_backend($1)', [writer!.pid]);
+    expect([200, 503]).toContain((await answer).status);
+    expect([0, 10_000]).toContain((await list('course', { cut: 'x', page_size: 1 })).count);
+    expect((await send()).body.successes).toBe(10_000);
+    expect((await list('course', { cut: 'x', page_size: 1 })).count).toBe(10_000);
   });
 });
