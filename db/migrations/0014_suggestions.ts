@@ -47,6 +47,10 @@ export async function up(knex: Knex): Promise<void> {
     );
     create index suggestions_by_kind on suggestions (platform_id, kind, id);
     create index suggestions_by_group on suggestions (platform_id, group_id) where group_id is not null;
+    create index suggestions_by_course on suggestions (platform_id, course_id) where course_id is not null;
+    create index suggestions_by_pathway on suggestions (platform_id, pathway_id) where pathway_id is not null;
+    -- For a part of what people are called.
+    create index users_names_trgm on users using gin (fold(username || chr(10) || name || chr(10) || email) gin_trgm_ops);
   `);
   for (const [event, { did, rows, changed }] of Object.entries(CHANGES)) {
     await knex.raw(`

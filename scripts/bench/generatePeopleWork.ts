@@ -64,6 +64,10 @@ export async function generatePeopleWork(db: Database, platform: string, most: n
       `insert into suggestions (platform_id, kind, user_id, course_id) select platform_id, 'course', user_id, item_id ${pairs('course', 8)}`,
     ),
   };
+  lists['suggestions of courses, by a text'] = {
+    path: '/api/catalog/suggestions/course/manage/?query=user-000012',
+    rows: PAGE_SIZE,
+  };
   lists['suggestions of courses, of departments'] = {
     path: '/api/catalog/suggestions/course/manage/?department_mode=true',
     rows: PAGE_SIZE,

@@ -79,9 +79,10 @@ function textOf(
     item_id: `items.${item.keyColumn}`,
     item_name: 'items.name',
   };
-  const named = (relation: string) => columns[sort.field].startsWith(`${relation}.`) || text !== undefined;
+  const named = (relation: string) => columns[sort.field].startsWith(`${relation}.`);
+  const tenant = `cast(${bind(platformId)} as integer)`;
   const conditions = [
-    `suggestion.platform_id = cast(${bind(platformId)} as integer)`,
+    `suggestion.platform_id = ${tenant}`,
     `suggestion.kind = '${kind.kind}'`,
     ...(id === undefined ? [] : [`suggestion.id = cast(${bind(id)} as bigint)`]),
     reachCondition(
@@ -89,9 +90,7 @@ function textOf(
       { tenant: 'suggestion.platform_id', ...(toGroup ? { group: 'suggestion.group_id' } : { person: 'suggestion.user_id' }) },
       bind,
     ),
-    ...(text === undefined
-      ? []
-      : [matches(text, toGroup ? ['groups.name'] : ['users.username', 'users.name', 'users.email'], item.keyColumn, bind)]),
+    ...(text === undefined ? [] : [matches(text, kind, tenant, bind)]),
   ];
   const people = toGroup
     ? 'join groups on groups.platform_id = suggestion.platform_id and groups.id = suggestion.group_id'
@@ -120,8 +119,16 @@ function textOf(
               left join users author on author.id = suggestion.suggested_by_id) as suggestions`;
 }
 
-function matches(text: string, columns: string[], keyColumn: string, bind: (value: unknown) => string): string {
+/** By the indexes of names first: people, groups and items are fewer than suggestions. */
+function matches(text: string, { item, toGroup }: SuggestionKind, tenant: string, bind: (value: unknown) => string): string {
   // Escaped after folding, which turns full-width signs into % and _.
   const pattern = `'%' || regexp_replace(fold(cast(${bind(text)} as text)), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
-  return `(${[...columns, `items.${keyColumn}`, 'items.name'].map((column) => `fold(${column}) like ${pattern}`).join(' or ')})`;
+  const people = toGroup
+    ? `suggestion.group_id = any (array(select id from groups where platform_id = ${tenant} and fold(name) like ${pattern}))`
+    : `suggestion.user_id = any (array(select id from users
+                                       where fold(username || chr(10) || name || chr(10) || email) like ${pattern}))`;
+  return `(${people}
+           or suggestion.${item.itemColumn} = any (array(select id from ${item.items}
+                                                          where platform_id = ${tenant}
+                                                            and (fold(${item.keyColumn}) like ${pattern} or fold(name) like ${pattern}))))`;
 }
