@@ -205,7 +205,7 @@ export async function up(knex: Knex): Promise<void> {
     create index invitations_by_email on invitations (platform_id, lower(email));
     create index invitations_by_course on invitations (platform_id, course_id, id) where course_id is not null;
     create index invitations_by_program on invitations (platform_id, program_id, id) where program_id is not null;
-    create index invitations_by_metadata on invitations using gin (platform_id, metadata jsonb_path_ops);
+    create index invitations_by_metadata on invitations using gin (platform_id, kind, metadata jsonb_path_ops);
     create index invitations_waiting on invitations (lower(email)) where active and email is not null;
   `);
 

@@ -22,20 +22,24 @@ const ACTIVE_NOW = '(invitation.active and coalesce(invitation.expired > now(), 
 
 function textOf(filter: InvitationFilter, bind: Bind): string {
   const { kind, sort } = filter;
-  const from = `from invitations invitation where ${conditions(filter, bind).join(' and ')}`;
   const column = sort.field === 'active' ? ACTIVE_NOW : `invitation.${sort.field}`;
   const direction = sort.descending ? 'desc' : 'asc';
   const order = sort.field === 'id' ? `id ${direction}` : `sort_key ${direction} nulls last, id ${direction}`;
+  const all = `select invitation.*, ${column} as sort_key from invitations invitation where ${conditions(filter, bind).join(' and ')}`;
+  // What few match is looked for once; what many match is counted by an index, and only a page of it is read.
+  const isSelective = [filter.email, filter.source, filter.metadata?.[0]].some((value) => value !== undefined);
+  const found = isSelective ? 'select * from found' : all;
   const key = kind.enrollment ? `items.${kind.enrollment.keyColumn}` : 'null';
   return `
-    select (select count(*) ${from}) as count,
+    ${isSelective ? `with found as materialized (${all})` : ''}
+    select (select count(*) from (${found}) counted) as count,
            (select coalesce(json_agg(json_build_object(
                       'id', invitation.id, 'user_id', invitation.user_id, 'username', invitation.username, 'email', invitation.email,
                       'platform_key', platforms.key, 'item_key', ${key}, 'source', invitation.source,
                       'redirect_to', invitation.redirect_to, 'active', ${ACTIVE_NOW}, 'created', invitation.created,
                       'started', invitation.started, 'expired', invitation.expired, 'metadata', invitation.metadata)
                       order by ${order.replace(/\bid\b/, 'invitation.id').replace(/, id\b/, ', invitation.id')}), '[]')
-              from (select invitation.*, ${column} as sort_key ${from} order by ${order} limit ${bind(filter.limit, 'bigint')}
+              from (${found} order by ${order} limit ${bind(filter.limit, 'bigint')}
                     offset ${bind(filter.offset, 'bigint')}) invitation
               join platforms on platforms.id = invitation.platform_id
               ${kind.enrollment ? `left join ${kind.enrollment.items} items on items.platform_id = invitation.platform_id and items.id = invitation.${kind.kind}_id` : ''}

@@ -96,12 +96,16 @@ function textOf(
     ? 'join groups on groups.platform_id = suggestion.platform_id and groups.id = suggestion.group_id'
     : 'join users on users.id = suggestion.user_id';
   const items = `join ${item.items} items on items.platform_id = suggestion.platform_id and items.id = suggestion.${item.itemColumn}`;
-  const chosen = `from suggestions suggestion ${named(toGroup ? 'groups' : 'users') ? people : ''} ${named('items') ? items : ''}
-                  where ${conditions.join(' and ')}`;
+  const all = `select suggestion.*, ${columns[sort.field]} as sort_key
+                 from suggestions suggestion ${named(toGroup ? 'groups' : 'users') ? people : ''} ${named('items') ? items : ''}
+                where ${conditions.join(' and ')}`;
+  // What a text matches is looked for once; everything is counted by an index, and only a page of it is read.
+  const found = text === undefined ? all : 'select * from found suggestion';
   const direction = sort.descending ? 'desc' : 'asc';
   const order = sort.field === 'id' ? `suggestion.id ${direction}` : `sort_key ${direction}, suggestion.id ${direction}`;
   return `
-    select (select count(*) ${chosen}) as count,
+    ${text === undefined ? '' : `with found as materialized (${all})`}
+    select (select count(*) from (${found}) counted) as count,
            (select coalesce(json_agg(json_build_object(
                       'id', suggestion.id, 'platform_key', platforms.key,
                       'user_id', suggestion.user_id, 'username', ${toGroup ? 'null' : 'users.username'}, 'name', ${toGroup ? 'null' : 'users.name'},
@@ -111,7 +115,7 @@ function textOf(
                       'accepted', suggestion.accepted, 'visible', suggestion.visible, 'direct', suggestion.direct,
                       'suggested_by', author.username, 'created', suggestion.created, 'modified', suggestion.modified,
                       'metadata', suggestion.metadata) order by ${order}), '[]')
-              from (select suggestion.*, ${columns[sort.field]} as sort_key ${chosen} order by ${order}
+              from (${found} order by ${order}
                     limit cast(${bind(limit)} as bigint) offset cast(${bind(offset)} as bigint)) suggestion
               join platforms on platforms.id = suggestion.platform_id
               ${people}
