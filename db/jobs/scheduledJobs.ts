@@ -1,5 +1,5 @@
 import { compactEnrollmentBlocks } from '../commands/enrollments/compactEnrollmentBlocks.js';
-import { endExpiredEnrollments } from '../commands/enrollments/endExpiredEnrollments.js';
+import { endExpired } from '../commands/enrollments/endExpired.js';
 import { countCoursesTogether } from '../commands/recommendations/countCoursesTogether.js';
 import type { Database } from '../connect.js';
 import type { ScheduledJob } from './startJobs.js';
@@ -8,7 +8,7 @@ import type { ScheduledJob } from './startJobs.js';
 export function scheduledJobs(db: Database): ScheduledJob[] {
   return [
     { name: 'compact-enrollment-blocks', everySeconds: 60, run: () => compactEnrollmentBlocks(db) },
-    { name: 'end-expired-enrollments', everySeconds: 60, run: () => endExpiredEnrollments(db) },
+    { name: 'end-expired', everySeconds: 60, run: () => endExpired(db) },
     { name: 'count-courses-together', everySeconds: 1_800, run: () => countCoursesTogether(db) },
   ];
 }

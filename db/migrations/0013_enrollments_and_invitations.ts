@@ -20,7 +20,7 @@ const INVITATION_CHANGES = {
     did: 'updated',
     rows: 'old table as old_rows new table as new_rows',
     changed: `
-      select *, case when started is not null then 'redeemed' when active then 'activated' else 'deactivated' end as change
+      select *, case when started is not null then 'redeemed' when active then 'activated' when why = 'expired' then 'expired' else 'deactivated' end as change
         from (select *, lag((active, started is null)) over (partition by platform_id, id order by side) as was
                 from (select *, 1 as side from old_rows union all select *, 2 from new_rows) both_rows) rows
        where side = 2 and (active, started is null) <> was`,
@@ -201,6 +201,7 @@ export async function up(knex: Knex): Promise<void> {
     create index invitations_by_kind on invitations (platform_id, kind, id);
     create index invitations_by_source on invitations (platform_id, kind, source, id);
     create index invitations_blank on invitations (platform_id, kind, source, id) where active and email is null and user_id is null;
+    create index invitations_running_out on invitations (platform_id, expired) where active and expired is not null;
     create index invitations_by_user on invitations (platform_id, user_id) where user_id is not null;
     create index invitations_by_email on invitations (platform_id, lower(email));
     create index invitations_by_course on invitations (platform_id, course_id, id) where course_id is not null;
@@ -214,6 +215,7 @@ export async function up(knex: Knex): Promise<void> {
       create function announce_${did}_invitations() returns trigger language plpgsql ${ROW_BY_ROW} as $$
         declare
           who jsonb := acting();
+          why text := nullif(current_setting('acting.reason', true), '');
         begin
           insert into events (platform_id, type, actor_id, request_id, data)
           select invitation.platform_id, 'invitation.' || change, cast(who ->> 'user_id' as bigint), who ->> 'request_id',

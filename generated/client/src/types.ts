@@ -1809,7 +1809,7 @@ export interface webhooks {
         put?: never;
         /**
          * The state of an invitation changed
-         * @description The state of an invitation changed. That its time ran out is not told: `expired` says when. Events are kept in order for each platform; read them with `GET /api/catalog/events/`.
+         * @description The state of an invitation changed. Events are kept in order for each platform; read them with `GET /api/catalog/events/`.
          */
         post: {
             parameters: {
@@ -6669,7 +6669,7 @@ export interface components {
              */
             source: string | null;
             /**
-             * @description Whether it was neither redeemed nor deactivated.
+             * @description Whether it was neither redeemed, nor deactivated, nor expired.
              * @example true
              */
             active: boolean;
@@ -6686,7 +6686,7 @@ export interface components {
              */
             started: string | null;
         };
-        /** @description The state of an invitation changed. That its time ran out is not told: `expired` says when. */
+        /** @description The state of an invitation changed. */
         InvitationEvent: {
             /**
              * @description The place of the event among those of its platform; later ones compare greater by their two numbers.
@@ -6698,7 +6698,7 @@ export interface components {
              * @example invitation.activated
              * @enum {string}
              */
-            type: "invitation.created" | "invitation.activated" | "invitation.redeemed" | "invitation.deactivated" | "invitation.removed";
+            type: "invitation.created" | "invitation.activated" | "invitation.redeemed" | "invitation.deactivated" | "invitation.expired" | "invitation.removed";
             /**
              * Format: date-time
              * @description When (UTC).
@@ -14721,7 +14721,7 @@ export interface operations {
                  *       "access_request.approved"
                  *     ]
                  */
-                type?: ("enrollment.created" | "enrollment.activated" | "enrollment.deactivated" | "enrollment.expired" | "invitation.created" | "invitation.activated" | "invitation.redeemed" | "invitation.deactivated" | "invitation.removed" | "access_request.created" | "access_request.approved" | "access_request.rejected" | "access_request.cancelled" | "suggestion.created" | "suggestion.accepted" | "suggestion.updated" | "suggestion.removed")[];
+                type?: ("enrollment.created" | "enrollment.activated" | "enrollment.deactivated" | "enrollment.expired" | "invitation.created" | "invitation.activated" | "invitation.redeemed" | "invitation.deactivated" | "invitation.expired" | "invitation.removed" | "access_request.created" | "access_request.approved" | "access_request.rejected" | "access_request.cancelled" | "suggestion.created" | "suggestion.accepted" | "suggestion.updated" | "suggestion.removed")[];
                 /**
                  * @description How many at most.
                  * @example 100

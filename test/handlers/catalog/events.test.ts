@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { upsertCourses, upsertPrograms } from '../../../db/commands/catalog/upsertItems.js';
-import { endExpiredEnrollments } from '../../../db/commands/enrollments/endExpiredEnrollments.js';
+import { endExpired } from '../../../db/commands/enrollments/endExpired.js';
 import type { components } from '../../../generated/types.js';
 import { contract, mistakes } from '../../contract/contractDocument.js';
 import { eventually } from '../../support/eventually.js';
@@ -55,7 +55,9 @@ beforeAll(async () => {
     started: long,
     expired: new Date(Date.now() - HOUR_MS).toISOString(),
   });
-  await endExpiredEnrollments(server.db);
+  const late = { platform_key: 'north', email: 'late@y.example', expired: new Date(Date.now() - HOUR_MS).toISOString() };
+  await server.send('POST', '/api/catalog/invitations/platform/', late);
+  await endExpired(server.db);
   const suggest = (accepted: boolean) =>
     server.send<{ id: number }>('POST', '/api/catalog/suggestions/course/manage/', {
       platform_key: 'north',
@@ -76,7 +78,7 @@ describe('events', () => {
   it('200: tell each change in order, as the webhooks of the contract describe it', async () => {
     const { results } = await eventually(async () => {
       const all = await list();
-      expect(all.results).toHaveLength(13);
+      expect(all.results).toHaveLength(15);
       return all;
     });
     expect(
@@ -91,7 +93,9 @@ describe('events', () => {
       ['invitation.created', 'ada', undefined],
       ['invitation.removed', 'ada', undefined],
       ['enrollment.created', 'ada', undefined],
+      ['invitation.created', 'ada', undefined],
       ['enrollment.expired', null, 'expired'],
+      ['invitation.expired', null, undefined],
       ['suggestion.created', 'ada', undefined],
       ['suggestion.accepted', 'ada', undefined],
       ['suggestion.removed', 'ada', undefined],
@@ -106,7 +110,7 @@ describe('events', () => {
   it('200: are read on from the last one', async () => {
     const first = await list({ limit: 4 });
     const rest = await list({ after: first.last_id! });
-    expect([first.results.length, rest.results.length, rest.next]).toEqual([4, 9, null]);
+    expect([first.results.length, rest.results.length, rest.next]).toEqual([4, 11, null]);
     expect(new URL(first.next!).searchParams.get('after')).toBe(first.last_id);
     expect(await list({ after: rest.last_id! })).toEqual({ results: [], last_id: rest.last_id, next: null });
     expect((await list({ type: 'invitation.removed,enrollment.expired' })).results.map(({ type }) => type)).toEqual([

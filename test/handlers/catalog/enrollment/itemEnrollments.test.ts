@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createCredential } from '../../../../db/access/credentials.js';
 import { upsertCourses, upsertPathways, upsertPrograms } from '../../../../db/commands/catalog/upsertItems.js';
-import { endExpiredEnrollments } from '../../../../db/commands/enrollments/endExpiredEnrollments.js';
+import { endExpired } from '../../../../db/commands/enrollments/endExpired.js';
 import type { components } from '../../../../generated/types.js';
 import { type Role, mentorServer } from '../../search/mentors/mentorServer.js';
 
@@ -97,14 +97,14 @@ describe.each(['program', 'pathway'])('enrollments in a %s', (kind) => {
     const { body } = await create({ [id]: 'B', started: long, expired: past });
     expect([body.active, body.ended, body.expired]).toEqual([false, past, past]);
     expect((await search({ org: 'north', [id]: 'B', active: true })).count).toBe(0);
-    expect(await endExpiredEnrollments(server.db)).toBe(1);
-    expect(await endExpiredEnrollments(server.db)).toBe(0);
+    expect(await endExpired(server.db)).toBe(1);
+    expect(await endExpired(server.db)).toBe(0);
     expect((await search({ org: 'north', [id]: 'B', active: false })).results).toMatchObject([{ active: false, ended: past }]);
     expect((await changesOf(kind, 'B'))[0]).toMatchObject({
       change: 'expired',
       actor: null,
       reason: 'expired',
-      operation: 'end-expired-enrollments',
+      operation: 'end-expired',
     });
     expect((await create({ [id]: 'B' })).body).toMatchObject({ active: true, ended: null, expired: null });
   });

@@ -2,16 +2,21 @@ import { type Actor, actingFor, because } from '../../acting.js';
 import type { Database } from '../../connect.js';
 import { ENROLLMENT_KINDS } from './enrollmentKinds.js';
 
-const ACTOR: Actor = { userId: null, credentialId: null, operation: 'end-expired-enrollments', requestId: null };
+const ACTOR: Actor = { userId: null, credentialId: null, operation: 'end-expired', requestId: null };
 const MOST_AT_ONCE = 10_000;
 
+const TABLES = [
+  ...ENROLLMENT_KINDS.map(({ table }) => ({ table, changes: 'active = false, ended = stored.expired' })),
+  { table: 'invitations', changes: 'active = false' },
+];
+
 /**
- * Ends the enrollments whose time has run out, at that time, so that history and events tell it. Nobody waits for it: whatever reads an
- * enrollment looks at its expiry. To be run every minute or so. Answers how many it ended.
+ * Ends the enrollments and invitations whose time has run out, so that history and events tell it. Nobody waits for it: whatever reads one
+ * looks at its expiry. To be run every minute or so. Answers how many it ended.
  */
-export async function endExpiredEnrollments(db: Database): Promise<number> {
+export async function endExpired(db: Database): Promise<number> {
   let ended = 0;
-  for (const { table } of ENROLLMENT_KINDS) {
+  for (const { table, changes } of TABLES) {
     ended += await actingFor(db, ACTOR).knex.transaction(async (trx) => {
       await because(trx, 'expired');
       const { rowCount } = await trx.raw<{ rowCount: number }>(
@@ -25,7 +30,7 @@ export async function endExpiredEnrollments(db: Database): Promise<number> {
             ) first_rows
          )
          update ${table} stored
-            set active = false, ended = stored.expired, modified = now()
+            set ${changes}, modified = now()
            from run_out
           where stored.platform_id = run_out.platform_id and stored.id = run_out.id`,
         [MOST_AT_ONCE],
