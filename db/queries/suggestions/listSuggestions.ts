@@ -90,14 +90,13 @@ function textOf(
       { tenant: 'suggestion.platform_id', ...(toGroup ? { group: 'suggestion.group_id' } : { person: 'suggestion.user_id' }) },
       bind,
     ),
-    ...(text === undefined ? [] : [matches(text, kind, tenant, bind)]),
   ];
   const people = toGroup
     ? 'join groups on groups.platform_id = suggestion.platform_id and groups.id = suggestion.group_id'
     : 'join users on users.id = suggestion.user_id';
   const items = `join ${item.items} items on items.platform_id = suggestion.platform_id and items.id = suggestion.${item.itemColumn}`;
   const all = `select suggestion.*, ${columns[sort.field]} as sort_key
-                 from suggestions suggestion ${named(toGroup ? 'groups' : 'users') ? people : ''} ${named('items') ? items : ''}
+                 from ${text === undefined ? 'suggestions' : `(${matching(text, kind, tenant, bind)})`} suggestion ${named(toGroup ? 'groups' : 'users') ? people : ''} ${named('items') ? items : ''}
                 where ${conditions.join(' and ')}`;
   // What a text matches is looked for once; everything is counted by an index, and only a page of it is read.
   const found = text === undefined ? all : 'select * from found suggestion';
@@ -123,16 +122,19 @@ function textOf(
               left join users author on author.id = suggestion.suggested_by_id) as suggestions`;
 }
 
-/** By the indexes of names first: people, groups and items are fewer than suggestions. */
-function matches(text: string, { item, toGroup }: SuggestionKind, tenant: string, bind: (value: unknown) => string): string {
+/** From the names to the suggestions, each by an index: people, groups and items are fewer than suggestions. */
+function matching(text: string, { item, toGroup }: SuggestionKind, tenant: string, bind: (value: unknown) => string): string {
   // Escaped after folding, which turns full-width signs into % and _.
   const pattern = `'%' || regexp_replace(fold(cast(${bind(text)} as text)), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+  const person = toGroup ? 'group_id' : 'user_id';
   const people = toGroup
-    ? `suggestion.group_id = any (array(select id from groups where platform_id = ${tenant} and fold(name) like ${pattern}))`
-    : `suggestion.user_id = any (array(select id from users
-                                       where fold(username || chr(10) || name || chr(10) || email) like ${pattern}))`;
-  return `(${people}
-           or suggestion.${item.itemColumn} = any (array(select id from ${item.items}
-                                                          where platform_id = ${tenant}
-                                                            and (fold(${item.keyColumn}) like ${pattern} or fold(name) like ${pattern}))))`;
+    ? `select id from groups where platform_id = ${tenant} and fold(name) like ${pattern}`
+    : `select id from users where fold(username || chr(10) || name || chr(10) || email) like ${pattern}`;
+  const items = `select id from ${item.items}
+                  where platform_id = ${tenant} and (fold(${item.keyColumn}) like ${pattern} or fold(name) like ${pattern})`;
+  return `
+    select stored.* from (${people}) named join suggestions stored on stored.platform_id = ${tenant} and stored.${person} = named.id
+    union all
+    select stored.* from (${items}) named join suggestions stored on stored.platform_id = ${tenant} and stored.${item.itemColumn} = named.id
+     where stored.${person} not in (${people})`;
 }
