@@ -3,7 +3,7 @@ import { createInvitations } from '../../db/commands/invitations/createInvitatio
 import { TO_COURSE, TO_PLATFORM } from '../../db/commands/invitations/invitationKinds.js';
 import { enroll } from '../../db/commands/enrollments/enroll.js';
 import { PATHWAY, PROGRAM } from '../../db/commands/enrollments/enrollmentKinds.js';
-import { saveSuggestions } from '../../db/commands/suggestions/saveSuggestions.js';
+import { type SavingOptions, saveSuggestions } from '../../db/commands/suggestions/saveSuggestions.js';
 import { COURSE_TO_GROUP, COURSE_TO_PERSON, PATHWAY_TO_PERSON } from '../../db/commands/suggestions/suggestionKinds.js';
 import type { DemoPlatform } from './demoPeople.js';
 import type { Transaction, UserIds } from './insertPeople.js';
@@ -16,7 +16,6 @@ export const demoSettings = ({ key }: DemoPlatform) => ({
 });
 
 const DAY_MS = 86_400_000;
-const EVERYBODY = { departments: 'all' as const };
 
 /** Enrollments in programs and pathways, invitations, suggestions and requests: some of each, made by the platform's first admin. */
 export async function insertPeopleWork(
@@ -39,7 +38,6 @@ export async function insertPeopleWork(
     await keysOf('pathways', 'pathway_key'),
   ];
   const learners = platform.learners.map((username) => users.get(username)!);
-  const suggestedById = users.get(platform.admins[0]!)!;
 
   const someOf = (keys: string[], every: number) =>
     learners.filter((_, place) => place % every === 0).map((userId, place) => ({ userId, itemKey: keys[place % keys.length]! }));
@@ -64,24 +62,28 @@ export async function insertPeopleWork(
     { itemKey: courses[2], username: platform.learners[1], metadata: { cohort: 'autumn' } },
   ]);
 
+  const asAdmin: SavingOptions = {
+    reach: { departments: 'all' },
+    atFirst: { suggestedById: users.get(platform.admins[0]!)!, direct: true },
+  };
   const advised = learners
     .slice(0, 8)
-    .map((userId, place) => ({ userId, itemKey: courses[(place * 3) % courses.length], suggestedById, metadata: {} }));
-  await saveSuggestions(trx, COURSE_TO_PERSON, platformId, advised, EVERYBODY);
+    .map((userId, place) => ({ userId, itemKey: courses[(place * 3) % courses.length], metadata: {} }));
+  await saveSuggestions(trx, COURSE_TO_PERSON, platformId, advised, asAdmin);
   await saveSuggestions(
     trx,
     PATHWAY_TO_PERSON,
     platformId,
-    learners.slice(8, 11).map((userId) => ({ userId, itemKey: pathways[0], suggestedById })),
-    EVERYBODY,
+    learners.slice(8, 11).map((userId) => ({ userId, itemKey: pathways[0] })),
+    asAdmin,
   );
   const groups = await trx('groups').where({ platform_id: platformId }).orderBy('id').select<{ id: number }[]>('id');
   await saveSuggestions(
     trx,
     COURSE_TO_GROUP,
     platformId,
-    groups.map(({ id: groupId }, place) => ({ groupId, itemKey: courses[place % courses.length], suggestedById })),
-    EVERYBODY,
+    groups.map(({ id: groupId }, place) => ({ groupId, itemKey: courses[place % courses.length] })),
+    asAdmin,
   );
 
   await trx.raw(

@@ -16,7 +16,13 @@ export interface IncomingSuggestion {
   visible?: boolean;
   direct?: boolean;
   metadata?: Record<string, unknown>;
-  suggestedById?: number | null;
+  suggestedById?: number;
+}
+
+/** Whose suggestions may be made and changed, and what new ones are where they say nothing. */
+export interface SavingOptions {
+  reach: SuggestionReach;
+  atFirst: { suggestedById: number | null; direct: boolean };
 }
 
 export type SuggestionRefusal = 'unknown_item' | 'unknown_user' | 'unknown_group' | 'person_mismatch' | 'item_mismatch';
@@ -45,10 +51,10 @@ export async function saveSuggestions(
   kind: SuggestionKind,
   platformId: number,
   suggestions: IncomingSuggestion[],
-  reach: SuggestionReach,
+  options: SavingOptions,
 ): Promise<SuggestionResult[]> {
   const rows = suggestions.map((suggestion, place) => rowOf(suggestion, place));
-  const named = await insert(trx, kind, platformId, rows, reach);
+  const named = await insert(trx, kind, platformId, rows, options);
   const results: SuggestionResult[] = named.map(({ id, refusal }) =>
     refusal ? { outcome: 'refused', id: null, refusal } : { outcome: id === null ? 'unchanged' : 'created', id, refusal: null },
   );
@@ -101,7 +107,7 @@ async function insert(
   { kind, item, toGroup }: SuggestionKind,
   platformId: number,
   rows: object[],
-  reach: SuggestionReach,
+  { reach, atFirst }: SavingOptions,
 ): Promise<NamedRow[]> {
   const inReach = reachCondition(
     reach,
@@ -141,9 +147,11 @@ async function insert(
     ), inserted as (
       insert into suggestions (platform_id, kind, user_id, group_id, ${item.itemColumn}, accepted, visible, direct, metadata, suggested_by_id)
       select cast(:platformId as integer), '${kind}', user_id, group_id, item_id, coalesce(accepted, false), coalesce(visible, true),
-             coalesce(direct, true), coalesce(metadata, '{}'), suggested_by_id
+             coalesce(direct, cast(:direct as boolean)), coalesce(metadata, '{}'),
+             coalesce(suggested_by_id, cast(:suggestedById as bigint))
         from chosen order by item_id, user_id, group_id
-      on conflict on constraint suggestions_one do nothing
+      -- Locks what is there already: nobody removes it before it is changed.
+      on conflict on constraint suggestions_one do update set modified = excluded.modified where false
       returning id, ${item.itemColumn} as item_id, user_id, group_id
     )
     select named.place, named.item_id, named.user_id, named.group_id, inserted.id, named.refusal
@@ -152,7 +160,8 @@ async function insert(
                         and ${toGroup ? 'inserted.group_id = named.group_id' : 'inserted.user_id = named.user_id'}
      order by named.place`;
   const departments = Array.isArray(reach.departments) ? { departments: reach.departments } : {};
-  return (await trx.raw<{ rows: NamedRow[] }>(text, { platformId, json: JSON.stringify(rows), ...departments })).rows;
+  const values = { platformId, json: JSON.stringify(rows), ...atFirst, ...departments };
+  return (await trx.raw<{ rows: NamedRow[] }>(text, values)).rows;
 }
 
 interface ChangedRow {

@@ -25,7 +25,7 @@ const COLUMNS: Record<OwnSuggestionFilter['sort']['field'], string> = {
   accepted: 'accepted',
 };
 
-/** A person's own suggestion of a course counts before those to their groups, and a newer one before an older one. */
+/** A person's own suggestion of a course counts before those to their groups, of these a visible one first, then a newer one. */
 const textOf = (order: string) => `
   with reached as (
     select suggestion.* from suggestions suggestion
@@ -36,7 +36,7 @@ const textOf = (order: string) => `
      where member.platform_id = any (cast($2 as integer[])) and member.user_id = $1
   ), found as materialized (
     select counted.*, courses.course_key as item_key, courses.name as item_name
-      from (select distinct on (platform_id, course_id) * from reached order by platform_id, course_id, user_id is null, id desc) counted
+      from (select distinct on (platform_id, course_id) * from reached order by platform_id, course_id, user_id is null, visible desc, id desc) counted
       join courses on courses.platform_id = counted.platform_id and courses.id = counted.course_id and courses.deleted_at is null
      where (counted.visible or cast($3 as boolean))
        and (cast($4 as bigint) is null

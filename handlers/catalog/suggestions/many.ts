@@ -9,7 +9,7 @@ import type { Access, Services } from '../../_shared/context.js';
 import { addressedPlatform } from '../../_shared/platform.js';
 import { Problem } from '../../_shared/problems.js';
 import { type SuggestionGiven, suggestionOf } from './given.js';
-import { reachIn } from './reach.js';
+import { savingOptions } from './work.js';
 
 type BulkError = components['schemas']['BulkSuggestionError'];
 type Fault = Pick<BulkError, 'code' | 'detail'>;
@@ -50,22 +50,21 @@ export async function upsertManyOf(kind: SuggestionKind, { access, services: { d
   const platform = addressedPlatform(access, body.platform_key);
   const errors: BulkError[] = [];
   const places: { index: number; suggestion: IncomingSuggestion }[] = [];
-  const suggestedById = access.caller?.user?.id ?? null;
   for (const [index, item] of body.suggestion_data.entries()) {
     const read = readItem(item, platform.key);
     if ('code' in read) errors.push({ index, ...read });
-    else places.push({ index, suggestion: { ...read, suggestedById } });
+    else places.push({ index, suggestion: read });
   }
-  const reach = reachIn(access, platform.id, body.department_mode);
+  const options = savingOptions(access, platform.id, body.department_mode);
   const suggestions = places.map(({ suggestion }) => suggestion);
-  const results = await db.knex.transaction((trx) => saveSuggestions(trx, kind, platform.id, suggestions, reach));
+  const results = await db.knex.transaction((trx) => saveSuggestions(trx, kind, platform.id, suggestions, options));
   for (const [nth, { refusal }] of results.entries())
     if (refusal) errors.push({ index: places[nth]!.index, ...REFUSALS[refusal] });
   errors.sort((one, other) => one.index - other.index);
   return { successes: body.suggestion_data.length - errors.length, error_codes: errors };
 }
 
-function readItem(item: unknown, platformKey: string): Fault | Omit<IncomingSuggestion, 'suggestedById'> {
+function readItem(item: unknown, platformKey: string): Fault | IncomingSuggestion {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) return { code: 'not_an_object', detail: 'is no object' };
   const given = item as SuggestionGiven & { platform_key?: unknown };
   if (given.platform_key !== undefined && given.platform_key !== platformKey)

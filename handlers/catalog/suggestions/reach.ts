@@ -13,14 +13,12 @@ export function reachIn({ as, caller }: Access, platformId: number, departmentMo
   return { departments: own.length > 0 ? own : 'any' };
 }
 
-/** The same in every platform that the caller administers in this way, or in the one that the request names. */
-export function reaches(access: Access): TenantReach[] | 'all' {
-  const { as, caller, platform } = access;
-  if (caller?.isDmAdmin && !platform) return 'all';
-  const isDepartmentAdmin = as === 'IsDepartmentModeAdminInPlatform';
-  const holds = ({ role, departmentIds }: { role: string; departmentIds: number[] }) =>
-    isDepartmentAdmin ? departmentIds.length > 0 : role === 'platform_admin';
-  const administered = (caller?.grants ?? []).filter(holds).map(({ platformId }) => platformId);
-  const ids = platform ? [platform.id] : administered;
-  return ids.map((platformId) => ({ platformId, ...reachIn(access, platformId) }));
+/** The same in every platform where the caller administers something, or in the one that the request names. */
+export function reaches({ caller, platform }: Access): TenantReach[] | 'all' {
+  if (caller?.isDmAdmin) return platform ? [{ platformId: platform.id, departments: 'all' }] : 'all';
+  const grants = (caller?.grants ?? []).filter(({ platformId }) => !platform || platformId === platform.id);
+  return grants.flatMap(({ platformId, role, departmentIds }): TenantReach[] => {
+    if (role === 'platform_admin') return [{ platformId, departments: 'all' }];
+    return departmentIds.length > 0 ? [{ platformId, departments: departmentIds }] : [];
+  });
 }

@@ -1,5 +1,5 @@
 import { removeSuggestion } from '../../../db/commands/suggestions/removeSuggestion.js';
-import { type SuggestionRefusal, saveSuggestions } from '../../../db/commands/suggestions/saveSuggestions.js';
+import { type SavingOptions, type SuggestionRefusal, saveSuggestions } from '../../../db/commands/suggestions/saveSuggestions.js';
 import type { SuggestionKind } from '../../../db/commands/suggestions/suggestionKinds.js';
 import { findMembers } from '../../../db/queries/people/findMembers.js';
 import { type ListedSuggestion, type SuggestionSort, listSuggestions } from '../../../db/queries/suggestions/listSuggestions.js';
@@ -65,9 +65,10 @@ export async function upsertOf(kind: SuggestionKind, { access, services: { db },
   const platform = addressedPlatform(access, body.platform_key);
   if (kind.kind === 'pathway' && body.pathway_id === undefined && body.pathway_uuid === undefined)
     throw invalidField('body', '/pathway_id', 'is needed, or pathway_uuid', 'required');
-  const suggestion = { ...suggestionOf(body), suggestedById: await authorOf(access, db, platform.id, body.suggested_by) };
-  const reach = reachIn(access, platform.id, body.department_mode);
-  const [result] = await db.knex.transaction((trx) => saveSuggestions(trx, kind, platform.id, [suggestion], reach));
+  const suggestedById = body.suggested_by === undefined ? undefined : await memberNamed(db, platform.id, body.suggested_by);
+  const suggestion = { ...suggestionOf(body), suggestedById };
+  const options = savingOptions(access, platform.id, body.department_mode);
+  const [result] = await db.knex.transaction((trx) => saveSuggestions(trx, kind, platform.id, [suggestion], options));
   if (result!.refusal) throw refused(result!.refusal, kind, body);
   const asked = {
     kind,
@@ -81,14 +82,16 @@ export async function upsertOf(kind: SuggestionKind, { access, services: { db },
   return { isNew: result!.outcome === 'created', suggestion: suggestions[0] };
 }
 
-/** The member who is named, or the caller where they are a person. Throws a Problem (404) for nobody in the platform. */
-async function authorOf(
-  { caller }: Access,
-  db: Services['db'],
-  platformId: number,
-  username: string | undefined,
-): Promise<number | null> {
-  if (username === undefined) return caller?.user?.id ?? null;
+/** What callers may change, and that what they make is suggested by them, where they are a person. */
+export function savingOptions(access: Access, platformId: number, departmentMode?: boolean): SavingOptions {
+  return {
+    reach: reachIn(access, platformId, departmentMode),
+    atFirst: { suggestedById: access.caller?.user?.id ?? null, direct: true },
+  };
+}
+
+/** The id of a member. Throws a Problem (404) for nobody in the platform. */
+async function memberNamed(db: Services['db'], platformId: number, username: string): Promise<number> {
   const [member] = await findMembers(db, platformId, { username });
   if (!member?.active) throw notFound('user', username);
   return member.id;

@@ -1323,7 +1323,7 @@ export interface paths {
         };
         /**
          * List a learner's course suggestions
-         * @description What is suggested to a learner, and to the groups that they belong to. A suggestion to the learner counts before one to a group for the same course, and a newer one to a group before an older one. Learners see their own visible ones; administrators and viewers those of people of their platforms, hidden ones too; DM admins all.
+         * @description What is suggested to a learner, and to the groups that they belong to. A suggestion to the learner counts before one to a group for the same course; of those to groups a visible one before a hidden one, then a newer one before an older one. Learners see their own visible ones; administrators and viewers those of people of their platforms, hidden ones too; DM admins all.
          */
         get: operations["listUserCourseSuggestions"];
         put?: never;
@@ -8356,7 +8356,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description The user name of the member who suggests it; the caller when absent.
+             * @description The user name of the member who suggests it. Keeps its value when absent; the caller at first.
              * @example nora.field
              */
             suggested_by?: string;
@@ -8526,7 +8526,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description The user name of the member who suggests it; the caller when absent.
+             * @description The user name of the member who suggests it. Keeps its value when absent; the caller at first.
              * @example nora.field
              */
             suggested_by?: string;
@@ -8709,7 +8709,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description The user name of the member who suggests it; the caller when absent.
+             * @description The user name of the member who suggests it. Keeps its value when absent; the caller at first.
              * @example nora.field
              */
             suggested_by?: string;

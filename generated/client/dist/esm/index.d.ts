@@ -835,7 +835,7 @@ export interface Client {
     /**
      * List a learner's course suggestions
      *
-     * What is suggested to a learner, and to the groups that they belong to. A suggestion to the learner counts before one to a group for the same course, and a newer one to a group before an older one. Learners see their own visible ones; administrators and viewers those of people of their platforms, hidden ones too; DM admins all.
+     * What is suggested to a learner, and to the groups that they belong to. A suggestion to the learner counts before one to a group for the same course; of those to groups a visible one before a hidden one, then a newer one before an older one. Learners see their own visible ones; administrators and viewers those of people of their platforms, hidden ones too; DM admins all.
      *
      * `GET /api/catalog/suggestions/course/user/`
      */

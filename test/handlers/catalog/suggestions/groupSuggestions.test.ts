@@ -83,7 +83,9 @@ describe('suggestions of courses to groups', () => {
         }),
       ]),
     );
-    const newer = await toGroup(made.cohort, 'G');
+    await toGroup(made.cohort, 'G', { visible: false });
+    expect((await own()).filter(({ course_id }) => course_id === 'G').map(({ id }) => id)).toEqual([first.body.id]);
+    const newer = await toGroup(made.cohort, 'G', { visible: true });
     expect((await own()).filter(({ course_id }) => course_id === 'G').map(({ id }) => id)).toEqual([newer.body.id]);
     const personal = await suggest('G');
     expect((await own()).filter(({ course_id }) => course_id === 'G')).toMatchObject([
@@ -135,6 +137,11 @@ describe("a learner's own list", () => {
     expect(await enrolled('Ünion')).toEqual(['pat']);
     expect((await answer(accepted.body.id, { accepted: false })).body).toMatchObject({ id: accepted.body.id, accepted: false });
     await setting(false);
+    await suggest('Ünion', { suggested_by: 'vic', direct: true });
+    expect((await answer(group.body.id)).body).toMatchObject({ id: accepted.body.id, direct: true, suggested_by: 'vic' });
+    await suggest('Ünion', { visible: false });
+    expect((await answer(group.body.id)).status).toBe(404);
+    await suggest('Ünion', { visible: true });
     expect((await answer((await suggest('A', { visible: false })).body.id)).status).toBe(404);
     expect((await answer((await suggest('A', { user_id: 'vic' })).body.id)).status).toBe(404);
     expect((await answer(accepted.body.id, { username: 'vic' })).status).toBe(403);

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { createCredential } from '../../../../db/access/credentials.js';
 import type { components } from '../../../../generated/types.js';
+import { givenDepartment, givenDepartmentAdmin, givenUser } from '../../../support/people.js';
 import type { Role } from '../../search/mentors/mentorServer.js';
 import { BASE, type Suggestion, suggestionServer } from './suggestionServer.js';
 
@@ -30,6 +32,7 @@ describe('suggestions of courses to people', () => {
       made.body.id,
     );
     expect((await suggest('A', { suggested_by: 'vic' })).body.suggested_by).toBe('vic');
+    expect((await suggest('A', { visible: false })).body.suggested_by).toBe('vic');
     const { rows: events } = await server.db.pool.query<{ type: string }>(
       `select type from events where type like 'suggestion.%' order by id`,
     );
@@ -110,6 +113,23 @@ describe('suggestions of courses to people', () => {
       body: { id: body.id, count: 1 },
     });
     expect((await remove('course/manage/', { suggestion_id: body.id })).status).toBe(404);
+  });
+
+  it('200, 404: are removed wherever the caller administers something, and only there', async () => {
+    const arts = await givenDepartment(server.db, 'south', 'Arts');
+    await givenUser(server.db, 'mia', { roles: { north: 'platform_admin', south: 'learner' } });
+    await givenDepartmentAdmin(server.db, arts, 'mia');
+    await rows(`insert into department_members (platform_id, department_id, user_id) values ($1, $2, $3)`, [
+      server.ids.south,
+      arts,
+      server.ids.kim,
+    ]);
+    const mia = { token: (await createCredential(server.db, { user: 'mia' })).authorization };
+    const inSouth = async (user_id: string) => (await suggest('A', { platform_key: 'south', user_id }, 'otherAdmin')).body.id;
+    const statusOf = async (suggestion_id: number) => (await remove('course/manage/', { suggestion_id }, mia)).status;
+    expect(await statusOf((await suggest('G')).body.id)).toBe(200);
+    expect(await statusOf(await inSouth('kim'))).toBe(200);
+    expect(await statusOf(await inSouth('sol'))).toBe(404);
   });
 });
 
