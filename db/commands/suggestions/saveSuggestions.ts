@@ -184,7 +184,10 @@ async function update(
       select given.place, stored.id, stored.accepted as was_accepted,
              coalesce(given.accepted, stored.accepted) as accepted, coalesce(given.visible, stored.visible) as visible,
              coalesce(given.direct, stored.direct) as direct, coalesce(given.metadata, stored.metadata) as metadata,
-             coalesce(given.suggested_by_id, stored.suggested_by_id) as suggested_by_id
+             coalesce(given.suggested_by_id, stored.suggested_by_id) as suggested_by_id,
+             (given.accepted <> stored.accepted or given.visible <> stored.visible or given.direct <> stored.direct
+              or given.metadata <> stored.metadata
+              or coalesce(given.suggested_by_id, stored.suggested_by_id) is distinct from stored.suggested_by_id) is true as is_changed
         from given
         join suggestions stored on stored.platform_id = ? and stored.kind = '${kind}' and stored.${person} = given.${person}
                                and stored.${item.itemColumn} = given.item_id
@@ -195,12 +198,8 @@ async function update(
          set accepted = locked.accepted, visible = locked.visible, direct = locked.direct, metadata = locked.metadata,
              suggested_by_id = locked.suggested_by_id, modified = now()
         from locked
-       where stored.platform_id = ? and stored.id = locked.id
-         and (stored.accepted, stored.visible, stored.direct, stored.metadata, stored.suggested_by_id)
-             is distinct from (locked.accepted, locked.visible, locked.direct, locked.metadata, locked.suggested_by_id)
-      returning stored.id
+       where stored.platform_id = ? and stored.id = locked.id and locked.is_changed
     )
-    select locked.place, locked.id, changed.id is not null as is_changed, locked.accepted and not locked.was_accepted as is_newly_accepted
-      from locked left join changed using (id)`;
+    select place, id, is_changed, accepted and not was_accepted as is_newly_accepted from locked`;
   return (await trx.raw<{ rows: ChangedRow[] }>(text, [JSON.stringify(rows), platformId, platformId])).rows;
 }
