@@ -34,9 +34,7 @@ const statements = ENROLLMENT_KINDS.flatMap(({ blocks, allBlocks }) => [
  */
 export function compactEnrollmentBlocks(db: Pick<Database, 'knex'>): Promise<number> {
   return db.knex.transaction(async (trx) => {
-    const lock = await trx.raw<{ rows: { mine: boolean }[] }>('select pg_try_advisory_xact_lock(?) as mine', [
-      COMPACTION_LOCK,
-    ]);
+    const lock = await trx.raw<{ rows: { mine: boolean }[] }>('select pg_try_advisory_xact_lock(?) as mine', [COMPACTION_LOCK]);
     if (!lock.rows[0]!.mine) return 0;
     let folded = 0;
     for (const statement of statements) {

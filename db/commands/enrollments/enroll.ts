@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { because } from '../../acting.js';
-import { prepared } from '../../connect.js';
+import { type Database, prepared } from '../../connect.js';
 import { type EnrollmentRefusal, type EnrollmentResult, type IncomingEnrollment, enrollItems } from './enrollItems.js';
 import { COURSE, type EnrollmentKind, PROGRAM } from './enrollmentKinds.js';
 
@@ -22,6 +22,17 @@ export async function enroll(
   const begun = items.filter(({ active = true }, place) => active && ['created', 'updated'].includes(results[place]!.outcome));
   await enrollInContents(trx, kind, platformId, begun);
   return results;
+}
+
+/** Enrolls one member, in a transaction of its own. */
+export async function enrollMember(
+  db: Pick<Database, 'knex'>,
+  kind: EnrollmentKind,
+  platformId: number,
+  item: IncomingEnrollment,
+): Promise<EnrollmentResult> {
+  const [result] = await db.knex.transaction((trx) => enroll(trx, kind, platformId, [item]));
+  return result!;
 }
 
 /** What an item consists of, by kind: the relation of parts, and the part's kind. */

@@ -47,7 +47,12 @@ export async function enrollItems(
   }
   if (stored.length > 0) {
     const json = JSON.stringify(stored);
-    const locked = await prepared<{ place: number; id: number; fits: boolean }>(trx, `enroll in ${kind.items}: lock`, lockText(kind), [json, platformId]);
+    const locked = await prepared<{ place: number; id: number; fits: boolean }>(
+      trx,
+      `enroll in ${kind.items}: lock`,
+      lockText(kind),
+      [json, platformId],
+    );
     const changed = await prepared<{ id: number }>(trx, `enroll in ${kind.items}: update`, updateText(kind), [json, platformId]);
     const changedIds = new Set(changed.map(({ id }) => id));
     for (const { place, id, fits } of locked) {
@@ -82,10 +87,7 @@ interface InsertedRow {
 
 const pairOf = ({ userId, itemKey }: IncomingEnrollment) => `${userId} ${itemKey}`;
 
-function rowOf(
-  { userId, itemKey, active = true, started, expired, metadata }: IncomingEnrollment,
-  place: number,
-): IncomingRow {
+function rowOf({ userId, itemKey, active = true, started, expired, metadata }: IncomingEnrollment, place: number): IncomingRow {
   return {
     place,
     user_id: userId,

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { Database } from '../../connect.js';
 import type { InvitationKind } from './invitationKinds.js';
 
 export interface BlankInvitations {
@@ -28,4 +29,14 @@ export async function createBlankInvitations(
     [platformId, source, redirectTo ?? null, expired ?? null, JSON.stringify(metadata), platformId, itemKey ?? null, count],
   );
   return rowCount;
+}
+
+/** The same in a transaction of its own. */
+export function makeBlankInvitations(
+  db: Pick<Database, 'knex'>,
+  kind: InvitationKind,
+  platformId: number,
+  blank: BlankInvitations,
+): Promise<number> {
+  return db.knex.transaction((trx) => createBlankInvitations(trx, kind, platformId, blank));
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { Database } from '../../connect.js';
 import type { InvitationKind } from './invitationKinds.js';
 
 /** An invitation as it comes in. Address or user name say for whom it is. */
@@ -101,4 +102,17 @@ export async function createInvitations(
   }));
   const values = [JSON.stringify(rows), platformId, platformId, platformId, platformId];
   return (await trx.raw<{ rows: InvitationResult[] }>(textOf(kind), values)).rows;
+}
+
+/** Invites people to several tenants, in one transaction; the results stand as the invitations do. */
+export function inviteInTenants(
+  db: Pick<Database, 'knex'>,
+  kind: InvitationKind,
+  tenants: { platformId: number; invitations: IncomingInvitation[] }[],
+): Promise<InvitationResult[][]> {
+  return db.knex.transaction(async (trx) => {
+    const results: InvitationResult[][] = [];
+    for (const { platformId, invitations } of tenants) results.push(await createInvitations(trx, kind, platformId, invitations));
+    return results;
+  });
 }

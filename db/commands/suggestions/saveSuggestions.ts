@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { Database } from '../../connect.js';
 import { enrollAccepted } from './enrollAccepted.js';
 import { type SuggestionKind, type SuggestionReach, reachCondition } from './suggestionKinds.js';
 
@@ -82,6 +83,17 @@ export async function saveSuggestions(
   }
   await enrollAccepted(trx, kind, platformId, accepted);
   return results;
+}
+
+/** The same in a transaction of its own. */
+export function suggest(
+  db: Pick<Database, 'knex'>,
+  kind: SuggestionKind,
+  platformId: number,
+  suggestions: IncomingSuggestion[],
+  options: SavingOptions,
+): Promise<SuggestionResult[]> {
+  return db.knex.transaction((trx) => saveSuggestions(trx, kind, platformId, suggestions, options));
 }
 
 function rowOf(suggestion: IncomingSuggestion, place: number) {

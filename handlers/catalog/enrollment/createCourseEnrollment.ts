@@ -1,4 +1,4 @@
-import { enroll } from '../../../db/commands/enrollments/enroll.js';
+import { enrollMember } from '../../../db/commands/enrollments/enroll.js';
 import { COURSE } from '../../../db/commands/enrollments/enrollmentKinds.js';
 import { findEnrollment } from '../../../db/queries/enrollments/findEnrollment.js';
 import { operation } from '../../_shared/operation.js';
@@ -15,8 +15,8 @@ export default operation('createCourseEnrollment', async ({ body, access, servic
   const member = await namedMember(db, platform, body, 'body');
   const { course_id: itemKey, active, metadata } = body;
   const item = { userId: member.id, itemKey, active, started: started ?? undefined, expired, metadata };
-  const [result] = await db.knex.transaction((trx) => enroll(trx, COURSE, platform.id, [item]));
-  if (result!.outcome === 'refused') throw refusedEnrollment(result!.refusal, { kind: COURSE, username: member.username, itemKey });
-  const enrollment = await findEnrollment(db, COURSE, platform.id, result!.id);
-  return reply(result!.outcome === 'created' ? 201 : 200, presentCourseEnrollment(enrollment));
+  const result = await enrollMember(db, COURSE, platform.id, item);
+  if (result.outcome === 'refused') throw refusedEnrollment(result.refusal, { kind: COURSE, username: member.username, itemKey });
+  const enrollment = await findEnrollment(db, COURSE, platform.id, result.id);
+  return reply(result.outcome === 'created' ? 201 : 200, presentCourseEnrollment(enrollment));
 });

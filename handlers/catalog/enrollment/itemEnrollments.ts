@@ -1,5 +1,5 @@
 import { deactivateEnrollment } from '../../../db/commands/enrollments/deactivateEnrollment.js';
-import { enroll } from '../../../db/commands/enrollments/enroll.js';
+import { enrollMember } from '../../../db/commands/enrollments/enroll.js';
 import type { EnrollmentKind } from '../../../db/commands/enrollments/enrollmentKinds.js';
 import type { ListedEnrollment } from '../../../db/queries/enrollments/enrollmentFilter.js';
 import { findEnrollment } from '../../../db/queries/enrollments/findEnrollment.js';
@@ -143,12 +143,12 @@ async function enrolled(
   db: Db,
   kind: EnrollmentKind,
   platformId: number,
-  item: Parameters<typeof enroll>[3][0],
+  item: Parameters<typeof enrollMember>[3],
   username: string,
 ) {
-  const [result] = await db.knex.transaction((trx) => enroll(trx, kind, platformId, [item]));
-  if (result!.outcome === 'refused') throw refusedEnrollment(result!.refusal, { kind, username, itemKey: item.itemKey });
-  return { isNew: result!.outcome === 'created', enrollment: await findEnrollment(db, kind, platformId, result!.id) };
+  const result = await enrollMember(db, kind, platformId, item);
+  if (result.outcome === 'refused') throw refusedEnrollment(result.refusal, { kind, username, itemKey: item.itemKey });
+  return { isNew: result.outcome === 'created', enrollment: await findEnrollment(db, kind, platformId, result.id) };
 }
 
 async function deactivated(

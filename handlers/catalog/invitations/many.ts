@@ -2,7 +2,7 @@ import type { Database } from '../../../db/connect.js';
 import {
   type IncomingInvitation,
   type InvitationRefusal,
-  createInvitations,
+  inviteInTenants,
 } from '../../../db/commands/invitations/createInvitations.js';
 import type { InvitationKind } from '../../../db/commands/invitations/invitationKinds.js';
 import { type PlatformSettings, readSettingsByKey } from '../../../db/queries/settings/readSettingsByKey.js';
@@ -43,18 +43,17 @@ export async function createManyOf(kind: InvitationKind, { access, services: { d
     if ('code' in read) errors.push({ index, ...read });
     else wanted.set(read.platformId, [...(wanted.get(read.platformId) ?? []), { index, invitation: read.invitation }]);
   }
-  await db.knex.transaction(async (trx) => {
-    for (const [platformId, places] of wanted) {
-      const results = await createInvitations(
-        trx,
-        kind,
-        platformId,
-        places.map(({ invitation }) => invitation),
-      );
-      for (const [nth, { refusal }] of results.entries())
-        if (refusal) errors.push({ index: places[nth]!.index, code: refusal, detail: REFUSALS[refusal] });
+  const tenants = [...wanted].map(([platformId, places]) => ({
+    platformId,
+    places,
+    invitations: places.map(({ invitation }) => invitation),
+  }));
+  const results = await inviteInTenants(db, kind, tenants);
+  for (const [tenant, { places }] of tenants.entries())
+    for (const [nth, { index }] of places.entries()) {
+      const refusal = results[tenant]![nth]!.refusal;
+      if (refusal) errors.push({ index, code: refusal, detail: REFUSALS[refusal] });
     }
-  });
   errors.sort((one, other) => one.index - other.index);
   return { successes: body.invitation_data.length - errors.length, error_codes: errors };
 }

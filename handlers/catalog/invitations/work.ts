@@ -1,5 +1,5 @@
-import { type BlankInvitations, createBlankInvitations } from '../../../db/commands/invitations/createBlankInvitations.js';
-import { type InvitationRefusal, createInvitations } from '../../../db/commands/invitations/createInvitations.js';
+import { type BlankInvitations, makeBlankInvitations } from '../../../db/commands/invitations/createBlankInvitations.js';
+import { type InvitationRefusal, inviteInTenants } from '../../../db/commands/invitations/createInvitations.js';
 import type { InvitationKind } from '../../../db/commands/invitations/invitationKinds.js';
 import { type RedemptionRefusal, redeemInvitation } from '../../../db/commands/invitations/redeemInvitation.js';
 import { deactivateInvitation, removeInvitation } from '../../../db/commands/invitations/removeInvitation.js';
@@ -62,7 +62,7 @@ export async function createOf(kind: InvitationKind, { access, services: { db },
   const platform = platformOrOnly(access, body.platform_key ?? body.org);
   const { redirect_hosts: hosts } = await readCatalogSettings(db, platform.id);
   const invitation = invitationOf(kind, body, hosts);
-  const [result] = await db.knex.transaction((trx) => createInvitations(trx, kind, platform.id, [invitation]));
+  const [[result] = []] = await inviteInTenants(db, kind, [{ platformId: platform.id, invitations: [invitation] }]);
   if (result!.refusal) throw refusedInvitation(kind, result!.refusal, body);
   return { isNew: result!.outcome === 'created', invitation: await invitationWith(db, kind, platform.id, result!.id!) };
 }
@@ -82,7 +82,7 @@ export async function createBlankOf(
   const { itemKey, redirectTo, expired } = invitationOf(kind, body, hosts);
   const metadata = metadataOf(kind, body, ['count']);
   const blank: BlankInvitations = { itemKey, source: body.source, count: body.count, redirectTo, expired, metadata };
-  const made = await db.knex.transaction((trx) => createBlankInvitations(trx, kind, platform.id, blank));
+  const made = await makeBlankInvitations(db, kind, platform.id, blank);
   if (made === 0) throw notFound(kind.kind, itemKey ?? platform.key);
   return { successes: made, error_codes: [] };
 }

@@ -1,5 +1,5 @@
 import { removeSuggestion } from '../../../db/commands/suggestions/removeSuggestion.js';
-import { type SavingOptions, type SuggestionRefusal, saveSuggestions } from '../../../db/commands/suggestions/saveSuggestions.js';
+import { type SavingOptions, type SuggestionRefusal, suggest } from '../../../db/commands/suggestions/saveSuggestions.js';
 import type { SuggestionKind } from '../../../db/commands/suggestions/suggestionKinds.js';
 import { findMembers } from '../../../db/queries/people/findMembers.js';
 import { type ListedSuggestion, type SuggestionSort, listSuggestions } from '../../../db/queries/suggestions/listSuggestions.js';
@@ -68,7 +68,7 @@ export async function upsertOf(kind: SuggestionKind, { access, services: { db },
   const suggestedById = body.suggested_by === undefined ? undefined : await memberNamed(db, platform.id, body.suggested_by);
   const suggestion = { ...suggestionOf(body), suggestedById };
   const options = savingOptions(access, platform.id, body.department_mode);
-  const [result] = await db.knex.transaction((trx) => saveSuggestions(trx, kind, platform.id, [suggestion], options));
+  const [result] = await suggest(db, kind, platform.id, [suggestion], options);
   if (result!.refusal) throw refused(result!.refusal, kind, body);
   const asked = {
     kind,
