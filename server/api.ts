@@ -1,5 +1,5 @@
 import { OpenAPIBackend, type Context as RoutedContext, type Document } from 'openapi-backend';
-import { actingFor } from '../db/acting.js';
+import { actingFor } from '../db/core/actor.js';
 import type { RequestInfo, Services } from '../handlers/_shared/context.js';
 import type { Reply } from '../handlers/_shared/operation.js';
 import { invalidField, notFound } from '../handlers/_shared/problems.js';

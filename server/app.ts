@@ -2,8 +2,8 @@ import express, { type NextFunction, type Request, type Response } from 'express
 import http from 'node:http';
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { SecretsLocked } from '../db/secretBox.js';
-import { databaseTrouble } from '../db/unavailable.js';
+import { SecretsLocked } from '../db/core/secretBox.js';
+import { databaseTrouble } from '../db/core/databaseOutage.js';
 import { Problem } from '../handlers/_shared/problems.js';
 import { problemAnswer, sendAnswer, sendProblem } from './answer.js';
 import type { Api } from './api.js';

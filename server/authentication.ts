@@ -3,7 +3,7 @@ import type { Caller } from '../db/access/caller.js';
 import { type Credential, findCredential } from '../db/access/findCredential.js';
 import { parseSecret, secretMatches } from '../db/access/secrets.js';
 import type { AccessChange } from '../db/access/watchAccessChanges.js';
-import type { Database } from '../db/connect.js';
+import type { Database } from '../db/core/connect.js';
 import { unauthenticated } from './problems.js';
 
 export interface Authentication {

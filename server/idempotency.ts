@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Caller } from '../db/access/caller.js';
-import { type KeyUse, claimKey, keepAnswer, releaseKey } from '../db/commands/access/idempotentAnswers.js';
-import type { Database } from '../db/connect.js';
+import { type KeyUse, claimKey, keepAnswer, releaseKey } from '../db/access/idempotentAnswers.js';
+import type { Database } from '../db/core/connect.js';
 import { Problem } from '../handlers/_shared/problems.js';
 import { type Answer, problemAnswer } from './answer.js';
 import type { ContractOperation } from './contract.js';

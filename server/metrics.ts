@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import type { Database } from '../db/connect.js';
+import type { Database } from '../db/core/connect.js';
 import type { SearchEngine } from '../db/search/engine.js';
 import type { Exchange } from './exchange.js';
 

@@ -3,7 +3,7 @@ import type http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { watchAccessChanges } from '../db/access/watchAccessChanges.js';
-import type { ConnectionTarget } from '../db/connect.js';
+import type { ConnectionTarget } from '../db/core/connect.js';
 import type { Services } from '../handlers/_shared/context.js';
 import { type Contract, createApi } from './api.js';
 import { createApp, createHttpServer } from './app.js';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import { removeOldAnswers } from '../db/commands/access/idempotentAnswers.js';
-import { markCredentialsUsed } from '../db/commands/access/markCredentialsUsed.js';
-import type { Database } from '../db/connect.js';
+import { removeOldAnswers } from '../db/access/idempotentAnswers.js';
+import { markCredentialsUsed } from '../db/access/markCredentialsUsed.js';
+import type { Database } from '../db/core/connect.js';
 
 const NOTE_USE_EVERY_MS = 30_000;
 const CLEAN_EVERY_MS = 3_600_000;

@@ -1,4 +1,4 @@
-import type { Database } from '../connect.js';
+import type { Database } from '../core/connect.js';
 import type { Caller } from './caller.js';
 
 const statement = {

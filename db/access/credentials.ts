@@ -1,4 +1,4 @@
-import type { Database } from '../connect.js';
+import type { Database } from '../core/connect.js';
 import type { Caller, CredentialRole } from './caller.js';
 import { findCredential } from './findCredential.js';
 import { newSecret, parseSecret } from './secrets.js';

@@ -1,4 +1,4 @@
-import type { Database } from '../connect.js';
+import type { Database } from '../core/connect.js';
 
 export interface UserRow {
   id: number;

@@ -1,4 +1,4 @@
-import type { Database } from '../connect.js';
+import type { Database } from '../core/connect.js';
 import type { Caller, CredentialRole, PlatformGrant } from './caller.js';
 
 /** A live credential: what its secret must hash to, when it ends, and whom it stands for. */

@@ -1,5 +1,5 @@
-import type { ConnectionTarget } from '../connect.js';
-import { type ChannelWatch, watchChannel } from '../watchChannel.js';
+import type { ConnectionTarget } from '../core/connect.js';
+import { type ChannelWatch, watchChannel } from '../core/watchChannel.js';
 
 /** What to forget. `all`: everything, platforms too. */
 export type AccessChange = { users: number[] } | { credentials: number[] } | 'all';

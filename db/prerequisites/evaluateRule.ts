@@ -1,4 +1,4 @@
-import type { CourseRule, Rule } from '../commands/catalog/prerequisites.js';
+import type { CourseRule, Rule } from './prerequisiteRule.js';
 import { type CourseResult, lowestGrade, prerequisitesMet } from './prerequisitesMet.js';
 
 export interface EvaluatedCourse {

@@ -1,4 +1,4 @@
-import type { Rule } from '../commands/catalog/prerequisites.js';
+import type { Rule } from './prerequisiteRule.js';
 
 /** A finished course: its grade from 0 to 1 where there is one. */
 export interface CourseResult {

@@ -1,4 +1,4 @@
-import type { ConnectionTarget } from '../connect.js';
+import type { ConnectionTarget } from '../core/connect.js';
 import type { CacheCounters, SearchEngine } from './engine.js';
 import { rememberAnswers } from './rememberedAnswers.js';
 

@@ -1,6 +1,6 @@
 import type { Visibility } from '../access/visibility.js';
-import type { Sight } from '../queries/mentors/mentorScope.js';
-import type { MentorResults, MentorSearch } from '../queries/mentors/searchMentors.js';
+import type { Sight } from '../mentors/mentorScope.js';
+import type { MentorResults, MentorSearch } from '../mentors/searchMentors.js';
 
 export type ItemKind = 'course' | 'program' | 'pathway' | 'skill' | 'role' | 'resource';
 

@@ -1,5 +1,5 @@
-import type { ConnectionTarget, Database } from '../connect.js';
-import type { Follower } from '../jobs/followChanges.js';
+import type { ConnectionTarget, Database } from '../core/connect.js';
+import type { Follower } from '../core/jobs/followChanges.js';
 import { type CachedEngine, cacheAnswers } from './cachedEngine.js';
 import { platformsBehind, rebuildPlatform, syncPlatform } from './index/syncIndex.js';
 import { createPostgresEngine } from './postgres/postgresEngine.js';

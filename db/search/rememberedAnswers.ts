@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import type { ConnectionTarget } from '../connect.js';
-import { watchChannel } from '../watchChannel.js';
-import type { Sight } from '../queries/mentors/mentorScope.js';
+import type { ConnectionTarget } from '../core/connect.js';
+import { watchChannel } from '../core/watchChannel.js';
+import type { Sight } from '../mentors/mentorScope.js';
 import type { CacheCounters } from './engine.js';
 
 export interface RememberedAnswers {

@@ -1,8 +1,8 @@
 import type { Caller } from '../../db/access/caller.js';
-import type { Database } from '../../db/connect.js';
+import type { Database } from '../../db/core/connect.js';
 import type { SearchEngine } from '../../db/search/engine.js';
 import type { CourseAdviser } from '../../providers/llm/courseAdviser.js';
-import type { SecretBox } from '../../db/secretBox.js';
+import type { SecretBox } from '../../db/core/secretBox.js';
 
 /** The permission classes of the contract (`x-permissions`). */
 export type PermissionClass =

@@ -1,32 +1,49 @@
-import { findMembership } from '../../db/queries/people/findMembership.js';
-import type { Visibility } from '../../db/access/visibility.js';
-import type { Access, PlatformRef, Services, UserRef } from './context.js';
-import { addressedPlatform } from './platform.js';
-import { notFound } from './problems.js';
-import { visibilityOfRole } from './visibility.js';
+import type { Database } from '../../db/core/connect.js';
+import { type Member, findMembers } from '../../db/people/findMembers.js';
+import type { PlatformRef } from './context.js';
+import { type FieldError, invalid, invalidField, notFound } from './problems.js';
 
-export interface NamedMember {
-  platform: PlatformRef;
-  user: UserRef;
-  /** What this user may see in the platform. */
-  visibility: Extract<Visibility, { everything: false }>;
-  isAdmin: boolean;
+interface PersonNames {
+  user_id?: number;
+  username?: string;
+  email?: string;
 }
 
-/** The user whom the request names, as a member of the platform that it names. Throws a Problem (404) when they are not one. */
+/**
+ * The member of the platform whom the request names. Throws a Problem: 400 without a name or when the names mean different members,
+ * 404 naming whoever is no member. People of other platforms look like people that don't exist.
+ */
 export async function namedMember(
-  access: Access,
-  { db }: Services,
-  { org, username }: { org: string; username: string },
-): Promise<NamedMember> {
-  const platform = addressedPlatform(access, org);
-  const { user } = access;
-  const membership = user && (await findMembership(db, platform.id, user.id));
-  if (!user || !membership) throw notFound('user', username);
-  return {
-    platform,
-    user,
-    visibility: visibilityOfRole(platform.id, membership.role),
-    isAdmin: membership.role === 'platform_admin',
-  };
+  db: Database,
+  platform: PlatformRef,
+  { user_id: userId, username, email }: PersonNames,
+  where: FieldError['in'],
+): Promise<Member> {
+  const prefix = where === 'body' ? '/' : '';
+  const given = [
+    { field: 'user_id', value: userId, isName: ({ id }: Member) => id === userId },
+    { field: 'username', value: username || undefined, isName: (member: Member) => isSame(member.username, username) },
+    { field: 'email', value: email || undefined, isName: (member: Member) => isSame(member.email, email) },
+  ].filter(({ value }) => value !== undefined);
+  if (given.length === 0) throw invalidField(where, `${prefix}user_id`, 'is needed, or username, or email', 'required');
+
+  const members = await findMembers(db, platform.id, {
+    userId,
+    username: username || undefined,
+    email: email || undefined,
+  });
+  for (const { value, isName } of given) if (!members.some(isName)) throw notFound('user', value!);
+  const person = members.find((member) => given.every(({ isName }) => isName(member)));
+  if (person) return person;
+  const [, ...others] = given;
+  throw invalid(
+    others.map(({ field }) => ({
+      in: where,
+      path: `${prefix}${field}`,
+      message: `means another person than ${given[0]!.field}`,
+      keyword: 'person',
+    })),
+  );
 }
+
+const isSame = (own: string, named: string | undefined) => own.toLowerCase() === named?.toLowerCase();

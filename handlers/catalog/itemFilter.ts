@@ -1,4 +1,4 @@
-import type { ItemFilter, SortField } from '../../db/queries/catalog/listItems.js';
+import type { ItemFilter, SortField } from '../../db/catalog/listItems.js';
 import type { Access } from '../_shared/context.js';
 import type { Page } from '../_shared/paging.js';
 import { visibilityOf } from '../_shared/visibility.js';

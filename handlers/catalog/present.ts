@@ -1,6 +1,6 @@
 import type { components } from '../../generated/types.js';
-import type { ListedItem } from '../../db/queries/catalog/listItems.js';
-import type { ListedSkill } from '../../db/queries/catalog/listSkills.js';
+import type { ListedItem } from '../../db/catalog/listItems.js';
+import type { ListedSkill } from '../../db/catalog/listSkills.js';
 
 type Schemas = components['schemas'];
 

@@ -1,4 +1,4 @@
-import { type Circle, findPerson } from '../../db/queries/people/findPerson.js';
+import { type Circle, findPerson } from '../../db/people/findPerson.js';
 import type { Access } from '../_shared/context.js';
 import { operation } from '../_shared/operation.js';
 

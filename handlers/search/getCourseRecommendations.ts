@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { saveRecommendation } from '../../db/commands/recommendations/saveRecommendation.js';
-import { findMainPlatform } from '../../db/queries/findMainPlatform.js';
-import { findActivePrompt } from '../../db/queries/recommendations/findActivePrompt.js';
-import { findCandidates } from '../../db/queries/recommendations/findCandidates.js';
+import { saveRecommendation } from '../../db/recommendations/saveRecommendation.js';
+import { findMainPlatform } from '../../db/platforms/findMainPlatform.js';
+import { findActivePrompt } from '../../db/recommendations/findActivePrompt.js';
+import { findCandidates } from '../../db/recommendations/findCandidates.js';
 import { operation } from '../_shared/operation.js';
-import { namedMember } from '../_shared/namedMember.js';
+import { namedMember } from '../_shared/memberOfOrg.js';
 import { presentRecommendation } from './recommendations/present.js';
 import { recommend } from './recommendations/recommend.js';
 import { recommendedFor } from './recommendations/recommendedFor.js';

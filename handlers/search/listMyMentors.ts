@@ -1,7 +1,7 @@
 import { operation } from '../_shared/operation.js';
 import { offsetBody } from '../_shared/paging.js';
 import { presentMentorFacets, secondGenerationSearch } from './mentors/mentorSearch.js';
-import { namedMember } from '../_shared/namedMember.js';
+import { namedMember } from '../_shared/memberOfOrg.js';
 import { presentPersonalizedMentor } from './mentors/present.js';
 
 export default operation('listMyMentors', async ({ params, query, access, services, request, reply }) => {

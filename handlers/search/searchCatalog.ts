@@ -1,6 +1,6 @@
 import { withPublicRecordsOf } from '../../db/access/visibility.js';
-import { findMainPlatform } from '../../db/queries/findMainPlatform.js';
-import { readFoundItems } from '../../db/queries/search/readFoundItems.js';
+import { findMainPlatform } from '../../db/platforms/findMainPlatform.js';
+import { readFoundItems } from '../../db/search/readFoundItems.js';
 import { operation } from '../_shared/operation.js';
 import { offsetBody } from '../_shared/paging.js';
 import { visibilityOf } from '../_shared/visibility.js';

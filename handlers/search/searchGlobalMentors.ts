@@ -1,6 +1,6 @@
 import { withPublicRecordsOf } from '../../db/access/visibility.js';
-import { findMainPlatform } from '../../db/queries/findMainPlatform.js';
-import type { MentorSearch } from '../../db/queries/mentors/searchMentors.js';
+import { findMainPlatform } from '../../db/platforms/findMainPlatform.js';
+import type { MentorSearch } from '../../db/mentors/searchMentors.js';
 import type { Access } from '../_shared/context.js';
 import { operation } from '../_shared/operation.js';
 import { offsetBody } from '../_shared/paging.js';

@@ -1,5 +1,5 @@
-import { findMentor } from '../../db/queries/mentors/findMentor.js';
-import { searchDocuments } from '../../db/queries/mentors/searchDocuments.js';
+import { findMentor } from '../../db/mentors/findMentor.js';
+import { searchDocuments } from '../../db/mentors/searchDocuments.js';
 import { operation } from '../_shared/operation.js';
 import { offsetBody } from '../_shared/paging.js';
 import { notFound } from '../_shared/problems.js';

@@ -1,6 +1,6 @@
 import { withPublicRecordsOf } from '../../db/access/visibility.js';
-import { findMainPlatform } from '../../db/queries/findMainPlatform.js';
-import { findMentor } from '../../db/queries/mentors/findMentor.js';
+import { findMainPlatform } from '../../db/platforms/findMainPlatform.js';
+import { findMentor } from '../../db/mentors/findMentor.js';
 import { operation } from '../_shared/operation.js';
 import { offsetBody } from '../_shared/paging.js';
 import { notFound } from '../_shared/problems.js';

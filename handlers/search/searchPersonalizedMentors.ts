@@ -2,7 +2,7 @@ import { operation } from '../_shared/operation.js';
 import { offsetBody } from '../_shared/paging.js';
 import { notFound } from '../_shared/problems.js';
 import { firstGenerationSearch, presentGlobalFacets } from './mentors/mentorSearch.js';
-import { namedMember } from '../_shared/namedMember.js';
+import { namedMember } from '../_shared/memberOfOrg.js';
 import { presentPersonalizedDetail, presentPersonalizedMentor } from './mentors/present.js';
 
 export default operation('searchPersonalizedMentors', async ({ query, access, services, request, reply }) => {

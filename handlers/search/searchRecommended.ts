@@ -1,9 +1,9 @@
 import type { FoundItem } from '../../db/search/engine.js';
-import { findCandidates } from '../../db/queries/recommendations/findCandidates.js';
-import { type CatalogDocument, readFoundItems } from '../../db/queries/search/readFoundItems.js';
+import { findCandidates } from '../../db/recommendations/findCandidates.js';
+import { type CatalogDocument, readFoundItems } from '../../db/search/readFoundItems.js';
 import { rankCourses } from '../../db/recommendations/rankCourses.js';
 import type { components } from '../../generated/types.js';
-import { namedMember } from '../_shared/namedMember.js';
+import { namedMember } from '../_shared/memberOfOrg.js';
 import { operation } from '../_shared/operation.js';
 import { offsetBody } from '../_shared/paging.js';
 import { presentCatalogItem } from './present.js';

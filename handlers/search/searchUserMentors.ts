@@ -1,10 +1,10 @@
 import { withPublicRecordsOf } from '../../db/access/visibility.js';
-import { findMainPlatform } from '../../db/queries/findMainPlatform.js';
+import { findMainPlatform } from '../../db/platforms/findMainPlatform.js';
 import { operation } from '../_shared/operation.js';
 import { offsetBody } from '../_shared/paging.js';
 import { notFound } from '../_shared/problems.js';
 import { presentMentorFacets, secondGenerationSearch } from './mentors/mentorSearch.js';
-import { namedMember } from '../_shared/namedMember.js';
+import { namedMember } from '../_shared/memberOfOrg.js';
 import { presentPersonalizedDetail, presentPersonalizedMentor } from './mentors/present.js';
 
 export default operation('searchUserMentors', async ({ params, query, access, services, request, reply }) => {

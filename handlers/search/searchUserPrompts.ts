@@ -1,10 +1,10 @@
-import { type PromptSearch, searchPrompts } from '../../db/queries/mentors/searchPrompts.js';
+import { type PromptSearch, searchPrompts } from '../../db/mentors/searchPrompts.js';
 import type { QueryOf } from '../_shared/operation.js';
 import { operation } from '../_shared/operation.js';
 import { offsetBody } from '../_shared/paging.js';
 import { forbidden, notFound } from '../_shared/problems.js';
 import { visibilityOfRole } from '../_shared/visibility.js';
-import { namedMember } from '../_shared/namedMember.js';
+import { namedMember } from '../_shared/memberOfOrg.js';
 
 export default operation('searchUserPrompts', async ({ params, query, access, services, request, reply }) => {
   const { platform, user, visibility } = await namedMember(access, services, params);

@@ -1,6 +1,6 @@
-import { replaceLearnerSkills } from '../../db/commands/recommendations/replaceLearnerSkills.js';
+import { replaceLearnerSkills } from '../../db/recommendations/replaceLearnerSkills.js';
 import type { Access, Services } from '../_shared/context.js';
-import { namedMember } from '../_shared/namedMember.js';
+import { namedMember } from '../_shared/memberOfOrg.js';
 
 interface Path {
   org: string;

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { listAuditEntries } from '../../db/queries/audit/listAuditEntries.js';
+import { listAuditEntries } from '../../db/audit/listAuditEntries.js';
 import { AdminError, platformByKey, withSession } from './session.js';
 
 interface AuditOptions {

@@ -9,11 +9,11 @@ import {
 } from '../../db/access/credentials.js';
 import { findAddressedUser } from '../../db/access/findAddressedUser.js';
 import { findCredential } from '../../db/access/findCredential.js';
-import { createPerson } from '../../db/commands/people/createPerson.js';
-import { ensureMembership } from '../../db/commands/people/ensureMembership.js';
-import type { Database } from '../../db/connect.js';
-import { findDepartment } from '../../db/queries/people/findDepartment.js';
-import { findProgram } from '../../db/queries/people/findProgram.js';
+import { createPerson } from '../../db/people/createPerson.js';
+import { ensureMembership } from '../../db/people/ensureMembership.js';
+import type { Database } from '../../db/core/connect.js';
+import { findDepartment } from '../../db/people/findDepartment.js';
+import { findProgram } from '../../db/people/findProgram.js';
 import { expiryOf } from './expiry.js';
 import { departmentPath } from './named.js';
 import { refusing } from './refusing.js';

@@ -1,8 +1,8 @@
 import { Command, Option } from 'commander';
 import process from 'node:process';
 import { text as readAll } from 'node:stream/consumers';
-import { removeLlmCredential, saveLlmCredential } from '../../db/commands/llm/saveCredential.js';
-import { findActiveLlmCredential } from '../../db/queries/llm/findActiveCredential.js';
+import { removeLlmCredential, saveLlmCredential } from '../../db/llm/saveCredential.js';
+import { findActiveLlmCredential } from '../../db/llm/findActiveCredential.js';
 import { baseUrlProblem } from '../../providers/llm/baseUrl.js';
 import { LLM_PROVIDERS, type LlmProvider } from '../../providers/llm/openModel.js';
 import { readConfig } from '../../server/config.js';

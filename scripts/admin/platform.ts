@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import { ensurePlatform } from '../../db/commands/people/ensurePlatform.js';
-import { listPlatforms } from '../../db/queries/people/listPlatforms.js';
+import { ensurePlatform } from '../../db/platforms/ensurePlatform.js';
+import { listPlatforms } from '../../db/platforms/listPlatforms.js';
 import { named } from './named.js';
 import { refusing } from './refusing.js';
 import { AdminError, withSession } from './session.js';

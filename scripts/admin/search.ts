@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { readSearchStatus } from '../../db/queries/search/readSearchStatus.js';
+import { readSearchStatus } from '../../db/search/readSearchStatus.js';
 import { openSearch } from '../../db/search/openSearch.js';
 import { typesenseOf } from '../../server/config.js';
 import { platformByKey, withSession } from './session.js';

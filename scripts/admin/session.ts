@@ -1,9 +1,9 @@
 import { type Command, CommanderError } from 'commander';
 import process from 'node:process';
-import { actingFor } from '../../db/acting.js';
-import type { Database } from '../../db/connect.js';
-import { EmbeddedPostgresError } from '../../db/embedded/index.js';
-import { SecretsLocked } from '../../db/secretBox.js';
+import { actingFor } from '../../db/core/actor.js';
+import type { Database } from '../../db/core/connect.js';
+import { EmbeddedPostgresError } from '../../db/core/embedded/index.js';
+import { SecretsLocked } from '../../db/core/secretBox.js';
 import { ConfigError, type Config, readConfig } from '../../server/config.js';
 import { type OpenDatabase, openDatabase } from '../runtime/openDatabase.js';
 import { listenForStop, stopRequested } from '../runtime/stopRequest.js';

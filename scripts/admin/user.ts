@@ -1,9 +1,9 @@
 import { Command, Option } from 'commander';
-import type { Database } from '../../db/connect.js';
+import type { Database } from '../../db/core/connect.js';
 import type { CredentialRole } from '../../db/access/caller.js';
-import { type CreatedPerson, createPerson } from '../../db/commands/people/createPerson.js';
-import { findProgram } from '../../db/queries/people/findProgram.js';
-import { type ListedUser, listUsers } from '../../db/queries/people/listUsers.js';
+import { type CreatedPerson, createPerson } from '../../db/people/createPerson.js';
+import { findProgram } from '../../db/people/findProgram.js';
+import { type ListedUser, listUsers } from '../../db/people/listUsers.js';
 import { departmentPath, named } from './named.js';
 import { refusing } from './refusing.js';
 import { roles } from './roles.js';

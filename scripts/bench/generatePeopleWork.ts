@@ -1,4 +1,4 @@
-import type { Database } from '../../db/connect.js';
+import type { Database } from '../../db/core/connect.js';
 
 /** A list, and how many rows it has. */
 export interface GeneratedList {

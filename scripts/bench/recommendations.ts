@@ -1,5 +1,5 @@
-import { countCoursesTogether } from '../../db/commands/recommendations/countCoursesTogether.js';
-import type { Database } from '../../db/connect.js';
+import { countCoursesTogether } from '../../db/recommendations/countCoursesTogether.js';
+import type { Database } from '../../db/core/connect.js';
 import { fillCourses } from './benchDatabase.js';
 import { REAL_SIZE } from './catalog.js';
 import { generateCourses } from './generateCatalog.js';

@@ -1,4 +1,4 @@
-import type { IncomingItem } from '../../db/commands/catalog/item.js';
+import type { IncomingItem } from '../../db/catalog/incomingItem.js';
 import { harborCourses } from './harborCourses.js';
 import { northfieldCourses } from './northfieldCourses.js';
 

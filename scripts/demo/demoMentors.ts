@@ -1,4 +1,4 @@
-import type { IncomingMentor } from '../../db/commands/mentors/saveMentor.js';
+import type { IncomingMentor } from '../../db/mentors/saveMentor.js';
 
 export interface DemoMentor extends IncomingMentor {
   name: string;

@@ -1,12 +1,12 @@
-import type { ItemResult } from '../../db/commands/catalog/item.js';
+import type { ItemResult } from '../../db/catalog/incomingItem.js';
 import {
   upsertCourses,
   upsertPathways,
   upsertPrograms,
   upsertResources,
   upsertRoles,
-} from '../../db/commands/catalog/upsertItems.js';
-import { upsertSkills } from '../../db/commands/catalog/upsertSkills.js';
+} from '../../db/catalog/upsertItems.js';
+import { upsertSkills } from '../../db/catalog/upsertSkills.js';
 import type { DemoCatalog } from './demoCatalog.js';
 import type { DemoPlatform } from './demoPeople.js';
 import type { Transaction, UserIds } from './insertPeople.js';

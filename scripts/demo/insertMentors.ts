@@ -1,4 +1,4 @@
-import { insertMentor } from '../../db/commands/mentors/saveMentor.js';
+import { insertMentor } from '../../db/mentors/saveMentor.js';
 import type { DemoMentor } from './demoMentors.js';
 import type { DemoPlatform } from './demoPeople.js';
 import type { Transaction, UserIds } from './insertPeople.js';

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/connect.js';
+import type { Database } from '../../db/core/connect.js';
 import { type DemoDepartment, type DemoPlatform, dmAdmin } from './demoPeople.js';
 
 export type Transaction = Parameters<Parameters<Database['knex']['transaction']>[0]>[0];

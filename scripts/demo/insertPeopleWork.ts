@@ -1,10 +1,10 @@
-import { createBlankInvitations } from '../../db/commands/invitations/createBlankInvitations.js';
-import { createInvitations } from '../../db/commands/invitations/createInvitations.js';
-import { TO_COURSE, TO_PLATFORM } from '../../db/commands/invitations/invitationKinds.js';
-import { enroll } from '../../db/commands/enrollments/enroll.js';
-import { PATHWAY, PROGRAM } from '../../db/commands/enrollments/enrollmentKinds.js';
-import { type SavingOptions, saveSuggestions } from '../../db/commands/suggestions/saveSuggestions.js';
-import { COURSE_TO_GROUP, COURSE_TO_PERSON, PATHWAY_TO_PERSON } from '../../db/commands/suggestions/suggestionKinds.js';
+import { createBlankInvitations } from '../../db/invitations/createBlankInvitations.js';
+import { createInvitations } from '../../db/invitations/createInvitations.js';
+import { TO_COURSE, TO_PLATFORM } from '../../db/invitations/invitationKinds.js';
+import { enroll } from '../../db/enrollments/enroll.js';
+import { PATHWAY, PROGRAM } from '../../db/enrollments/enrollmentKinds.js';
+import { type SavingOptions, saveSuggestions } from '../../db/suggestions/saveSuggestions.js';
+import { COURSE_TO_GROUP, COURSE_TO_PERSON, PATHWAY_TO_PERSON } from '../../db/suggestions/suggestionKinds.js';
 import type { DemoPlatform } from './demoPeople.js';
 import type { Transaction, UserIds } from './insertPeople.js';
 

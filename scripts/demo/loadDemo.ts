@@ -1,8 +1,8 @@
 import type { CredentialRole } from '../../db/access/caller.js';
-import { countCoursesTogether } from '../../db/commands/recommendations/countCoursesTogether.js';
+import { countCoursesTogether } from '../../db/recommendations/countCoursesTogether.js';
 import { createCredential } from '../../db/access/credentials.js';
-import { actingFor } from '../../db/acting.js';
-import type { Database } from '../../db/connect.js';
+import { actingFor } from '../../db/core/actor.js';
+import type { Database } from '../../db/core/connect.js';
 import { type DemoCatalog, harborCatalog, northfieldCatalog } from './demoCatalog.js';
 import { type DemoMentor, harborMentors, northfieldMentors } from './demoMentors.js';
 import { demoPlatforms, dmAdmin } from './demoPeople.js';

@@ -1,7 +1,7 @@
-import { recordLlmUsage } from '../../db/commands/llm/recordUsage.js';
-import type { Database } from '../../db/connect.js';
-import { findActiveLlmCredential } from '../../db/queries/llm/findActiveCredential.js';
-import type { SecretBox } from '../../db/secretBox.js';
+import { recordLlmUsage } from '../../db/llm/recordUsage.js';
+import type { Database } from '../../db/core/connect.js';
+import { findActiveLlmCredential } from '../../db/llm/findActiveCredential.js';
+import type { SecretBox } from '../../db/core/secretBox.js';
 import type { CourseAdviser } from '../../providers/llm/courseAdviser.js';
 import { modelAdviser } from '../../providers/llm/modelAdviser.js';
 import { openModel } from '../../providers/llm/openModel.js';

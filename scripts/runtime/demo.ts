@@ -2,7 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { findCredential } from '../../db/access/findCredential.js';
 import { parseSecret } from '../../db/access/secrets.js';
-import type { Database } from '../../db/connect.js';
+import type { Database } from '../../db/core/connect.js';
 import { platformsBehind, syncPlatform } from '../../db/search/index/syncIndex.js';
 import { type DemoCredential, loadDemo } from '../demo/loadDemo.js';
 

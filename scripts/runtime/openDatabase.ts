@@ -1,6 +1,6 @@
-import { type ConnectionTarget, type Database, connectDatabase } from '../../db/connect.js';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../db/embedded/index.js';
-import { migrate } from '../../db/migrate.js';
+import { type ConnectionTarget, type Database, connectDatabase } from '../../db/core/connect.js';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../db/core/embedded/index.js';
+import { migrate } from '../../db/core/migrate.js';
 import { type Config, ConfigError } from '../../server/config.js';
 
 export interface OpenDatabase {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { SECRET_KEY_BYTES, type SecretBox, createSecretBox, lockedSecretBox } from '../../db/secretBox.js';
+import { SECRET_KEY_BYTES, type SecretBox, createSecretBox, lockedSecretBox } from '../../db/core/secretBox.js';
 import { type Config, ConfigError } from '../../server/config.js';
 
 const FILE = 'secrets.key';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type { ConnectionTarget, Database } from '../../db/connect.js';
-import { scheduledJobs } from '../../db/jobs/scheduledJobs.js';
-import { startJobs } from '../../db/jobs/startJobs.js';
+import type { ConnectionTarget, Database } from '../../db/core/connect.js';
+import { scheduledJobs } from '../../db/scheduledJobs.js';
+import { startJobs } from '../../db/core/jobs/startJobs.js';
 import { openSearch } from '../../db/search/openSearch.js';
 import { type Config, typesenseOf } from '../../server/config.js';
 import type { ReadinessCheck } from '../../server/health.js';

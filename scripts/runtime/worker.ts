@@ -1,6 +1,6 @@
 import process from 'node:process';
-import type { ConnectionTarget } from '../../db/connect.js';
-import { connectDatabase } from '../../db/connect.js';
+import type { ConnectionTarget } from '../../db/core/connect.js';
+import { connectDatabase } from '../../db/core/connect.js';
 import { readConfig } from '../../server/config.js';
 import { explainFailure } from './explainFailure.js';
 import { createLogger, warnOfBrokenConnection } from './logger.js';

@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ConnectionTarget } from '../../db/connect.js';
+import type { ConnectionTarget } from '../../db/core/connect.js';
 import { StartRefused } from './explainFailure.js';
 import type { PrimaryMessage, WorkerMessage } from './worker.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { rm } from 'node:fs/promises';
-import { isProcessAlive } from '../../db/embedded/postmasterPid.js';
+import { isProcessAlive } from '../../db/core/embedded/postmasterPid.js';
 import { eventually } from '../support/eventually.js';
 import { type Product, launchProduct, processesWith, startProduct } from '../support/product.js';
 import { temporaryDataFolder } from '../support/throwawayPostgres.js';

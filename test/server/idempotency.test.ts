@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createCredential } from '../../db/access/credentials.js';
-import { claimKey, removeOldAnswers } from '../../db/commands/access/idempotentAnswers.js';
+import { claimKey, removeOldAnswers } from '../../db/access/idempotentAnswers.js';
 import { conflict } from '../../handlers/_shared/problems.js';
 import { testDatabase } from '../support/database.js';
 import { type FixtureContext, fixtureContract } from '../support/fixtureContract.js';

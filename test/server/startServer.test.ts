@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createCredential } from '../../db/access/credentials.js';
-import { connectDatabase } from '../../db/connect.js';
+import { connectDatabase } from '../../db/core/connect.js';
 import { testDatabase } from '../support/database.js';
 import { type FixtureOperation, fixtureContract } from '../support/fixtureContract.js';
 import { startTestServer } from '../support/server.js';

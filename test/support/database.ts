@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
-import { type ConnectionTarget, type Database, connectDatabase } from '../../db/connect.js';
+import { type ConnectionTarget, type Database, connectDatabase } from '../../db/core/connect.js';
 import { readTestServer, urlOfDatabase, withConnection } from './testServer.js';
 
 /** A Database, and its URL for what opens connections of its own (a second process, a job queue). */

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/connect.js';
+import type { Database } from '../../db/core/connect.js';
 
 type Db = Pick<Database, 'read'>;
 

@@ -1,7 +1,7 @@
 import { type Logger, pino } from 'pino';
-import type { Database } from '../../db/connect.js';
+import type { Database } from '../../db/core/connect.js';
 import type { SearchEngine } from '../../db/search/engine.js';
-import { SECRET_KEY_BYTES, type SecretBox, createSecretBox } from '../../db/secretBox.js';
+import { SECRET_KEY_BYTES, type SecretBox, createSecretBox } from '../../db/core/secretBox.js';
 import { createPostgresEngine } from '../../db/search/postgres/postgresEngine.js';
 import document from '../../generated/openapi.json' with { type: 'json' };
 import type { Services } from '../../handlers/_shared/context.js';

@@ -1,5 +1,5 @@
-import { connectDatabase } from '../../db/connect.js';
-import { migrate } from '../../db/migrate.js';
+import { connectDatabase } from '../../db/core/connect.js';
+import { migrate } from '../../db/core/migrate.js';
 import { startThrowawayPostgres } from './throwawayPostgres.js';
 import {
   type TestServer,

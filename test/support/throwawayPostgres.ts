@@ -1,9 +1,9 @@
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startEmbeddedPostgres } from '../../db/embedded/index.js';
-import { findPostmaster, isProcessAlive } from '../../db/embedded/postmasterPid.js';
-import { stopServer } from '../../db/embedded/serverProcess.js';
+import { startEmbeddedPostgres } from '../../db/core/embedded/index.js';
+import { findPostmaster, isProcessAlive } from '../../db/core/embedded/postmasterPid.js';
+import { stopServer } from '../../db/core/embedded/serverProcess.js';
 
 export interface ThrowawayPostgres {
   /** Of the maintenance database, by socket. */

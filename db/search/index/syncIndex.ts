@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Database, Statement } from '../../connect.js';
+import type { Database, Statement } from '../../core/connect.js';
 import { writeEverything, writeFromOutbox, writeSkillVisibility } from './writeEntries.js';
 
 /** Outbox rows a transaction. */

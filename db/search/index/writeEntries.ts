@@ -1,5 +1,5 @@
-import type { Statement } from '../../connect.js';
-import { BLOCK_BITS, bitsOf, blockOf } from '../bitBlocks.js';
+import type { Statement } from '../../core/connect.js';
+import { BLOCK_BITS, bitsOf, blockOf } from '../../core/bitBlocks.js';
 import { entriesOfPending, everyItem } from './entries.js';
 
 const pairsOf = (from: string) => `

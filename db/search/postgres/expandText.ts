@@ -1,6 +1,6 @@
-import type { Database, Statement } from '../../connect.js';
+import type { Database, Statement } from '../../core/connect.js';
 import { wordsOf } from '../index/entries.js';
-import type { Scope } from '../wanted.js';
+import type { Scope } from '../searchRequest.js';
 
 /** A text as the index can be asked for it. */
 export interface ExpandedText {

@@ -1,9 +1,9 @@
 import type { Visibility } from '../../access/visibility.js';
-import type { Database } from '../../connect.js';
+import type { Database } from '../../core/connect.js';
 import { CATALOG_FACETS, type CatalogFacet, type CatalogResults, type CatalogSearch, type FoundItem, type SearchEngine } from '../engine.js';
-import { searchMentors } from '../../queries/mentors/searchMentors.js';
+import { searchMentors } from '../../mentors/searchMentors.js';
 import { expandCatalogText } from './expandText.js';
-import { scopeOf, wantedValues } from '../wanted.js';
+import { scopeOf, wantedValues } from '../searchRequest.js';
 import { searchStatement } from './searchStatement.js';
 
 interface Row {

@@ -1,5 +1,5 @@
-import type { Statement } from '../../connect.js';
-import { bitsOf, blockOf, holds, ordinalsOf } from '../bitBlocks.js';
+import type { Statement } from '../../core/connect.js';
+import { bitsOf, blockOf, holds, ordinalsOf } from '../../core/bitBlocks.js';
 import { MOST_FACET_VALUES, type SortField } from '../engine.js';
 
 /** What changes the text of the statement. Everything else is a parameter. */

@@ -1,4 +1,4 @@
-import type { Database } from '../../connect.js';
+import type { Database } from '../../core/connect.js';
 import type { SearchEngine } from '../engine.js';
 import { SearchUnavailable, type TypesenseClients } from './client.js';
 import { collectionOf } from './writeCollection.js';

@@ -1,4 +1,4 @@
-import type { Statement } from '../../connect.js';
+import type { Statement } from '../../core/connect.js';
 import { entriesOfPending } from '../index/entries.js';
 
 const entriesOf = (pending: string, taken = '') => `

@@ -1,6 +1,6 @@
-import type { Database } from '../../connect.js';
+import type { Database } from '../../core/connect.js';
 import { wordsOf } from '../index/entries.js';
-import type { Scope } from '../wanted.js';
+import type { Scope } from '../searchRequest.js';
 import type { CatalogFacet, CatalogSearch } from '../engine.js';
 import type { ValueFilter } from './searchRequest.js';
 

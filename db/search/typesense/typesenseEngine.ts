@@ -1,8 +1,8 @@
 import type { SearchResponse } from 'typesense/lib/Typesense/Documents.js';
 import type { Visibility } from '../../access/visibility.js';
-import type { Database } from '../../connect.js';
+import type { Database } from '../../core/connect.js';
 import { CATALOG_FACETS, type CatalogFacet, type CatalogResults, type CatalogSearch, MOST_FACET_VALUES } from '../engine.js';
-import { type Scope, scopeOf, wantedValues } from '../wanted.js';
+import { type Scope, scopeOf, wantedValues } from '../searchRequest.js';
 import { SearchUnavailable, type TypesenseClients } from './client.js';
 import type { CatalogEntry } from './collection.js';
 import { readValues, resolveSearch } from './resolve.js';

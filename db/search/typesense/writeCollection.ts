@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import Typesense from 'typesense';
-import type { Database } from '../../connect.js';
+import type { Database } from '../../core/connect.js';
 import { asQuery, inTurn } from '../index/syncIndex.js';
 import { type CatalogEntry, collectionSchema } from './collection.js';
 import type { TypesenseClients } from './client.js';

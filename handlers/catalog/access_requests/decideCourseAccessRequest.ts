@@ -1,5 +1,5 @@
-import { type AccessDecision, decideAccessRequest } from '../../../db/commands/accessRequests/decideAccessRequest.js';
-import { listAccessRequests } from '../../../db/queries/accessRequests/listAccessRequests.js';
+import { type AccessDecision, decideAccessRequest } from '../../../db/accessRequests/decideAccessRequest.js';
+import { listAccessRequests } from '../../../db/accessRequests/listAccessRequests.js';
 import type { BodyOf } from '../../_shared/operation.js';
 import { operation } from '../../_shared/operation.js';
 import { addressedPlatform } from '../../_shared/platform.js';

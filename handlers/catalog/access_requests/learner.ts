@@ -1,5 +1,5 @@
 import type { Access, Services } from '../../_shared/context.js';
-import { type NamedMember, namedMember } from '../../_shared/namedMember.js';
+import { type NamedMember, namedMember } from '../../_shared/memberOfOrg.js';
 import { invalidField } from '../../_shared/problems.js';
 
 interface Asked {

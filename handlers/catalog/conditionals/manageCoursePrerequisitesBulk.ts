@@ -1,6 +1,6 @@
-import type { IncomingRule } from '../../../db/commands/catalog/prerequisites.js';
-import { replacePrerequisites } from '../../../db/commands/prerequisites/replacePrerequisites.js';
-import { readPrerequisites } from '../../../db/queries/eligibility/readPrerequisites.js';
+import type { IncomingRule } from '../../../db/prerequisites/prerequisiteRule.js';
+import { replacePrerequisites } from '../../../db/prerequisites/replacePrerequisites.js';
+import { readPrerequisites } from '../../../db/prerequisites/readPrerequisites.js';
 import { type BodyOf, operation } from '../../_shared/operation.js';
 import { platformOrOnly } from '../../_shared/platform.js';
 import { invalidField, notFound } from '../../_shared/problems.js';

@@ -1,4 +1,4 @@
-import { deleteCourse } from '../../../db/commands/catalog/deleteItem.js';
+import { deleteCourse } from '../../../db/catalog/deleteItem.js';
 import { operation } from '../../_shared/operation.js';
 import { addressedPlatform } from '../../_shared/platform.js';
 import { notFound } from '../../_shared/problems.js';

@@ -1,11 +1,11 @@
-import { courseKind } from '../../../db/commands/catalog/kinds.js';
-import { saveCourse } from '../../../db/commands/catalog/saveItem.js';
-import { findItem } from '../../../db/queries/catalog/findItem.js';
+import { courseKind } from '../../../db/catalog/catalogKinds.js';
+import { saveCourse } from '../../../db/catalog/saveItem.js';
+import { findItem } from '../../../db/catalog/findItem.js';
 import { operation } from '../../_shared/operation.js';
 import { addressedPlatform } from '../../_shared/platform.js';
 import { notFound } from '../../_shared/problems.js';
 import { presentCourse } from '../present.js';
-import { saving } from '../saving.js';
+import { saving } from '../saveCatalogItem.js';
 
 export default operation('upsertCourse', async ({ body, access, services, reply }) => {
   const { course_id: key, name, slug, data } = body;

@@ -1,6 +1,6 @@
-import type { PersonScope } from '../../../db/queries/eligibility/obstacles.js';
-import { type CourseStanding, findCourseStanding } from '../../../db/queries/eligibility/findStanding.js';
-import { listMembershipsOf } from '../../../db/queries/people/listMembershipsOf.js';
+import type { PersonScope } from '../../../db/prerequisites/obstacles.js';
+import { type CourseStanding, findCourseStanding } from '../../../db/prerequisites/findStanding.js';
+import { listMembershipsOf } from '../../../db/people/listMembershipsOf.js';
 import type { Access, Services, UserRef } from '../../_shared/context.js';
 import { invalidField, notFound } from '../../_shared/problems.js';
 

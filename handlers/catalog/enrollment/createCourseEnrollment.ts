@@ -1,12 +1,12 @@
-import { enrollMember } from '../../../db/commands/enrollments/enroll.js';
-import { COURSE } from '../../../db/commands/enrollments/enrollmentKinds.js';
-import { findEnrollment } from '../../../db/queries/enrollments/findEnrollment.js';
+import { enrollMember } from '../../../db/enrollments/enroll.js';
+import { COURSE } from '../../../db/enrollments/enrollmentKinds.js';
+import { findEnrollment } from '../../../db/enrollments/findEnrollment.js';
 import { operation } from '../../_shared/operation.js';
 import { platformOrOnly } from '../../_shared/platform.js';
-import { namedMember } from './namedMember.js';
+import { namedMember } from '../../_shared/namedMember.js';
 import { presentCourseEnrollment } from './present.js';
-import { refusedEnrollment } from './refused.js';
-import { timeOf } from './timeOf.js';
+import { refusedEnrollment } from './refusedEnrollment.js';
+import { timeOf } from '../../_shared/parseTime.js';
 
 export default operation('createCourseEnrollment', async ({ body, access, services: { db }, reply }) => {
   const platform = platformOrOnly(access, body.platform_key ?? body.org);

@@ -1,10 +1,10 @@
-import { COURSE } from '../../../db/commands/enrollments/enrollmentKinds.js';
-import { deactivateEnrollment } from '../../../db/commands/enrollments/deactivateEnrollment.js';
-import { findEnrollment } from '../../../db/queries/enrollments/findEnrollment.js';
+import { COURSE } from '../../../db/enrollments/enrollmentKinds.js';
+import { deactivateEnrollment } from '../../../db/enrollments/deactivateEnrollment.js';
+import { findEnrollment } from '../../../db/enrollments/findEnrollment.js';
 import { operation } from '../../_shared/operation.js';
 import { addressedPlatform } from '../../_shared/platform.js';
 import { notFound } from '../../_shared/problems.js';
-import { namedMember } from './namedMember.js';
+import { namedMember } from '../../_shared/namedMember.js';
 import { presentCourseEnrollment } from './present.js';
 
 export default operation('deactivateCourseEnrollment', async ({ query, access, services: { db }, reply }) => {

@@ -1,20 +1,20 @@
-import { deactivateEnrollment } from '../../../db/commands/enrollments/deactivateEnrollment.js';
-import { enrollMember } from '../../../db/commands/enrollments/enroll.js';
-import type { EnrollmentKind } from '../../../db/commands/enrollments/enrollmentKinds.js';
-import type { ListedEnrollment } from '../../../db/queries/enrollments/enrollmentFilter.js';
-import { findEnrollment } from '../../../db/queries/enrollments/findEnrollment.js';
-import { searchEnrollments } from '../../../db/queries/enrollments/searchEnrollments.js';
-import { findMainPlatform } from '../../../db/queries/findMainPlatform.js';
+import { deactivateEnrollment } from '../../../db/enrollments/deactivateEnrollment.js';
+import { enrollMember } from '../../../db/enrollments/enroll.js';
+import type { EnrollmentKind } from '../../../db/enrollments/enrollmentKinds.js';
+import type { ListedEnrollment } from '../../../db/enrollments/enrollmentFilter.js';
+import { findEnrollment } from '../../../db/enrollments/findEnrollment.js';
+import { searchEnrollments } from '../../../db/enrollments/searchEnrollments.js';
+import { findMainPlatform } from '../../../db/platforms/findMainPlatform.js';
 import type { Access, RequestInfo, Services } from '../../_shared/context.js';
 import { pageBody, pageOf } from '../../_shared/paging.js';
 import { platformOrOnly } from '../../_shared/platform.js';
 import { invalidField, notFound } from '../../_shared/problems.js';
 import { visibilityOf } from '../../_shared/visibility.js';
-import { type ItemNamesGiven, itemNames, namedItemKey, requiredItemNames } from './namedItem.js';
-import { namedMember } from './namedMember.js';
-import { refusedEnrollment } from './refused.js';
-import { enrollmentSort } from './sort.js';
-import { timeOf } from './timeOf.js';
+import { type ItemNamesGiven, itemNames, namedItemKey, requiredItemNames } from './enrollableItem.js';
+import { namedMember } from '../../_shared/namedMember.js';
+import { refusedEnrollment } from './refusedEnrollment.js';
+import { enrollmentSort } from './enrollmentSort.js';
+import { timeOf } from '../../_shared/parseTime.js';
 import { visibleScopes } from './visibleScopes.js';
 
 /** What the operations on enrollments in programs and those in pathways share. */

@@ -1,4 +1,4 @@
-import type { ListedEnrollment } from '../../../db/queries/enrollments/enrollmentFilter.js';
+import type { ListedEnrollment } from '../../../db/enrollments/enrollmentFilter.js';
 import type { components } from '../../../generated/types.js';
 
 export function presentCourseEnrollment(enrollment: ListedEnrollment): components['schemas']['CourseEnrollment'] {

@@ -1,10 +1,10 @@
-import { COURSE } from '../../../db/commands/enrollments/enrollmentKinds.js';
-import { findMainPlatform } from '../../../db/queries/findMainPlatform.js';
-import { searchEnrollments } from '../../../db/queries/enrollments/searchEnrollments.js';
+import { COURSE } from '../../../db/enrollments/enrollmentKinds.js';
+import { findMainPlatform } from '../../../db/platforms/findMainPlatform.js';
+import { searchEnrollments } from '../../../db/enrollments/searchEnrollments.js';
 import { operation } from '../../_shared/operation.js';
 import { pageBody, pageOf } from '../../_shared/paging.js';
 import { presentCourseEnrollment } from './present.js';
-import { enrollmentSort } from './sort.js';
+import { enrollmentSort } from './enrollmentSort.js';
 import { visibleScopes } from './visibleScopes.js';
 
 export default operation('searchCourseEnrollments', async ({ query, access, services: { db }, request, reply }) => {

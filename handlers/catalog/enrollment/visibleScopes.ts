@@ -1,4 +1,4 @@
-import type { EnrollmentScope } from '../../../db/queries/enrollments/enrollmentFilter.js';
+import type { EnrollmentScope } from '../../../db/enrollments/enrollmentFilter.js';
 import type { Access } from '../../_shared/context.js';
 
 interface Wanted {

@@ -1,4 +1,4 @@
-import { readCounters } from '../../../db/queries/counters/readCounters.js';
+import { readCounters } from '../../../db/platforms/readCounters.js';
 import { operation } from '../../_shared/operation.js';
 import { addressedPlatform } from '../../_shared/platform.js';
 

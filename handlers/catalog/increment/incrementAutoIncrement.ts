@@ -1,4 +1,4 @@
-import { nextNumber } from '../../../db/commands/counters/nextNumber.js';
+import { nextNumber } from '../../../db/platforms/nextNumber.js';
 import { operation } from '../../_shared/operation.js';
 import { addressedPlatform } from '../../_shared/platform.js';
 import { invalidField } from '../../_shared/problems.js';

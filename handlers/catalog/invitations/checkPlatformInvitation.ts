@@ -1,9 +1,9 @@
-import { TO_PLATFORM } from '../../../db/commands/invitations/invitationKinds.js';
+import { TO_PLATFORM } from '../../../db/invitations/invitationKinds.js';
 import { operation } from '../../_shared/operation.js';
 import { addressedPlatform } from '../../_shared/platform.js';
 import { invalidField } from '../../_shared/problems.js';
 import { presentPlatformInvitation } from './present.js';
-import { found } from './work.js';
+import { found } from './invitationOperations.js';
 
 export default operation('checkPlatformInvitation', async ({ query, access, services: { db }, reply }) => {
   const key = query.platform_key ?? query.org;

@@ -1,6 +1,6 @@
-import { TO_COURSE } from '../../../db/commands/invitations/invitationKinds.js';
+import { TO_COURSE } from '../../../db/invitations/invitationKinds.js';
 import { operation } from '../../_shared/operation.js';
-import { createBlankOf } from './work.js';
+import { createBlankOf } from './invitationOperations.js';
 
 export default operation('createBlankCourseInvitations', async ({ body, access, services, reply }) =>
   reply(200, await createBlankOf(TO_COURSE, { access, services, body })),

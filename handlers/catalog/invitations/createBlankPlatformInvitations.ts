@@ -1,6 +1,6 @@
-import { TO_PLATFORM } from '../../../db/commands/invitations/invitationKinds.js';
+import { TO_PLATFORM } from '../../../db/invitations/invitationKinds.js';
 import { operation } from '../../_shared/operation.js';
-import { createBlankOf } from './work.js';
+import { createBlankOf } from './invitationOperations.js';
 
 export default operation('createBlankPlatformInvitations', async ({ body, access, services, reply }) =>
   reply(200, await createBlankOf(TO_PLATFORM, { access, services, body })),

@@ -1,7 +1,7 @@
-import { TO_COURSE } from '../../../db/commands/invitations/invitationKinds.js';
+import { TO_COURSE } from '../../../db/invitations/invitationKinds.js';
 import { operation } from '../../_shared/operation.js';
 import { presentCourseInvitation } from './present.js';
-import { createOf } from './work.js';
+import { createOf } from './invitationOperations.js';
 
 export default operation('createCourseInvitation', async ({ body, access, services, reply }) => {
   const { isNew, invitation } = await createOf(TO_COURSE, { access, services, body });

@@ -1,7 +1,7 @@
-import { TO_PLATFORM } from '../../../db/commands/invitations/invitationKinds.js';
+import { TO_PLATFORM } from '../../../db/invitations/invitationKinds.js';
 import { operation } from '../../_shared/operation.js';
 import { presentPlatformInvitation } from './present.js';
-import { createOf } from './work.js';
+import { createOf } from './invitationOperations.js';
 
 export default operation('createPlatformInvitation', async ({ body, access, services, reply }) => {
   const { isNew, invitation } = await createOf(TO_PLATFORM, { access, services, body });

@@ -1,7 +1,7 @@
-import { TO_PROGRAM } from '../../../db/commands/invitations/invitationKinds.js';
+import { TO_PROGRAM } from '../../../db/invitations/invitationKinds.js';
 import { operation } from '../../_shared/operation.js';
 import { presentProgramInvitation } from './present.js';
-import { createOf } from './work.js';
+import { createOf } from './invitationOperations.js';
 
 export default operation('createProgramInvitation', async ({ body, access, services, reply }) => {
   const { isNew, invitation } = await createOf(TO_PROGRAM, { access, services, body });

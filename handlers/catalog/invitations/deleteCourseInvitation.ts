@@ -1,7 +1,7 @@
-import { TO_COURSE } from '../../../db/commands/invitations/invitationKinds.js';
+import { TO_COURSE } from '../../../db/invitations/invitationKinds.js';
 import { operation } from '../../_shared/operation.js';
 import { presentCourseInvitation } from './present.js';
-import { removeOf } from './work.js';
+import { removeOf } from './invitationOperations.js';
 
 export default operation('deleteCourseInvitation', async ({ query, access, services, reply }) =>
   reply(200, presentCourseInvitation(await removeOf(TO_COURSE, { access, services, query }))),

@@ -1,7 +1,7 @@
-import { TO_PROGRAM } from '../../../db/commands/invitations/invitationKinds.js';
+import { TO_PROGRAM } from '../../../db/invitations/invitationKinds.js';
 import { operation } from '../../_shared/operation.js';
 import { presentProgramInvitation } from './present.js';
-import { removeOf } from './work.js';
+import { removeOf } from './invitationOperations.js';
 
 export default operation('deleteProgramInvitation', async ({ query, access, services, reply }) =>
   reply(200, presentProgramInvitation(await removeOf(TO_PROGRAM, { access, services, query }))),

@@ -1,8 +1,8 @@
-import type { IncomingInvitation } from '../../../db/commands/invitations/createInvitations.js';
-import type { InvitationKind } from '../../../db/commands/invitations/invitationKinds.js';
+import type { IncomingInvitation } from '../../../db/invitations/createInvitations.js';
+import type { InvitationKind } from '../../../db/invitations/invitationKinds.js';
 import type { components } from '../../../generated/types.js';
 import { Problem } from '../../_shared/problems.js';
-import { type InvitationGiven, invitationOf, isAllowedRedirect } from './given.js';
+import { type InvitationGiven, invitationOf, isAllowedRedirect } from './invitationInput.js';
 
 type Fault = Pick<components['schemas']['BulkInvitationError'], 'code' | 'detail'>;
 type Rule = [field: string, holds: (value: unknown) => boolean, says: string];

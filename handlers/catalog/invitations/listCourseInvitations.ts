@@ -1,7 +1,7 @@
-import { TO_COURSE } from '../../../db/commands/invitations/invitationKinds.js';
+import { TO_COURSE } from '../../../db/invitations/invitationKinds.js';
 import { operation } from '../../_shared/operation.js';
 import { presentCourseInvitation } from './present.js';
-import { listOf } from './work.js';
+import { listOf } from './invitationOperations.js';
 
 export default operation('listCourseInvitations', async ({ query, access, services, request, reply }) =>
   reply(200, await listOf(TO_COURSE, { access, services, request, query, itemKey: query.course_id }, presentCourseInvitation)),

@@ -1,7 +1,7 @@
-import { TO_PLATFORM } from '../../../db/commands/invitations/invitationKinds.js';
+import { TO_PLATFORM } from '../../../db/invitations/invitationKinds.js';
 import { operation } from '../../_shared/operation.js';
 import { presentPlatformInvitation } from './present.js';
-import { listOf } from './work.js';
+import { listOf } from './invitationOperations.js';
 
 export default operation('listPlatformInvitations', async ({ query, access, services, request, reply }) =>
   reply(200, await listOf(TO_PLATFORM, { access, services, request, query }, presentPlatformInvitation)),

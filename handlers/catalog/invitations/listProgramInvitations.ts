@@ -1,7 +1,7 @@
-import { TO_PROGRAM } from '../../../db/commands/invitations/invitationKinds.js';
+import { TO_PROGRAM } from '../../../db/invitations/invitationKinds.js';
 import { operation } from '../../_shared/operation.js';
 import { presentProgramInvitation } from './present.js';
-import { listOf } from './work.js';
+import { listOf } from './invitationOperations.js';
 
 export default operation('listProgramInvitations', async ({ query, access, services, request, reply }) =>
   reply(

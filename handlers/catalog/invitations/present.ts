@@ -1,4 +1,4 @@
-import type { ListedInvitation } from '../../../db/queries/invitations/invitationFilter.js';
+import type { ListedInvitation } from '../../../db/invitations/invitationFilter.js';
 import type { components } from '../../../generated/types.js';
 
 type Schemas = components['schemas'];

@@ -1,11 +1,11 @@
-import { pathwayKind } from '../../../db/commands/catalog/kinds.js';
-import { savePathway } from '../../../db/commands/catalog/saveItem.js';
-import { findItem } from '../../../db/queries/catalog/findItem.js';
+import { pathwayKind } from '../../../db/catalog/catalogKinds.js';
+import { savePathway } from '../../../db/catalog/saveItem.js';
+import { findItem } from '../../../db/catalog/findItem.js';
 import { operation } from '../../_shared/operation.js';
 import { addressedPlatform } from '../../_shared/platform.js';
 import { notFound } from '../../_shared/problems.js';
 import { presentPathway } from '../present.js';
-import { saving } from '../saving.js';
+import { saving } from '../saveCatalogItem.js';
 
 export default operation('upsertPathway', async ({ body, access, services, reply }) => {
   const { pathway_id: key, name, slug, data } = body;

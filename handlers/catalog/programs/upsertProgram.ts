@@ -1,11 +1,11 @@
-import { programKind } from '../../../db/commands/catalog/kinds.js';
-import { saveProgram } from '../../../db/commands/catalog/saveItem.js';
-import { findItem } from '../../../db/queries/catalog/findItem.js';
+import { programKind } from '../../../db/catalog/catalogKinds.js';
+import { saveProgram } from '../../../db/catalog/saveItem.js';
+import { findItem } from '../../../db/catalog/findItem.js';
 import { operation } from '../../_shared/operation.js';
 import { addressedPlatform } from '../../_shared/platform.js';
 import { notFound } from '../../_shared/problems.js';
 import { presentProgram } from '../present.js';
-import { saving } from '../saving.js';
+import { saving } from '../saveCatalogItem.js';
 
 export default operation('upsertProgram', async ({ body, access, services, reply }) => {
   const { program_id: key, name, slug, data } = body;

@@ -1,5 +1,5 @@
-import { resourceKind } from '../../../db/commands/catalog/kinds.js';
-import { listItems } from '../../../db/queries/catalog/listItems.js';
+import { resourceKind } from '../../../db/catalog/catalogKinds.js';
+import { listItems } from '../../../db/catalog/listItems.js';
 import { operation } from '../../_shared/operation.js';
 import { pageBody, pageOf } from '../../_shared/paging.js';
 import { itemFilter } from '../itemFilter.js';

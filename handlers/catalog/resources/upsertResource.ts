@@ -1,11 +1,11 @@
-import { resourceKind } from '../../../db/commands/catalog/kinds.js';
-import { saveResource } from '../../../db/commands/catalog/saveItem.js';
-import { findItem } from '../../../db/queries/catalog/findItem.js';
+import { resourceKind } from '../../../db/catalog/catalogKinds.js';
+import { saveResource } from '../../../db/catalog/saveItem.js';
+import { findItem } from '../../../db/catalog/findItem.js';
 import { operation } from '../../_shared/operation.js';
 import { addressedPlatform } from '../../_shared/platform.js';
 import { notFound } from '../../_shared/problems.js';
 import { presentResource } from '../present.js';
-import { saving } from '../saving.js';
+import { saving } from '../saveCatalogItem.js';
 
 export default operation('upsertResource', async ({ body, access, services, reply }) => {
   const { resource_id: key, name, slug, data } = body;

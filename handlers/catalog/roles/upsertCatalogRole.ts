@@ -1,11 +1,11 @@
-import { roleKind } from '../../../db/commands/catalog/kinds.js';
-import { saveRole } from '../../../db/commands/catalog/saveItem.js';
-import { findItem } from '../../../db/queries/catalog/findItem.js';
+import { roleKind } from '../../../db/catalog/catalogKinds.js';
+import { saveRole } from '../../../db/catalog/saveItem.js';
+import { findItem } from '../../../db/catalog/findItem.js';
 import { operation } from '../../_shared/operation.js';
 import { addressedPlatform } from '../../_shared/platform.js';
 import { notFound } from '../../_shared/problems.js';
 import { presentRole } from '../present.js';
-import { saving } from '../saving.js';
+import { saving } from '../saveCatalogItem.js';
 
 export default operation('upsertCatalogRole', async ({ body, access, services, reply }) => {
   const { role_id: key, name, slug, data } = body;

@@ -1,4 +1,4 @@
-import { readCatalogSettings } from '../../../db/queries/settings/readCatalogSettings.js';
+import { readCatalogSettings } from '../../../db/platforms/readCatalogSettings.js';
 import { operation } from '../../_shared/operation.js';
 import { addressedPlatform } from '../../_shared/platform.js';
 

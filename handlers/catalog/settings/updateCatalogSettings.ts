@@ -1,5 +1,5 @@
-import { saveCatalogSettings } from '../../../db/commands/settings/saveCatalogSettings.js';
-import { readCatalogSettings } from '../../../db/queries/settings/readCatalogSettings.js';
+import { saveCatalogSettings } from '../../../db/platforms/saveCatalogSettings.js';
+import { readCatalogSettings } from '../../../db/platforms/readCatalogSettings.js';
 import { operation } from '../../_shared/operation.js';
 import { platformOrOnly } from '../../_shared/platform.js';
 

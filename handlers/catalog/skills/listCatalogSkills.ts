@@ -1,4 +1,4 @@
-import { type SkillSortField, listSkills } from '../../../db/queries/catalog/listSkills.js';
+import { type SkillSortField, listSkills } from '../../../db/catalog/listSkills.js';
 import { operation } from '../../_shared/operation.js';
 import { pageBody, pageOf } from '../../_shared/paging.js';
 import { visibilityOf } from '../../_shared/visibility.js';

@@ -1,10 +1,10 @@
-import { saveSkill } from '../../../db/commands/catalog/saveItem.js';
-import { findSkill } from '../../../db/queries/catalog/findItem.js';
+import { saveSkill } from '../../../db/catalog/saveItem.js';
+import { findSkill } from '../../../db/catalog/findItem.js';
 import { operation } from '../../_shared/operation.js';
 import { addressedPlatform } from '../../_shared/platform.js';
 import { notFound } from '../../_shared/problems.js';
 import { presentSkill } from '../present.js';
-import { saving } from '../saving.js';
+import { saving } from '../saveCatalogItem.js';
 
 export default operation('upsertCatalogSkill', async ({ body, access, services, reply }) => {
   const { name, data } = body;

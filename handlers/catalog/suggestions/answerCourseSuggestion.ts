@@ -1,5 +1,5 @@
-import { answerSuggestion } from '../../../db/commands/suggestions/answerSuggestion.js';
-import { listOwnSuggestions } from '../../../db/queries/suggestions/listOwnSuggestions.js';
+import { answerSuggestion } from '../../../db/suggestions/answerSuggestion.js';
+import { listOwnSuggestions } from '../../../db/suggestions/listOwnSuggestions.js';
 import { operation } from '../../_shared/operation.js';
 import { notFound } from '../../_shared/problems.js';
 import { learnerOf } from '../access_requests/learner.js';

@@ -1,6 +1,6 @@
-import { COURSE_TO_PERSON } from '../../../db/commands/suggestions/suggestionKinds.js';
+import { COURSE_TO_PERSON } from '../../../db/suggestions/suggestionKinds.js';
 import { operation } from '../../_shared/operation.js';
-import { deleteOf } from './work.js';
+import { deleteOf } from './suggestionOperations.js';
 
 export default operation('deleteCourseSuggestion', async ({ query, access, services, reply }) =>
   reply(200, await deleteOf(COURSE_TO_PERSON, { access, services, query })),

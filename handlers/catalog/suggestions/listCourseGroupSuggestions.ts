@@ -1,7 +1,7 @@
-import { COURSE_TO_GROUP } from '../../../db/commands/suggestions/suggestionKinds.js';
+import { COURSE_TO_GROUP } from '../../../db/suggestions/suggestionKinds.js';
 import { operation } from '../../_shared/operation.js';
 import { presentCourseGroupSuggestion } from './present.js';
-import { listOf } from './work.js';
+import { listOf } from './suggestionOperations.js';
 
 export default operation('listCourseGroupSuggestions', async ({ query, access, services, request, reply }) =>
   reply(200, await listOf(COURSE_TO_GROUP, { access, services, request, query }, presentCourseGroupSuggestion)),

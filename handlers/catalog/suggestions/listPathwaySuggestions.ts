@@ -1,7 +1,7 @@
-import { PATHWAY_TO_PERSON } from '../../../db/commands/suggestions/suggestionKinds.js';
+import { PATHWAY_TO_PERSON } from '../../../db/suggestions/suggestionKinds.js';
 import { operation } from '../../_shared/operation.js';
 import { presentPathwaySuggestion } from './present.js';
-import { listOf } from './work.js';
+import { listOf } from './suggestionOperations.js';
 
 export default operation('listPathwaySuggestions', async ({ query, access, services, request, reply }) =>
   reply(200, await listOf(PATHWAY_TO_PERSON, { access, services, request, query }, presentPathwaySuggestion)),

@@ -1,9 +1,9 @@
-import { type OwnSuggestionFilter, listOwnSuggestions } from '../../../db/queries/suggestions/listOwnSuggestions.js';
+import { type OwnSuggestionFilter, listOwnSuggestions } from '../../../db/suggestions/listOwnSuggestions.js';
 import { operation } from '../../_shared/operation.js';
 import { pageBody, pageOf } from '../../_shared/paging.js';
 import { askedPerson } from '../eligibility/person.js';
 import { presentUserCourseSuggestion } from './present.js';
-import { suggestionSort } from './work.js';
+import { suggestionSort } from './suggestionOperations.js';
 
 export default operation('listUserCourseSuggestions', async ({ query, access, services, request, reply }) => {
   const page = pageOf(query);

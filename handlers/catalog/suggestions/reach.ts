@@ -1,5 +1,5 @@
-import type { TenantReach } from '../../../db/commands/suggestions/removeSuggestion.js';
-import type { SuggestionReach } from '../../../db/commands/suggestions/suggestionKinds.js';
+import type { TenantReach } from '../../../db/suggestions/removeSuggestion.js';
+import type { SuggestionReach } from '../../../db/suggestions/suggestionKinds.js';
 import type { Access } from '../../_shared/context.js';
 
 /**

@@ -1,7 +1,7 @@
-import { COURSE_TO_GROUP } from '../../../db/commands/suggestions/suggestionKinds.js';
+import { COURSE_TO_GROUP } from '../../../db/suggestions/suggestionKinds.js';
 import { operation } from '../../_shared/operation.js';
 import { presentCourseGroupSuggestion } from './present.js';
-import { upsertOf } from './work.js';
+import { upsertOf } from './suggestionOperations.js';
 
 export default operation('upsertCourseGroupSuggestion', async ({ body, access, services, reply }) => {
   const { isNew, suggestion } = await upsertOf(COURSE_TO_GROUP, { access, services, body });

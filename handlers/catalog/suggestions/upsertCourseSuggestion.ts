@@ -1,7 +1,7 @@
-import { COURSE_TO_PERSON } from '../../../db/commands/suggestions/suggestionKinds.js';
+import { COURSE_TO_PERSON } from '../../../db/suggestions/suggestionKinds.js';
 import { operation } from '../../_shared/operation.js';
 import { presentCourseSuggestion } from './present.js';
-import { upsertOf } from './work.js';
+import { upsertOf } from './suggestionOperations.js';
 
 export default operation('upsertCourseSuggestion', async ({ body, access, services, reply }) => {
   const { isNew, suggestion } = await upsertOf(COURSE_TO_PERSON, { access, services, body });

@@ -1,7 +1,7 @@
-import { PATHWAY_TO_PERSON } from '../../../db/commands/suggestions/suggestionKinds.js';
+import { PATHWAY_TO_PERSON } from '../../../db/suggestions/suggestionKinds.js';
 import { operation } from '../../_shared/operation.js';
 import { presentPathwaySuggestion } from './present.js';
-import { upsertOf } from './work.js';
+import { upsertOf } from './suggestionOperations.js';
 
 export default operation('upsertPathwaySuggestion', async ({ body, access, services, reply }) => {
   const { isNew, suggestion } = await upsertOf(PATHWAY_TO_PERSON, { access, services, body });

@@ -1,6 +1,6 @@
-import { createMentor } from '../../../db/commands/mentors/saveMentor.js';
+import { createMentor } from '../../../db/mentors/saveMentor.js';
 import { operation } from '../../_shared/operation.js';
-import { namedMember } from '../../_shared/namedMember.js';
+import { namedMember } from '../../_shared/memberOfOrg.js';
 import { ownMentor, savingMentor } from './ownMentor.js';
 import { presentMentorDetail } from './present.js';
 

@@ -1,4 +1,4 @@
-import { createDocument } from '../../../db/commands/mentors/saveDocument.js';
+import { createDocument } from '../../../db/mentors/saveDocument.js';
 import { operation } from '../../_shared/operation.js';
 import { ownMentor, savingMentor } from './ownMentor.js';
 import { storedDocument } from './storedDocument.js';

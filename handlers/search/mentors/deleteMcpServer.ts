@@ -1,7 +1,7 @@
-import { deleteMcpServer } from '../../../db/commands/mentors/saveMcpServer.js';
+import { deleteMcpServer } from '../../../db/mentors/saveMcpServer.js';
 import { operation } from '../../_shared/operation.js';
 import { notFound } from '../../_shared/problems.js';
-import { namedMember } from '../../_shared/namedMember.js';
+import { namedMember } from '../../_shared/memberOfOrg.js';
 
 export default operation('deleteMcpServer', async ({ params, access, services, reply }) => {
   const { platform } = await namedMember(access, services, params);

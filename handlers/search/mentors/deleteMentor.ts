@@ -1,7 +1,7 @@
-import { deleteMentor } from '../../../db/commands/mentors/changeMentor.js';
+import { deleteMentor } from '../../../db/mentors/changeMentor.js';
 import { operation } from '../../_shared/operation.js';
 import { notFound } from '../../_shared/problems.js';
-import { namedMember } from '../../_shared/namedMember.js';
+import { namedMember } from '../../_shared/memberOfOrg.js';
 
 export default operation('deleteMentor', async ({ params, access, services, reply }) => {
   const { platform } = await namedMember(access, services, params);

@@ -1,9 +1,9 @@
-import { forkMentor } from '../../../db/commands/mentors/changeMentor.js';
-import { findMentor } from '../../../db/queries/mentors/findMentor.js';
+import { forkMentor } from '../../../db/mentors/changeMentor.js';
+import { findMentor } from '../../../db/mentors/findMentor.js';
 import { operation } from '../../_shared/operation.js';
 import { notFound } from '../../_shared/problems.js';
 import { visibilityOfRole } from '../../_shared/visibility.js';
-import { namedMember } from '../../_shared/namedMember.js';
+import { namedMember } from '../../_shared/memberOfOrg.js';
 import { ownMentor } from './ownMentor.js';
 import { presentMentorDetail } from './present.js';
 

@@ -1,7 +1,7 @@
-import { findMentor } from '../../../db/queries/mentors/findMentor.js';
+import { findMentor } from '../../../db/mentors/findMentor.js';
 import { operation } from '../../_shared/operation.js';
 import { notFound } from '../../_shared/problems.js';
-import { namedMember } from '../../_shared/namedMember.js';
+import { namedMember } from '../../_shared/memberOfOrg.js';
 import { presentMentorDetail } from './present.js';
 
 export default operation('getMentor', async ({ params, access, services, reply }) => {

@@ -1,7 +1,7 @@
-import { listMcpServers } from '../../../db/queries/mentors/listMcpServers.js';
+import { listMcpServers } from '../../../db/mentors/listMcpServers.js';
 import { operation } from '../../_shared/operation.js';
 import { offsetBody } from '../../_shared/paging.js';
-import { namedMember } from '../../_shared/namedMember.js';
+import { namedMember } from '../../_shared/memberOfOrg.js';
 import { presentMcpServer } from './present.js';
 
 export default operation('listMcpServers', async ({ params, query, access, services, request, reply }) => {

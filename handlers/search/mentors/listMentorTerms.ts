@@ -1,7 +1,7 @@
-import { listTerms } from '../../../db/queries/mentors/listTerms.js';
+import { listTerms } from '../../../db/mentors/listTerms.js';
 import { operation } from '../../_shared/operation.js';
 import { offsetBody } from '../../_shared/paging.js';
-import { namedMember } from '../../_shared/namedMember.js';
+import { namedMember } from '../../_shared/memberOfOrg.js';
 
 export default operation('listMentorTerms', async ({ params, query, access, services, request, reply }) => {
   const { platform } = await namedMember(access, services, params);

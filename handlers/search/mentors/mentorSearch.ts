@@ -1,4 +1,4 @@
-import type { MentorFacet, MentorSearch } from '../../../db/queries/mentors/searchMentors.js';
+import type { MentorFacet, MentorSearch } from '../../../db/mentors/searchMentors.js';
 
 /** Parameters that the mentor searches of both generations share. */
 interface CommonQuery {

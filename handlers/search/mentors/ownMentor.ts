@@ -1,9 +1,9 @@
-import { MentorRefused } from '../../../db/commands/mentors/mentorRefused.js';
-import { type NamedMentor, findMentor } from '../../../db/queries/mentors/findMentor.js';
+import { MentorRefused } from '../../../db/mentors/mentorRefused.js';
+import { type NamedMentor, findMentor } from '../../../db/mentors/findMentor.js';
 import type { Access, Services } from '../../_shared/context.js';
 import { conflict, invalidField, notFound } from '../../_shared/problems.js';
 import { visibilityOfRole } from '../../_shared/visibility.js';
-import { type NamedMember, namedMember } from '../../_shared/namedMember.js';
+import { type NamedMember, namedMember } from '../../_shared/memberOfOrg.js';
 
 interface Path {
   org: string;

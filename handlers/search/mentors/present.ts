@@ -1,8 +1,8 @@
-import type { McpServerDocument, MentorDocument, MentorTerm } from '../../../db/queries/mentors/mentorDocument.js';
-import type { FoundMentor } from '../../../db/queries/mentors/searchMentors.js';
+import type { McpServerDocument, MentorDocument, MentorTerm } from '../../../db/mentors/mentorDocument.js';
+import type { FoundMentor } from '../../../db/mentors/searchMentors.js';
 import type { components } from '../../../generated/types.js';
 import type { Access } from '../../_shared/context.js';
-import { flatSettingsOf, settingsOf } from './settings.js';
+import { flatSettingsOf, settingsOf } from './presentSettings.js';
 
 type Schemas = components['schemas'];
 

@@ -1,10 +1,10 @@
 import { withPublicRecordsOf } from '../../../db/access/visibility.js';
-import { recordMentorUse } from '../../../db/commands/mentors/changeMentor.js';
-import { findMainPlatform } from '../../../db/queries/findMainPlatform.js';
-import { findMentor } from '../../../db/queries/mentors/findMentor.js';
+import { recordMentorUse } from '../../../db/mentors/changeMentor.js';
+import { findMainPlatform } from '../../../db/platforms/findMainPlatform.js';
+import { findMentor } from '../../../db/mentors/findMentor.js';
 import { operation } from '../../_shared/operation.js';
 import { notFound } from '../../_shared/problems.js';
-import { namedMember } from '../../_shared/namedMember.js';
+import { namedMember } from '../../_shared/memberOfOrg.js';
 
 export default operation('recordMentorAccess', async ({ params, access, services, reply }) => {
   const { user, visibility } = await namedMember(access, services, params);

@@ -1,5 +1,5 @@
-import type { NamedMentor } from '../../../db/queries/mentors/findMentor.js';
-import { type PromptDocument, searchPrompts } from '../../../db/queries/mentors/searchPrompts.js';
+import type { NamedMentor } from '../../../db/mentors/findMentor.js';
+import { type PromptDocument, searchPrompts } from '../../../db/mentors/searchPrompts.js';
 import type { Services } from '../../_shared/context.js';
 import { notFound } from '../../_shared/problems.js';
 import { visibilityOfRole } from '../../_shared/visibility.js';

@@ -1,4 +1,4 @@
-import { updateMentor } from '../../../db/commands/mentors/saveMentor.js';
+import { updateMentor } from '../../../db/mentors/saveMentor.js';
 import { operation } from '../../_shared/operation.js';
 import { ownMentor, savingMentor } from './ownMentor.js';
 import { presentMentorDetail } from './present.js';

@@ -1,10 +1,10 @@
-import { saveMcpServer } from '../../../db/commands/mentors/saveMcpServer.js';
-import { listMcpServers } from '../../../db/queries/mentors/listMcpServers.js';
-import type { SecretBox } from '../../../db/secretBox.js';
+import { saveMcpServer } from '../../../db/mentors/saveMcpServer.js';
+import { listMcpServers } from '../../../db/mentors/listMcpServers.js';
+import type { SecretBox } from '../../../db/core/secretBox.js';
 import type { BodyOf } from '../../_shared/operation.js';
 import { operation } from '../../_shared/operation.js';
 import { notFound } from '../../_shared/problems.js';
-import { namedMember } from '../../_shared/namedMember.js';
+import { namedMember } from '../../_shared/memberOfOrg.js';
 import { savingMentor } from './ownMentor.js';
 import { presentMcpServer } from './present.js';
 

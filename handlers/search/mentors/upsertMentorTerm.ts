@@ -1,9 +1,9 @@
-import { saveTerm } from '../../../db/commands/mentors/saveTerm.js';
-import { listTerms } from '../../../db/queries/mentors/listTerms.js';
+import { saveTerm } from '../../../db/mentors/saveTerm.js';
+import { listTerms } from '../../../db/mentors/listTerms.js';
 import type { BodyOf } from '../../_shared/operation.js';
 import { operation } from '../../_shared/operation.js';
 import { invalidField, notFound } from '../../_shared/problems.js';
-import { namedMember } from '../../_shared/namedMember.js';
+import { namedMember } from '../../_shared/memberOfOrg.js';
 
 export default operation('upsertMentorTerm', async ({ params, body, access, services, reply }) => {
   refuseFieldsOfOthers(body);

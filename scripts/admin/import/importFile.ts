@@ -1,5 +1,5 @@
-import type { DanglingReference, IncomingItem, ItemResult } from '../../../db/commands/catalog/item.js';
-import type { Database } from '../../../db/connect.js';
+import type { DanglingReference, IncomingItem, ItemResult } from '../../../db/catalog/incomingItem.js';
+import type { Database } from '../../../db/core/connect.js';
 import type { ImportedKind } from './importedKinds.js';
 import { BadLine, type ReadItem } from './readItem.js';
 import type { Line } from './readLines.js';

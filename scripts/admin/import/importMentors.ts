@@ -1,6 +1,6 @@
-import { type IncomingMentor, saveMentorBySlug } from '../../../db/commands/mentors/saveMentor.js';
-import { MentorRefused } from '../../../db/commands/mentors/mentorRefused.js';
-import type { Database } from '../../../db/connect.js';
+import { type IncomingMentor, saveMentorBySlug } from '../../../db/mentors/saveMentor.js';
+import { MentorRefused } from '../../../db/mentors/mentorRefused.js';
+import type { Database } from '../../../db/core/connect.js';
 import document from '../../../generated/openapi.json' with { type: 'json' };
 import { Problem } from '../../../handlers/_shared/problems.js';
 import { type OpenApiDocument, readOperations } from '../../../server/contract.js';

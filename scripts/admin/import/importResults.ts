@@ -1,8 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { countCoursesTogether } from '../../../db/commands/recommendations/countCoursesTogether.js';
-import { type IncomingCourseResult, saveCourseResults } from '../../../db/commands/recommendations/saveCourseResults.js';
-import type { Database } from '../../../db/connect.js';
+import { countCoursesTogether } from '../../../db/recommendations/countCoursesTogether.js';
+import { type IncomingCourseResult, saveCourseResults } from '../../../db/recommendations/saveCourseResults.js';
+import type { Database } from '../../../db/core/connect.js';
 import { Problem } from '../../../handlers/_shared/problems.js';
 import { parseJson } from '../../../server/readBody.js';
 import { BadLine } from './readItem.js';

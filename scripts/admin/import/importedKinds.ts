@@ -4,8 +4,8 @@ import {
   upsertPrograms,
   upsertResources,
   upsertRoles,
-} from '../../../db/commands/catalog/upsertItems.js';
-import { upsertSkills } from '../../../db/commands/catalog/upsertSkills.js';
+} from '../../../db/catalog/upsertItems.js';
+import { upsertSkills } from '../../../db/catalog/upsertSkills.js';
 
 /** How the lines of one kind are read and written. */
 export interface ImportedKind {

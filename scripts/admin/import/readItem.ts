@@ -1,4 +1,4 @@
-import type { IncomingItem, NamedSkill } from '../../../db/commands/catalog/item.js';
+import type { IncomingItem, NamedSkill } from '../../../db/catalog/incomingItem.js';
 import document from '../../../generated/openapi.json' with { type: 'json' };
 import { Problem } from '../../../handlers/_shared/problems.js';
 import { type OpenApiDocument, readOperations } from '../../../server/contract.js';

@@ -2,9 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { findCredential } from '../../../db/access/findCredential.js';
 import { parseSecret } from '../../../db/access/secrets.js';
 import type { Visibility } from '../../../db/access/visibility.js';
-import { courseKind } from '../../../db/commands/catalog/kinds.js';
-import type { Database } from '../../../db/connect.js';
-import { listItems } from '../../../db/queries/catalog/listItems.js';
+import { courseKind } from '../../../db/catalog/catalogKinds.js';
+import type { Database } from '../../../db/core/connect.js';
+import { listItems } from '../../../db/catalog/listItems.js';
 import { presentCourse } from '../../../handlers/catalog/present.js';
 
 const PAGE_SIZE = 25;

@@ -5,7 +5,7 @@ import { hash, randomUUID } from 'node:crypto';
 import process from 'node:process';
 import { Histogram } from 'prom-client';
 import type { Visibility } from '../../../db/access/visibility.js';
-import { connectDatabase } from '../../../db/connect.js';
+import { connectDatabase } from '../../../db/core/connect.js';
 import document from '../../../generated/openapi.json' with { type: 'json' };
 import { readConfig } from '../../../server/config.js';
 import { HELMET_OPTIONS } from '../../../server/shield.js';

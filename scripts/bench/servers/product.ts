@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { connectDatabase } from '../../../db/connect.js';
+import { connectDatabase } from '../../../db/core/connect.js';
 import { readConfig } from '../../../server/config.js';
 import { createLogger } from '../../runtime/logger.js';
 import { serve } from '../../runtime/serve.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { Rule } from '../../../db/commands/catalog/prerequisites.js';
+import type { Rule } from '../../../db/prerequisites/prerequisiteRule.js';
 import { evaluateRule, smallestMissing } from '../../../db/prerequisites/evaluateRule.js';
 import { lowestGrade, prerequisitesMet } from '../../../db/prerequisites/prerequisitesMet.js';
 import { testDatabase } from '../../support/database.js';

@@ -1,13 +1,13 @@
-import type { Database } from '../../../db/connect.js';
-import type { IncomingItem } from '../../../db/commands/catalog/item.js';
+import type { Database } from '../../../db/core/connect.js';
+import type { IncomingItem } from '../../../db/catalog/incomingItem.js';
 import {
   upsertCourses,
   upsertPathways,
   upsertPrograms,
   upsertResources,
   upsertRoles,
-} from '../../../db/commands/catalog/upsertItems.js';
-import { upsertSkills } from '../../../db/commands/catalog/upsertSkills.js';
+} from '../../../db/catalog/upsertItems.js';
+import { upsertSkills } from '../../../db/catalog/upsertSkills.js';
 import type { CatalogSearch } from '../../../db/search/engine.js';
 
 export interface Catalog {

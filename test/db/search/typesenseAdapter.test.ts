@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Visibility } from '../../../db/access/visibility.js';
-import { deleteCourse } from '../../../db/commands/catalog/deleteItem.js';
+import { deleteCourse } from '../../../db/catalog/deleteItem.js';
 import { syncPlatform } from '../../../db/search/index/syncIndex.js';
 import { createPostgresEngine } from '../../../db/search/postgres/postgresEngine.js';
 import { typesenseClients } from '../../../db/search/typesense/client.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { createCredential } from '../../../db/access/credentials.js';
-import type { Database } from '../../../db/connect.js';
+import type { Database } from '../../../db/core/connect.js';
 import type { RunnableHandler } from '../../../server/api.js';
 import { type TestDatabase, testDatabase } from '../../support/database.js';
 import {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { upsertCourses, upsertPrograms } from '../../../db/commands/catalog/upsertItems.js';
-import { endExpired } from '../../../db/commands/enrollments/endExpired.js';
+import { upsertCourses, upsertPrograms } from '../../../db/catalog/upsertItems.js';
+import { endExpired } from '../../../db/enrollments/endExpired.js';
 import type { components } from '../../../generated/types.js';
 import { contract, mistakes } from '../../contract/contractDocument.js';
 import { eventually } from '../../support/eventually.js';

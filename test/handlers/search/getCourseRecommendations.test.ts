@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createCredential } from '../../../db/access/credentials.js';
-import { upsertCourses, upsertPrograms } from '../../../db/commands/catalog/upsertItems.js';
-import { countCoursesTogether } from '../../../db/commands/recommendations/countCoursesTogether.js';
-import { saveCourseResults } from '../../../db/commands/recommendations/saveCourseResults.js';
+import { upsertCourses, upsertPrograms } from '../../../db/catalog/upsertItems.js';
+import { countCoursesTogether } from '../../../db/recommendations/countCoursesTogether.js';
+import { saveCourseResults } from '../../../db/recommendations/saveCourseResults.js';
 import type { components } from '../../../generated/types.js';
 import type { CourseAdviser } from '../../../providers/llm/courseAdviser.js';
 import type { TestServer } from '../../support/server.js';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { ImportReport } from '../../../scripts/admin/import/importFile.js';
-import { type Rule, coursesOf } from '../../../db/commands/catalog/prerequisites.js';
+import { type Rule, coursesOf } from '../../../db/prerequisites/prerequisiteRule.js';
 import { smallestMissing } from '../../../db/prerequisites/evaluateRule.js';
 import { prerequisitesMet } from '../../../db/prerequisites/prerequisitesMet.js';
 import { generateCourses } from '../../../scripts/bench/generateCatalog.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createSecretBox } from '../../../db/secretBox.js';
+import { createSecretBox } from '../../../db/core/secretBox.js';
 import { advisersOf, llmSecretPlace } from '../../../scripts/runtime/advisersOf.js';
 import { type ModelStub, modelStub } from '../../providers/llm/modelStub.js';
 import { testDatabase } from '../../support/database.js';

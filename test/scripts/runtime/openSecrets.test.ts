@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { SecretsLocked } from '../../../db/secretBox.js';
+import { SecretsLocked } from '../../../db/core/secretBox.js';
 import { openSecrets } from '../../../scripts/runtime/openSecrets.js';
 
 let folder: string;

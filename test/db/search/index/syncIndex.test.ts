@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { deleteCourse } from '../../../../db/commands/catalog/deleteItem.js';
+import { deleteCourse } from '../../../../db/catalog/deleteItem.js';
 import { rebuildPlatform, syncPlatform } from '../../../../db/search/index/syncIndex.js';
 import { testDatabase } from '../../../support/database.js';
 import { createPlatform, fillCatalog } from '../catalogFixture.js';

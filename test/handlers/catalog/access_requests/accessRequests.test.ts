@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { upsertCourses } from '../../../../db/commands/catalog/upsertItems.js';
+import { upsertCourses } from '../../../../db/catalog/upsertItems.js';
 import { createCredential } from '../../../../db/access/credentials.js';
 import type { components } from '../../../../generated/types.js';
 import { mentorServer } from '../../search/mentors/mentorServer.js';

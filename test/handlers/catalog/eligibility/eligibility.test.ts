@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createCredential } from '../../../../db/access/credentials.js';
-import { upsertCourses } from '../../../../db/commands/catalog/upsertItems.js';
-import { saveCourseResults } from '../../../../db/commands/recommendations/saveCourseResults.js';
+import { upsertCourses } from '../../../../db/catalog/upsertItems.js';
+import { saveCourseResults } from '../../../../db/recommendations/saveCourseResults.js';
 import type { components } from '../../../../generated/types.js';
 import { givenUser } from '../../../support/people.js';
 import { type Role, mentorServer } from '../../search/mentors/mentorServer.js';

@@ -1,7 +1,7 @@
 import { beforeAll } from '@jest/globals';
 import { createCredential } from '../../../../db/access/credentials.js';
-import { enroll } from '../../../../db/commands/enrollments/enroll.js';
-import { COURSE } from '../../../../db/commands/enrollments/enrollmentKinds.js';
+import { enroll } from '../../../../db/enrollments/enroll.js';
+import { COURSE } from '../../../../db/enrollments/enrollmentKinds.js';
 import type { RunnableHandler } from '../../../../server/api.js';
 import type { TestAnswer, TestRequest } from '../../../support/server.js';
 import { type CatalogServer, type ProblemBody, catalogServer } from '../catalogServer.js';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createCredential } from '../../../../db/access/credentials.js';
-import { upsertCourses, upsertPathways, upsertPrograms } from '../../../../db/commands/catalog/upsertItems.js';
-import { endExpired } from '../../../../db/commands/enrollments/endExpired.js';
+import { upsertCourses, upsertPathways, upsertPrograms } from '../../../../db/catalog/upsertItems.js';
+import { endExpired } from '../../../../db/enrollments/endExpired.js';
 import type { components } from '../../../../generated/types.js';
 import { type Role, mentorServer } from '../../search/mentors/mentorServer.js';
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createCredential } from '../../../../db/access/credentials.js';
-import { appointProgramAdmin } from '../../../../db/commands/people/appoint.js';
+import { appointProgramAdmin } from '../../../../db/people/appoint.js';
 import { givenUser } from '../../../support/people.js';
 import { type Invitation, type Page, type Problem, invitationServer } from './invitationServer.js';
 

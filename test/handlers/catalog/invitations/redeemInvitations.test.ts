@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createCredential } from '../../../../db/access/credentials.js';
-import { createPerson } from '../../../../db/commands/people/createPerson.js';
+import { createPerson } from '../../../../db/people/createPerson.js';
 import { HOUR_MS, invitationServer } from './invitationServer.js';
 
 const { server, people, invite, redeem, list, fieldsOf, rows, newcomer, blank } = invitationServer();

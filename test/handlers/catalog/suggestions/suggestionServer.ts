@@ -1,6 +1,6 @@
 import { beforeAll } from '@jest/globals';
 import { createCredential } from '../../../../db/access/credentials.js';
-import { upsertCourses, upsertPathways } from '../../../../db/commands/catalog/upsertItems.js';
+import { upsertCourses, upsertPathways } from '../../../../db/catalog/upsertItems.js';
 import type { components } from '../../../../generated/types.js';
 import { givenDepartment, givenDepartmentAdmin, givenUser } from '../../../support/people.js';
 import { type Role, mentorServer } from '../../search/mentors/mentorServer.js';

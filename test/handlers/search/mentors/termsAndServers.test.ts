@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { SECRET_KEY_BYTES, createSecretBox, lockedSecretBox } from '../../../../db/secretBox.js';
+import { SECRET_KEY_BYTES, createSecretBox, lockedSecretBox } from '../../../../db/core/secretBox.js';
 import type { components } from '../../../../generated/types.js';
 import { startTestServer } from '../../../support/server.js';
 import { mentorServer } from './mentorServer.js';

@@ -1,0 +1,29 @@
+import type { CatalogKind } from './catalogKinds.js';
+import type { Database } from '../core/connect.js';
+import { type ListedItem, listItems } from './listItems.js';
+import { type ListedSkill, listSkills } from './listSkills.js';
+
+const allOf = (platformId: number) => ({
+  everything: false as const,
+  scopes: [
+    { platformId, levels: ['viewable_by_anyone', 'viewable_by_tenant_students', 'viewable_by_tenant_admins'] as const },
+  ],
+});
+const ONE = { sort: { field: 'id', descending: true }, limit: 1, offset: 0 } as const;
+
+/** An item by its key as its platform's administrators see it; undefined when there is none or it is deleted. */
+export async function findItem(
+  db: Database,
+  kind: CatalogKind,
+  platformId: number,
+  key: string,
+): Promise<ListedItem | undefined> {
+  const { items } = await listItems(db, kind, { visibility: allOf(platformId), key, ...ONE });
+  return items[0];
+}
+
+/** A skill of the platform by its name, without regard to case. */
+export async function findSkill(db: Database, platformId: number, name: string): Promise<ListedSkill | undefined> {
+  const { skills } = await listSkills(db, { visibility: allOf(platformId), name, ...ONE });
+  return skills[0];
+}

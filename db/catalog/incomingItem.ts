@@ -1,0 +1,71 @@
+import type { CatalogKind } from './catalogKinds.js';
+
+/** A catalog item as it comes in. In `data` an absent property keeps its value and null clears it. */
+export interface IncomingItem {
+  /** The contract's identifier: course_id, program_id, pathway_id, resource_id or role_id; of a skill its name. */
+  key: string;
+  /** Needed to create the item. */
+  name?: string;
+  slug?: string | null;
+  /** Of a skill: names it in a public taxonomy. Kept when the shared taxonomy does not know the skill yet. */
+  uri?: string;
+  data?: Record<string, unknown>;
+}
+
+/** A skill by its name; `uri` names it in a public taxonomy. */
+export type NamedSkill = string | { name: string; uri?: string };
+
+/** A key that names nothing in the tenant, by the property and the index in it (for a tree: of its leaves). */
+export interface DanglingReference {
+  field: string;
+  index: number;
+  key: string;
+  /** The item had it already: what it names was removed since, or has not been imported yet. */
+  isOld: boolean;
+}
+
+export interface Refusal {
+  code: 'name_required' | 'slug_taken' | 'prerequisite_cycle' | 'related_to_itself' | 'refused_value';
+  /** Path in the item, such as data/prerequisites. */
+  field: string;
+  detail: string;
+}
+
+export interface ItemResult {
+  key: string;
+  outcome: 'created' | 'updated' | 'unchanged' | 'refused';
+  dangling: DanglingReference[];
+  refusal?: Refusal;
+}
+
+/** The item as the SQL of the upsert reads it: a property that is absent here keeps its column. */
+export interface ItemRow extends Record<string, unknown> {
+  key: string;
+  /** Properties that no column holds, and the names of those to forget. */
+  more: Record<string, unknown>;
+  less: string[];
+}
+
+export function rowOf(kind: CatalogKind, { key, name, slug, data = {} }: IncomingItem): ItemRow {
+  const row: ItemRow = { key, more: {}, less: [] };
+  if (name !== undefined) row.name = name;
+  if (slug !== undefined) row.slug = slug;
+  for (const [property, value] of Object.entries(data)) {
+    if (value === undefined || isLink(kind, property)) continue;
+    if (property in kind.columns) row[`data.${property}`] = value;
+    else if (value === null) row.less.push(property);
+    else row.more[property] = value;
+  }
+  return row;
+}
+
+function isLink(kind: CatalogKind, property: string): boolean {
+  return (property === 'skills' && kind.skills !== null) || kind.links.some(({ field }) => field === property);
+}
+
+/** The lists that a property holds, for the items that have it; null is an empty list. */
+export function listsOf<Target>(items: IncomingItem[], field: string): { parentKey: string; targets: Target[] }[] {
+  return items
+    .filter(({ data }) => data?.[field] !== undefined)
+    .map(({ key, data }) => ({ parentKey: key, targets: (data![field] ?? []) as Target[] }));
+}

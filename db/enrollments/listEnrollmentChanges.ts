@@ -1,0 +1,71 @@
+import { type EnrollmentKind, ENROLLMENT_KINDS } from './enrollmentKinds.js';
+import type { Database } from '../core/connect.js';
+
+/** One change of the state of an enrollment. Times are ISO 8601 with offset. */
+export interface EnrollmentChange {
+  kind: EnrollmentKind['kind'];
+  item_id: string;
+  platform_key: string;
+  user_id: number;
+  username: string;
+  change: 'created' | 'activated' | 'deactivated' | 'expired';
+  at: string;
+  /** User name. */
+  actor: string | null;
+  operation: string | null;
+  reason: string | null;
+  request_id: string | null;
+}
+
+export interface ChangeFilter {
+  userId: number;
+  /** Ids of platforms, or all of them. */
+  platforms: number[] | 'all';
+  kind?: EnrollmentKind['kind'];
+  itemKey?: string;
+  limit: number;
+  offset: number;
+}
+
+const enrollments = ENROLLMENT_KINDS.map(
+  ({ kind, table, items, itemColumn, keyColumn }) => `
+  select enrollments.platform_id, '${kind}' as kind, enrollments.id, items.${keyColumn} as item_id
+    from reach
+    join ${table} enrollments on enrollments.platform_id = reach.id and enrollments.user_id = $1
+    join ${items} items on items.platform_id = enrollments.platform_id and items.id = enrollments.${itemColumn}
+   where coalesce($3, '${kind}') = '${kind}' and (cast($4 as text) is null or items.${keyColumn} = $4)`,
+);
+
+const statement = {
+  name: 'list changes of enrollments',
+  text: `
+    with reach as (
+      select id from platforms where cast($2 as integer[]) is null or id = any (cast($2 as integer[]))
+    ), enrollments as (${enrollments.join(' union all ')}
+    ), found as (
+      select changes.*, enrollments.item_id
+        from enrollments
+        join enrollment_changes changes on changes.platform_id = enrollments.platform_id and changes.kind = enrollments.kind
+                                       and changes.enrollment_id = enrollments.id
+    )
+    select (select count(*) from found) as count,
+           (select coalesce(json_agg(json_build_object(
+                      'kind', found.kind, 'item_id', found.item_id, 'platform_key', platforms.key, 'user_id', users.id,
+                      'username', users.username, 'change', found.change, 'at', found.at, 'actor', actors.username,
+                      'operation', found.operation, 'reason', found.reason, 'request_id', found.request_id)
+                      order by found.at desc, found.id desc), '[]')
+              from (select * from found order by at desc, id desc limit $5 offset $6) found
+              join platforms on platforms.id = found.platform_id
+              join users on users.id = $1
+              left join users actors on actors.id = found.actor_id) as changes`,
+};
+
+/** What happened to a person's enrollments, newest first, one page of it, and how much it is. */
+export async function listEnrollmentChanges(
+  db: Pick<Database, 'read'>,
+  { userId, platforms, kind, itemKey, limit, offset }: ChangeFilter,
+): Promise<{ count: number; changes: EnrollmentChange[] }> {
+  const values = [userId, platforms === 'all' ? null : platforms, kind ?? null, itemKey ?? null, limit, offset];
+  const [row] = await db.read<{ count: number; changes: EnrollmentChange[] }>(statement, values);
+  return row!;
+}

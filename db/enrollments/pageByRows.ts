@@ -1,0 +1,83 @@
+import type { EnrollmentKind } from './enrollmentKinds.js';
+import type { EnrollmentFilter, EnrollmentScope, EnrollmentSort } from './enrollmentFilter.js';
+import { ACTIVE_NOW } from './listedEnrollmentText.js';
+import {
+  type Bind,
+  type SearchText,
+  blocksOf,
+  conditionsOf,
+  driverOf,
+  isWhole,
+  namesItem,
+  orderBy,
+} from './scopeText.js';
+
+const SORT_COLUMN: Record<Exclude<EnrollmentSort, 'item_key'>, string> = {
+  id: 'enrollments.id',
+  created: 'enrollments.created',
+  started: 'enrollments.started',
+  ended: 'enrollments.ended',
+  expired: 'enrollments.expired',
+  active: ACTIVE_NOW,
+  username: 'users.username',
+  email: 'users.email',
+  name: 'users.name',
+  item_name: 'items.name',
+};
+
+/** Any search: the rows of each scope are counted, and merged in the wanted order. */
+export function pageByRows(filter: EnrollmentFilter, bind: Bind): SearchText {
+  const [from, length] = [bind(filter.offset, 'bigint'), bind(filter.limit, 'bigint')];
+  const counts = filter.scopes.map((scope) => countOf(scope, filter, bind));
+  const rows = filter.scopes.map((scope) => rowsOf(scope, filter, bind, `${from} + ${length}`));
+  return {
+    before: '',
+    count: `select cast(${counts.map((count) => `(${count})`).join(' + ')} as bigint) as count`,
+    rows: `
+      select platform_id, id, sort_key
+      from (${rows.map((text) => `(${text})`).join(' union all ')}) enrollments
+      order by ${orderBy('sort_key', 'id', filter.sort)}
+      offset ${from} limit ${length}`,
+  };
+}
+
+function countOf(scope: EnrollmentScope, filter: EnrollmentFilter, bind: Bind): string {
+  if (isWhole(scope, filter)) return `select coalesce(sum(delta), 0) from ${blocksOf(scope, filter.kind, bind)}`;
+  return `select count(*) from ${driverOf(scope, filter, bind)} join ${filter.kind.table} enrollments on ${conditionsOf(scope, filter, bind)}`;
+}
+
+/** Where an index gives the order, each tenant or course gives its first `most` rows; otherwise all rows are sorted together. */
+function rowsOf(scope: EnrollmentScope, filter: EnrollmentFilter, bind: Bind, most: string): string {
+  const { field } = filter.sort;
+  const column = sortColumn(field, filter.kind);
+  const tables = joined(column, filter.kind);
+  const { table } = filter.kind;
+  const columns = `enrollments.platform_id, enrollments.id, ${column} as sort_key`;
+  const { platforms } = scope;
+  if (platforms !== 'all' && platforms.length === 1 && !namesItem(filter)) {
+    // A platform that the planner knows to be one lets its index give the order.
+    const tenant = conditionsOf(scope, filter, bind, bind(platforms[0], 'integer'));
+    return `select ${columns} from ${table} enrollments ${tables} where ${tenant}
+            order by ${orderBy(column, 'enrollments.id', filter.sort)} limit ${most}`;
+  }
+  const [driver, conditions] = [driverOf(scope, filter, bind), conditionsOf(scope, filter, bind)];
+  if (field !== 'id' && field !== 'created') {
+    return `select ${columns} from ${driver} join ${table} enrollments on ${conditions} ${tables}
+            order by ${orderBy(column, 'enrollments.id', filter.sort)} limit ${most}`;
+  }
+  return `select first_rows.* from ${driver}
+          cross join lateral (
+            select ${columns} from ${table} enrollments where ${conditions}
+            order by ${orderBy(column, 'enrollments.id', filter.sort)} limit ${most}
+          ) first_rows`;
+}
+
+function sortColumn(field: EnrollmentSort, { keyColumn }: EnrollmentKind): string {
+  return field === 'item_key' ? `items.${keyColumn}` : SORT_COLUMN[field];
+}
+
+function joined(column: string, { items, itemColumn }: EnrollmentKind): string {
+  if (column.startsWith('users.')) return 'join users on users.id = enrollments.user_id';
+  if (!column.startsWith('items.')) return '';
+  return `join ${items} items on items.platform_id = enrollments.platform_id and items.id = enrollments.${itemColumn}`;
+}

@@ -1,0 +1,81 @@
+import type { EnrollmentKind } from './enrollmentKinds.js';
+import type { EnrollmentFilter, EnrollmentScope } from './enrollmentFilter.js';
+import { ACTIVE_NOW } from './listedEnrollmentText.js';
+
+/** Makes a value a parameter of the statement and answers its text. */
+export type Bind = (value: unknown, type: 'integer' | 'integer[]' | 'bigint' | 'text' | 'uuid' | 'boolean') => string;
+
+/** The parts of a search statement: common table expressions, the exact number of matches, and the keys of one page. */
+export interface SearchText {
+  before: string;
+  count: string;
+  /** Columns platform_id, id and sort_key. */
+  rows: string;
+}
+
+type ItemFilter = Pick<EnrollmentFilter, 'kind' | 'itemKey' | 'itemUuid' | 'slug' | 'itemName' | 'active'>;
+
+export function namesItem({ itemKey, itemUuid, slug, itemName }: ItemFilter): boolean {
+  return [itemKey, itemUuid, slug, itemName].some((name) => name !== undefined);
+}
+
+/** Whether all rows of the scope's platforms are meant, so that block counters tell their number. */
+export function isWhole({ userId, membersOf }: EnrollmentScope, filter: ItemFilter): boolean {
+  return userId === undefined && membersOf === undefined && filter.active === undefined && !namesItem(filter);
+}
+
+/** The block counters of the scope. */
+export function blocksOf({ platforms }: EnrollmentScope, { blocks, allBlocks }: EnrollmentKind, bind: Bind): string {
+  if (platforms === 'all') return allBlocks;
+  if (platforms.length === 1) return `${blocks} where platform_id = ${bind(platforms[0], 'integer')}`;
+  return `${blocks} where platform_id = any (${bind(platforms, 'integer[]')})`;
+}
+
+/** A relation `driver (platform_id, item_id)` that leads to the rows by an index; item_id only where items are named. */
+export function driverOf({ platforms }: EnrollmentScope, filter: ItemFilter, bind: Bind): string {
+  const ids = platforms === 'all' ? 'select id from platforms' : `select unnest(${bind(platforms, 'integer[]')})`;
+  if (!namesItem(filter)) return `(${ids}) driver (platform_id)`;
+  return `(select items.platform_id, items.id
+           from (${ids}) tenants (id) join ${filter.kind.items} items on items.platform_id = tenants.id and ${itemConditions(filter, bind)}
+          ) driver (platform_id, item_id)`;
+}
+
+/** What an enrollment must meet: the platform `tenant`, the driver's item when items are named, and the scope's people. */
+export function conditionsOf(
+  { userId, membersOf }: EnrollmentScope,
+  filter: ItemFilter,
+  bind: Bind,
+  tenant = 'driver.platform_id',
+): string {
+  const conditions = [`enrollments.platform_id = ${tenant}`];
+  if (namesItem(filter)) conditions.push(`enrollments.${filter.kind.itemColumn} = driver.item_id`);
+  if (filter.active !== undefined) conditions.push(`${ACTIVE_NOW} = ${bind(filter.active, 'boolean')}`);
+  if (userId !== undefined) conditions.push(`enrollments.user_id = ${bind(userId, 'bigint')}`);
+  if (membersOf !== undefined) {
+    const platform = bind(membersOf, 'integer');
+    conditions.push(
+      `enrollments.user_id in (select user_id from memberships where platform_id = ${platform} and active)`,
+    );
+  }
+  return conditions.join(' and ');
+}
+
+function itemConditions({ kind, itemKey, itemUuid, slug, itemName }: ItemFilter, bind: Bind): string {
+  const conditions: string[] = [];
+  if (itemKey !== undefined) conditions.push(`items.${kind.keyColumn} = ${bind(itemKey, 'text')}`);
+  if (itemUuid !== undefined) conditions.push(`items.pathway_uuid = ${bind(itemUuid, 'uuid')}`);
+  if (slug !== undefined) conditions.push(`items.slug = ${bind(slug, 'text')}`);
+  if (itemName !== undefined) {
+    // Escaped after folding, which turns full-width signs into % and _.
+    const escaped = `regexp_replace(fold(${bind(itemName, 'text')}), '([\\\\%_])', '\\\\\\1', 'g')`;
+    conditions.push(`fold(items.name) like '%' || ${escaped} || '%'`);
+  }
+  return conditions.join(' and ');
+}
+
+/** Empty times come last in both directions. Only they may be null, and saying so of the others would keep them from their index. */
+export function orderBy(column: string, id: string, { field, descending }: EnrollmentFilter['sort']): string {
+  const direction = descending ? 'desc' : 'asc';
+  const nulls = field === 'ended' || field === 'expired' ? ' nulls last' : '';
+  return field === 'id' ? `${id} ${direction}` : `${column} ${direction}${nulls}, ${id} ${direction}`;
+}

@@ -1,0 +1,42 @@
+import type { Knex } from 'knex';
+import type { Database } from '../core/connect.js';
+import type { InvitationKind } from './invitationKinds.js';
+
+export interface BlankInvitations {
+  itemKey?: string;
+  source: string;
+  count: number;
+  redirectTo?: string;
+  expired?: Date | null;
+  metadata: Record<string, unknown>;
+}
+
+/** Makes invitations that name nobody, all or none. Answers how many: 0 when the tenant has no such item. */
+export async function createBlankInvitations(
+  trx: Knex.Transaction,
+  { kind, enrollment }: InvitationKind,
+  platformId: number,
+  { itemKey, source, count, redirectTo, expired, metadata }: BlankInvitations,
+): Promise<number> {
+  const item = enrollment
+    ? `select id from ${enrollment.items} where platform_id = ? and ${enrollment.keyColumn} = ? and deleted_at is null`
+    : 'select cast(null as bigint) as id where cast(? as integer) is not null and cast(? as text) is null';
+  const { rowCount } = await trx.raw<{ rowCount: number }>(
+    `insert into invitations (platform_id, kind, ${enrollment ? `${kind}_id, ` : ''}source, redirect_to, expired, metadata)
+     select cast(? as integer), '${kind}', ${enrollment ? 'item.id, ' : ''}cast(? as text), cast(? as text), cast(? as timestamptz),
+            cast(? as jsonb)
+       from (${item}) item cross join generate_series(1, ?)`,
+    [platformId, source, redirectTo ?? null, expired ?? null, JSON.stringify(metadata), platformId, itemKey ?? null, count],
+  );
+  return rowCount;
+}
+
+/** The same in a transaction of its own. */
+export function makeBlankInvitations(
+  db: Pick<Database, 'knex'>,
+  kind: InvitationKind,
+  platformId: number,
+  blank: BlankInvitations,
+): Promise<number> {
+  return db.knex.transaction((trx) => createBlankInvitations(trx, kind, platformId, blank));
+}

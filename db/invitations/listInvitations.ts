@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '../core/connect.js';
+import type { InvitationFilter, ListedInvitation, MetadataFilter } from './invitationFilter.js';
+
+type Bind = (value: unknown, type: string) => string;
+
+/** The invitations that match, one page of them and exactly how many there are in all. */
+export async function listInvitations(
+  db: Pick<Database, 'read'>,
+  filter: InvitationFilter,
+): Promise<{ count: number; invitations: ListedInvitation[] }> {
+  const values: unknown[] = [];
+  const bind: Bind = (value, type) => `cast($${values.push(value)} as ${type})`;
+  const text = textOf(filter, bind);
+  // One prepared statement for each shape: what is bound never changes the text.
+  const name = `list invitations ${createHash('sha1').update(text).digest('base64url')}`;
+  const [row] = await db.read<{ count: number; invitations: ListedInvitation[] }>({ name, text }, values);
+  return row!;
+}
+
+const ACTIVE_NOW = '(invitation.active and coalesce(invitation.expired > now(), true))';
+
+function textOf(filter: InvitationFilter, bind: Bind): string {
+  const { kind, sort } = filter;
+  const column = sort.field === 'active' ? ACTIVE_NOW : `invitation.${sort.field}`;
+  const direction = sort.descending ? 'desc' : 'asc';
+  const order = sort.field === 'id' ? `id ${direction}` : `sort_key ${direction} nulls last, id ${direction}`;
+  const all = `select invitation.*, ${column} as sort_key from invitations invitation where ${conditions(filter, bind).join(' and ')}`;
+  // What few match is looked for once; what many match is counted by an index, and only a page of it is read.
+  const isSelective = [filter.email, filter.source, filter.metadata?.[0]].some((value) => value !== undefined);
+  const found = isSelective ? 'select * from found' : all;
+  const key = kind.enrollment ? `items.${kind.enrollment.keyColumn}` : 'null';
+  return `
+    ${isSelective ? `with found as materialized (${all})` : ''}
+    select (select count(*) from (${found}) counted) as count,
+           (select coalesce(json_agg(json_build_object(
+                      'id', invitation.id, 'user_id', invitation.user_id, 'username', invitation.username, 'email', invitation.email,
+                      'platform_key', platforms.key, 'item_key', ${key}, 'source', invitation.source,
+                      'redirect_to', invitation.redirect_to, 'active', ${ACTIVE_NOW}, 'created', invitation.created,
+                      'started', invitation.started, 'expired', invitation.expired, 'metadata', invitation.metadata)
+                      order by ${order.replace(/\bid\b/, 'invitation.id').replace(/, id\b/, ', invitation.id')}), '[]')
+              from (${found} order by ${order} limit ${bind(filter.limit, 'bigint')}
+                    offset ${bind(filter.offset, 'bigint')}) invitation
+              join platforms on platforms.id = invitation.platform_id
+              ${kind.enrollment ? `left join ${kind.enrollment.items} items on items.platform_id = invitation.platform_id and items.id = invitation.${kind.kind}_id` : ''}
+           ) as invitations`;
+}
+
+function conditions(filter: InvitationFilter, bind: Bind): string[] {
+  const { kind, platforms, programIds, id, itemKey, email, username, userId, source, active, metadata = [] } = filter;
+  const tenant =
+    platforms === 'all'
+      ? []
+      : [
+          platforms.length === 1
+            ? `platform_id = ${bind(platforms[0], 'integer')}`
+            : `platform_id = any (${bind(platforms, 'integer[]')})`,
+        ];
+  const optional: [unknown, () => string][] = [
+    [id, () => `id = ${bind(id, 'bigint')}`],
+    [programIds, () => `program_id = any (${bind(programIds, 'bigint[]')})`],
+    [email, () => `lower(email) = lower(${bind(email, 'text')})`],
+    [username, () => `lower(username) = lower(${bind(username, 'text')})`],
+    [userId, () => `user_id = ${bind(userId, 'bigint')}`],
+    [source, () => `source = ${bind(source, 'text')}`],
+    [active, () => `${ACTIVE_NOW} = ${bind(active, 'boolean')}`],
+  ];
+  if (kind.enrollment && itemKey !== undefined) {
+    const { items, keyColumn } = kind.enrollment;
+    const key = bind(itemKey, 'text');
+    tenant.push(
+      `${kind.kind}_id = (select items.id from ${items} items where items.platform_id = invitation.platform_id and items.${keyColumn} = ${key})`,
+    );
+  }
+  return [
+    ...tenant,
+    `kind = '${kind.kind}'`,
+    ...optional.filter(([value]) => value !== undefined).map(([, text]) => text()),
+    ...metadata.map((wanted) => `metadata @> any (${bind(containments(wanted), 'jsonb[]')})`),
+  ];
+}
+
+/** A value that reads as a number, a truth value or null may be stored as such. */
+function containments({ name, values }: MetadataFilter): string[] {
+  const plain = /^(true|false|null|-?\d{1,15}(\.\d{1,15})?)$/;
+  return values.flatMap((value) => {
+    const asText = JSON.stringify({ [name]: value });
+    return plain.test(value) ? [asText, `{${JSON.stringify(name)}:${value}}`] : [asText];
+  });
+}

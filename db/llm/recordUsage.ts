@@ -1,0 +1,29 @@
+import type { Database } from '../core/connect.js';
+
+export interface LlmUsage {
+  platformId: number;
+  /** For whom; null when for nobody in particular. */
+  userId: number | null;
+  purpose: string;
+  provider: string;
+  model: string;
+  inputTokens: number;
+  outputTokens: number;
+  outcome: 'answered' | 'timeout' | 'rate_limited' | 'refused' | 'unavailable' | 'bad_answer';
+  durationMs: number;
+}
+
+/** Adds what one call of a language model cost. */
+export async function recordLlmUsage(db: Pick<Database, 'knex'>, usage: LlmUsage): Promise<void> {
+  await db.knex('llm_usage').insert({
+    platform_id: usage.platformId,
+    user_id: usage.userId,
+    purpose: usage.purpose,
+    provider: usage.provider,
+    model: usage.model,
+    input_tokens: usage.inputTokens,
+    output_tokens: usage.outputTokens,
+    outcome: usage.outcome,
+    duration_ms: usage.durationMs,
+  });
+}

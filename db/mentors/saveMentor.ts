@@ -1,0 +1,153 @@
+import type { Knex } from 'knex';
+import type { Database } from '../core/connect.js';
+import type { TermKind } from './searchMentors.js';
+import { type NamedTerm, ensureTerms } from './ensureTerms.js';
+import { MentorRefused, refusingTaken } from './mentorRefused.js';
+
+/** What is said of a mentor. On an update, absent fields keep their value and null clears one; a list replaces the list. */
+export interface IncomingMentor {
+  name?: string;
+  slug?: string | null;
+  description?: string;
+  image_url?: string | null;
+  tags?: string[];
+  visibility?: 'viewable_by_anyone' | 'viewable_by_tenant_students' | 'viewable_by_tenant_admins';
+  is_featured?: boolean;
+  llm?: { name: string; provider?: string | null } | null;
+  audience?: string | null;
+  categories?: string[];
+  subjects?: string[];
+  types?: string[];
+  /** Merged into what is stored; null clears a setting, so that its default counts again. */
+  settings?: Record<string, unknown>;
+  metadata?: Record<string, unknown> | null;
+  /** Ids of servers of the own platform or featured ones. */
+  mcp_servers?: number[];
+}
+
+const COLUMNS = ['name', 'slug', 'description', 'image_url', 'tags', 'visibility', 'is_featured'] as const;
+
+/** Creates a mentor of the tenant, made by this user. Answers its UUID. Throws MentorRefused. */
+export function createMentor(
+  db: Pick<Database, 'knex'>,
+  platformId: number,
+  mentor: IncomingMentor & { name: string },
+  createdById: number | null,
+): Promise<string> {
+  return db.knex.transaction((trx) => insertMentor(trx, platformId, mentor, createdById));
+}
+
+/** The same within a transaction. */
+export async function insertMentor(
+  trx: Knex.Transaction,
+  platformId: number,
+  mentor: IncomingMentor & { name: string },
+  createdById: number | null,
+): Promise<string> {
+  const termIds = await termIdsOf(trx, platformId, mentor, []);
+  await refuseUnknownServers(trx, platformId, mentor.mcp_servers ?? []);
+  const insert = trx('mentors').insert({ platform_id: platformId, ...columnsOf(mentor), settings: {}, term_ids: termIds, created_by_id: createdById }, [
+    'id',
+    'unique_id',
+  ]);
+  const [row] = await withFreeSlug(insert as unknown as Promise<{ id: number; unique_id: string }[]>, mentor);
+  await mergeSettings(trx, platformId, row!.id, mentor.settings);
+  return row!.unique_id;
+}
+
+/** Changes a mentor of the tenant. Answers whether there is one. Throws MentorRefused. */
+export function updateMentor(db: Pick<Database, 'knex'>, platformId: number, uniqueId: string, mentor: IncomingMentor): Promise<boolean> {
+  return db.knex.transaction((trx) => changeMentor(trx, platformId, 'unique_id', uniqueId, mentor));
+}
+
+/** Changes the tenant's mentor with this slug, or creates it. Safe to repeat and in parallel. Throws MentorRefused. */
+export function saveMentorBySlug(
+  db: Pick<Database, 'knex'>,
+  platformId: number,
+  mentor: IncomingMentor & { name: string; slug: string },
+): Promise<'created' | 'updated'> {
+  return db.knex.transaction(async (trx) => {
+    // Of two that bring the same new slug, the second changes what the first made.
+    await trx.raw(`select pg_advisory_xact_lock(hashtextextended('mentor slug ' || ?, ?))`, [mentor.slug, platformId]);
+    if (await changeMentor(trx, platformId, 'slug', mentor.slug, mentor)) return 'updated';
+    await insertMentor(trx, platformId, mentor, null);
+    return 'created';
+  });
+}
+
+async function changeMentor(
+  trx: Knex.Transaction,
+  platformId: number,
+  by: 'unique_id' | 'slug',
+  key: string,
+  mentor: IncomingMentor,
+): Promise<boolean> {
+  const { rows } = await trx.raw<{ rows: { id: number; term_ids: number[] }[] }>(
+    `select id, term_ids from mentors where platform_id = ? and ?? = ? and deleted_at is null for update`,
+    [platformId, by, key],
+  );
+  const stored = rows[0];
+  if (!stored) return false;
+  const termIds = await termIdsOf(trx, platformId, mentor, stored.term_ids.map(Number));
+  await refuseUnknownServers(trx, platformId, mentor.mcp_servers ?? []);
+  const update = trx('mentors')
+    .where({ platform_id: platformId, id: stored.id })
+    .update({ ...columnsOf(mentor), term_ids: termIds, modified_at: trx.fn.now() });
+  await withFreeSlug(update as unknown as Promise<number>, mentor);
+  await mergeSettings(trx, platformId, stored.id, mentor.settings);
+  return true;
+}
+
+function columnsOf(mentor: IncomingMentor): Record<string, unknown> {
+  const given = COLUMNS.filter((column) => mentor[column] !== undefined).map((column) => [column, mentor[column]]);
+  return {
+    ...Object.fromEntries(given),
+    ...(mentor.mcp_servers && { mcp_server_ids: [...new Set(mentor.mcp_servers)] }),
+    ...(mentor.metadata !== undefined && { metadata: mentor.metadata }),
+  };
+}
+
+async function mergeSettings(trx: Knex.Transaction, platformId: number, id: number, settings: IncomingMentor['settings']): Promise<void> {
+  if (!settings) return;
+  await trx.raw(
+    `update mentors set settings = jsonb_strip_nulls(settings || cast(? as jsonb)), modified_at = now() where platform_id = ? and id = ?`,
+    [JSON.stringify(settings), platformId, id],
+  );
+}
+
+/** Kinds that the mentor speaks of are replaced; the others keep their terms. */
+async function termIdsOf(trx: Knex.Transaction, platformId: number, mentor: IncomingMentor, stored: number[]): Promise<number[]> {
+  const lists: [TermKind[], NamedTerm[] | undefined][] = [
+    [['llm', 'llm_provider'], mentor.llm === undefined ? undefined : mentor.llm ? [{ kind: 'llm', name: mentor.llm.name }] : []],
+    [['audience'], mentor.audience === undefined ? undefined : named('audience', mentor.audience === null ? [] : [mentor.audience])],
+    [['category'], mentor.categories && named('category', mentor.categories)],
+    [['subject'], mentor.subjects && named('subject', mentor.subjects)],
+    [['type'], mentor.types && named('type', mentor.types)],
+  ];
+  const replaced = lists.filter(([, terms]) => terms !== undefined).flatMap(([kinds]) => kinds);
+  const added = await ensureTerms(trx, platformId, lists.flatMap(([, terms]) => terms ?? []), mentor.llm?.provider ?? null);
+  const { rows } = await trx.raw<{ rows: { id: number }[] }>(
+    `select id from mentor_terms where platform_id = ? and id = any (?) and kind <> all (?)`,
+    [platformId, stored, replaced],
+  );
+  const kept = new Set(rows.map(({ id }) => Number(id)));
+  return [...stored.filter((id) => kept.has(id)), ...added.filter((id) => !kept.has(id))];
+}
+
+const named = (kind: TermKind, names: string[]): NamedTerm[] => names.map((name) => ({ kind, name }));
+
+async function refuseUnknownServers(trx: Knex.Transaction, platformId: number, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { rows } = await trx.raw<{ rows: { id: number }[] }>(
+    `select id from mcp_servers where id = any (?) and (platform_id = ? or is_featured)`,
+    [ids, platformId],
+  );
+  const known = new Set(rows.map(({ id }) => Number(id)));
+  const unknown = ids.findIndex((id) => !known.has(id));
+  if (unknown !== -1) {
+    throw new MentorRefused(`/mcp_servers/${unknown}`, `There is no MCP server ${ids[unknown]} that this platform may use.`, 'unknown_reference');
+  }
+}
+
+const withFreeSlug = <T>(write: Promise<T>, { slug }: IncomingMentor): Promise<T> =>
+  refusingTaken(write, 'mentors_slug', '/slug', `Another mentor of the platform has the slug '${slug}'.`);

@@ -1,0 +1,53 @@
+import type { Knex } from 'knex';
+import type { Database } from '../core/connect.js';
+import type { TermKind } from './searchMentors.js';
+import { ensureTerms } from './ensureTerms.js';
+
+/** What is said of a term. On an update, absent fields keep their value and null clears one. */
+export interface IncomingTerm {
+  kind: TermKind;
+  name: string;
+  description?: string | null;
+  /** Of an LLM. */
+  provider?: string;
+  /** Of a category. */
+  category_group?: number | null;
+  /** Of a category: names, the most important first. */
+  audiences?: string[];
+}
+
+/** Creates or updates the tenant's term of this kind and name. Answers its id and whether it is new. Safe to repeat. */
+export function saveTerm(
+  db: Pick<Database, 'knex'>,
+  platformId: number,
+  term: IncomingTerm,
+): Promise<{ id: number; created: boolean }> {
+  return db.knex.transaction(async (trx) => {
+    const { rows } = await trx.raw<{ rows: { id: number }[] }>(
+      `insert into mentor_terms (platform_id, kind, name) values (?, ?, ?)
+       on conflict (platform_id, kind, name) do nothing
+       returning id`,
+      [platformId, term.kind, term.name],
+    );
+    const created = rows.length > 0;
+    const changes = await changesOf(trx, platformId, term);
+    if (Object.keys(changes).length > 0) {
+      await trx('mentor_terms')
+        .where({ platform_id: platformId, kind: term.kind, name: term.name })
+        .update({ ...changes, modified_at: trx.fn.now() });
+    }
+    const [id] = await ensureTerms(trx, platformId, [term]);
+    return { id: id!, created };
+  });
+}
+
+async function changesOf(trx: Knex.Transaction, platformId: number, term: IncomingTerm): Promise<Record<string, unknown>> {
+  const idsOf = (kind: TermKind, names: string[]) => ensureTerms(trx, platformId, names.map((name) => ({ kind, name })));
+  const [parentId] = term.provider === undefined ? [] : await idsOf('llm_provider', [term.provider]);
+  return {
+    ...(term.description !== undefined && { description: term.description }),
+    ...(term.category_group !== undefined && { category_group: term.category_group }),
+    ...(parentId !== undefined && { parent_id: parentId }),
+    ...(term.audiences && { audience_ids: await idsOf('audience', term.audiences) }),
+  };
+}

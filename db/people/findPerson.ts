@@ -1,0 +1,44 @@
+import type { Database } from '../core/connect.js';
+
+export interface PersonNames {
+  userId?: number;
+  username?: string;
+  email?: string;
+}
+
+/** Among whom to look. */
+export type Circle = 'all people' | { membersOf: number[]; andUser: number | null };
+
+const statement = {
+  name: 'find_person',
+  text: `
+    with named as (
+      select id from users where id = $1
+      union
+      select id from users where lower(username) = lower($2)
+      union
+      select id from users where lower(email) = lower($3)
+    )
+    select users.id, users.username
+    from named
+    join users on users.id = named.id
+    where users.active
+      and ($1::bigint is null or users.id = $1)
+      and ($2::text is null or lower(users.username) = lower($2))
+      and ($3::text is null or lower(users.email) = lower($3))
+      and ($4::boolean or users.id = $6::bigint or exists (
+            select from memberships
+            where memberships.platform_id = any ($5::int[]) and memberships.user_id = users.id and memberships.active))`,
+};
+
+/** The person whom all given names mean, if their account is open and the circle holds them. */
+export async function findPerson(
+  db: Pick<Database, 'read'>,
+  { userId, username, email }: PersonNames,
+  circle: Circle,
+): Promise<{ id: number; username: string } | null> {
+  const names = [userId ?? null, username ?? null, email ?? null];
+  const values = circle === 'all people' ? [true, [], null] : [false, circle.membersOf, circle.andUser];
+  const [row] = await db.read<{ id: number; username: string }>(statement, [...names, ...values]);
+  return row ?? null;
+}

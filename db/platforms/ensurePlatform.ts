@@ -1,0 +1,34 @@
+import type { Database } from '../core/connect.js';
+import { Platform } from './platform.js';
+import { PersonRefused } from '../people/personRefused.js';
+
+export interface WantedPlatform {
+  key: string;
+  name: string;
+  /** True makes it the main platform; false leaves it as it is. */
+  isMain: boolean;
+}
+
+/** Creates a platform, or answers the one that has the key, with its own name. Throws PersonRefused when another is the main one. */
+export async function ensurePlatform(
+  db: Pick<Database, 'knex'>,
+  { key, name, isMain }: WantedPlatform,
+): Promise<{ platform: Platform; created: boolean }> {
+  try {
+    return await db.knex.transaction(async (trx) => {
+      const inserted = await Platform.query(trx)
+        .insert({ key, name, is_main: isMain })
+        .onConflict('key')
+        .ignore()
+        .returning('*');
+      if (inserted.id !== undefined) return { platform: inserted, created: true };
+      if (isMain) await Platform.query(trx).patch({ is_main: true }).where({ key, is_main: false });
+      const platform = await Platform.query(trx).findOne({ key }).throwIfNotFound();
+      return { platform, created: false };
+    });
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint !== 'platforms_one_main') throw error;
+    const main = await Platform.query(db.knex).findOne({ is_main: true });
+    throw new PersonRefused('main', `'${main?.key}' is the main platform already; there is only one.`);
+  }
+}

@@ -1,0 +1,17 @@
+import type { Database } from '../core/connect.js';
+
+export interface MadeRecommendation {
+  platformId: number;
+  /** A UUID. */
+  id: string;
+  userId: number;
+  method: string;
+  /** Identifiers of the courses, the first choice first. */
+  courses: { platform_key: string; course_id: string; confidence: number }[];
+}
+
+/** Notes what was recommended to whom, so that later use can be traced to it. */
+export async function saveRecommendation(db: Pick<Database, 'knex'>, made: MadeRecommendation): Promise<void> {
+  const { platformId, id, userId, method, courses } = made;
+  await db.knex('recommendations').insert({ platform_id: platformId, id, user_id: userId, method, courses: JSON.stringify(courses) });
+}

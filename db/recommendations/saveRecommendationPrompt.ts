@@ -1,0 +1,57 @@
+import type { Database } from '../core/connect.js';
+
+export interface IncomingRecommendationPrompt {
+  prompt_text?: string;
+  recommendation_type?: 'mentors' | 'catalog';
+  spa_url?: string | null;
+  active?: boolean;
+}
+
+/** The tenant has another active prompt for the same SPA and type. */
+export class ActivePromptExists extends Error {
+  override readonly name = 'ActivePromptExists';
+
+  constructor() {
+    super('The platform has another active prompt for this SPA and type.');
+  }
+}
+
+async function refusingSecond<T>(write: PromiseLike<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string };
+    throw code === '23505' && constraint === 'recommendation_prompts_one_active' ? new ActivePromptExists() : error;
+  }
+}
+
+/** Adds a prompt and answers its id. Throws ActivePromptExists. */
+export async function createRecommendationPrompt(
+  db: Pick<Database, 'knex'>,
+  platformId: number,
+  prompt: IncomingRecommendationPrompt & { prompt_text: string },
+  createdById: number | null,
+): Promise<number> {
+  const row = { platform_id: platformId, created_by_id: createdById, ...prompt };
+  const insert = db.knex('recommendation_prompts').insert(row, ['id']) as unknown as PromiseLike<{ id: number }[]>;
+  return Number((await refusingSecond(insert))[0]!.id);
+}
+
+/** Changes what is given of a tenant's prompt. Answers whether there is one. Throws ActivePromptExists. */
+export async function updateRecommendationPrompt(
+  db: Pick<Database, 'knex'>,
+  platformId: number,
+  id: number,
+  prompt: IncomingRecommendationPrompt,
+): Promise<boolean> {
+  const update = db
+    .knex('recommendation_prompts')
+    .where({ platform_id: platformId, id })
+    .update({ ...prompt, modified_at: db.knex.fn.now() }) as unknown as PromiseLike<number>;
+  return (await refusingSecond(update)) > 0;
+}
+
+/** Removes a tenant's prompt for good. Answers whether there was one. */
+export async function deleteRecommendationPrompt(db: Pick<Database, 'knex'>, platformId: number, id: number): Promise<boolean> {
+  return (await db.knex('recommendation_prompts').where({ platform_id: platformId, id }).delete()) > 0;
+}

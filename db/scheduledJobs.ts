@@ -1,0 +1,14 @@
+import { compactEnrollmentBlocks } from './enrollments/compactEnrollmentBlocks.js';
+import { endExpired } from './enrollments/endExpired.js';
+import { countCoursesTogether } from './recommendations/countCoursesTogether.js';
+import type { Database } from './core/connect.js';
+import type { ScheduledJob } from './core/jobs/startJobs.js';
+
+/** Everything that runs by the clock. */
+export function scheduledJobs(db: Database): ScheduledJob[] {
+  return [
+    { name: 'compact-enrollment-blocks', everySeconds: 60, run: () => compactEnrollmentBlocks(db) },
+    { name: 'end-expired', everySeconds: 60, run: () => endExpired(db) },
+    { name: 'count-courses-together', everySeconds: 1_800, run: () => countCoursesTogether(db) },
+  ];
+}

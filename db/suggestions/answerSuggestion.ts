@@ -1,0 +1,41 @@
+import type { Database } from '../core/connect.js';
+import { saveSuggestions } from './saveSuggestions.js';
+import { COURSE_TO_PERSON } from './suggestionKinds.js';
+
+/**
+ * Accepts a course suggestion that is made to somebody, or takes that back: their own one, or one to a group of theirs, which then
+ * becomes their own. `seesHidden`: also one that is not visible. Answers the id of their own one; null when nothing is suggested so.
+ */
+export function answerSuggestion(
+  db: Pick<Database, 'knex'>,
+  platformId: number,
+  { id, userId, accepted, seesHidden }: { id: number; userId: number; accepted: boolean; seesHidden: boolean },
+): Promise<number | null> {
+  return db.knex.transaction(async (trx) => {
+    const { rows } = await trx.raw<{ rows: { course_key: string; suggested_by_id: number | null }[] }>(
+      `select courses.course_key, suggestion.suggested_by_id
+         from suggestions suggestion
+         join courses on courses.platform_id = suggestion.platform_id and courses.id = suggestion.course_id
+        where suggestion.platform_id = :platformId and suggestion.id = :id
+          and (suggestion.user_id = :userId
+               or exists (select from group_members member
+                           where member.platform_id = suggestion.platform_id and member.group_id = suggestion.group_id
+                             and member.user_id = :userId))
+          and (cast(:seesHidden as boolean)
+               or suggestion.visible
+                  and not exists (select from suggestions own
+                                   where own.platform_id = suggestion.platform_id and own.user_id = :userId
+                                     and own.course_id = suggestion.course_id and not own.visible))
+          for key share of suggestion`,
+      { platformId, id, userId, seesHidden },
+    );
+    const suggestion = rows[0];
+    if (!suggestion) return null;
+    const answer = { itemKey: suggestion.course_key, userId, accepted };
+    const [result] = await saveSuggestions(trx, COURSE_TO_PERSON, platformId, [answer], {
+      reach: { departments: 'all' },
+      atFirst: { suggestedById: suggestion.suggested_by_id, direct: false },
+    });
+    return result!.id;
+  });
+}

@@ -1,0 +1,217 @@
+import type { Knex } from 'knex';
+import type { Database } from '../core/connect.js';
+import { enrollAccepted } from './enrollAccepted.js';
+import { type SuggestionKind, type SuggestionReach, reachCondition } from './suggestionKinds.js';
+
+/** A suggestion as it comes in. What is absent keeps its stored value, or gets its default in a new one. */
+export interface IncomingSuggestion {
+  /** The contract's identifier of the course or pathway; or the UUID of the pathway. */
+  itemKey?: string;
+  itemUuid?: string;
+  /** Of a member: all that are given must mean the same. */
+  userId?: number;
+  username?: string;
+  email?: string;
+  groupId?: number;
+  accepted?: boolean;
+  visible?: boolean;
+  direct?: boolean;
+  metadata?: Record<string, unknown>;
+  suggestedById?: number;
+}
+
+/** Whose suggestions may be made and changed, and what new ones are where they say nothing. */
+export interface SavingOptions {
+  reach: SuggestionReach;
+  atFirst: { suggestedById: number | null; direct: boolean };
+}
+
+export type SuggestionRefusal = 'unknown_item' | 'unknown_user' | 'unknown_group' | 'person_mismatch' | 'item_mismatch';
+
+export interface SuggestionResult {
+  outcome: 'created' | 'updated' | 'unchanged' | 'refused';
+  id: number | null;
+  refusal: SuggestionRefusal | null;
+}
+
+interface NamedRow {
+  place: number;
+  item_id: number | null;
+  user_id: number | null;
+  group_id: number | null;
+  id: number | null;
+  refusal: SuggestionRefusal | null;
+}
+
+/**
+ * Makes or changes suggestions in one tenant; the results stand in the order of the items. One stands for a person or group and an item.
+ * Who accepts is enrolled where the tenant says so. Safe to repeat and to run in parallel; of several for the same the last one counts.
+ */
+export async function saveSuggestions(
+  trx: Knex.Transaction,
+  kind: SuggestionKind,
+  platformId: number,
+  suggestions: IncomingSuggestion[],
+  options: SavingOptions,
+): Promise<SuggestionResult[]> {
+  const rows = suggestions.map((suggestion, place) => rowOf(suggestion, place));
+  const named = await insert(trx, kind, platformId, rows, options);
+  const results: SuggestionResult[] = named.map(({ id, refusal }) =>
+    refusal ? { outcome: 'refused', id: null, refusal } : { outcome: id === null ? 'unchanged' : 'created', id, refusal: null },
+  );
+  const last = new Map(
+    named.filter(({ refusal }) => !refusal).map((row) => [`${row.user_id} ${row.group_id} ${row.item_id}`, row]),
+  );
+  const stored = [...last.values()].filter(({ id }) => id === null);
+  const accepted = [...last.values()].flatMap(({ id, place }) => (id !== null && suggestions[place]!.accepted ? [id] : []));
+  if (stored.length > 0) {
+    const changed = await update(
+      trx,
+      kind,
+      platformId,
+      stored.map((row) => ({ ...rows[row.place]!, ...row })),
+    );
+    for (const { place, id, is_changed: isChanged, is_newly_accepted: isAccepted } of changed) {
+      results[place] = { outcome: isChanged ? 'updated' : 'unchanged', id, refusal: null };
+      if (isAccepted) accepted.push(id);
+    }
+  }
+  // The others for the same person or group and item became this one.
+  for (const row of named) {
+    const winner = last.get(`${row.user_id} ${row.group_id} ${row.item_id}`);
+    if (!row.refusal && winner) results[row.place] = results[winner.place]!;
+  }
+  await enrollAccepted(trx, kind, platformId, accepted);
+  return results;
+}
+
+/** The same in a transaction of its own. */
+export function suggest(
+  db: Pick<Database, 'knex'>,
+  kind: SuggestionKind,
+  platformId: number,
+  suggestions: IncomingSuggestion[],
+  options: SavingOptions,
+): Promise<SuggestionResult[]> {
+  return db.knex.transaction((trx) => saveSuggestions(trx, kind, platformId, suggestions, options));
+}
+
+function rowOf(suggestion: IncomingSuggestion, place: number) {
+  const { itemKey, itemUuid, userId, groupId, suggestedById, ...same } = suggestion;
+  return {
+    place,
+    item_key: itemKey,
+    item_uuid: itemUuid,
+    user_id: userId,
+    group_id: groupId,
+    suggested_by_id: suggestedById,
+    ...same,
+  };
+}
+
+const GIVEN = `
+  jsonb_to_recordset(cast(? as jsonb)) as given
+    (place integer, item_key text, item_uuid uuid, item_id bigint, user_id bigint, username text, email text, group_id bigint, accepted boolean,
+     visible boolean, direct boolean, metadata jsonb, suggested_by_id bigint)`;
+
+async function insert(
+  trx: Knex.Transaction,
+  { kind, item, toGroup }: SuggestionKind,
+  platformId: number,
+  rows: object[],
+  { reach, atFirst }: SavingOptions,
+): Promise<NamedRow[]> {
+  const inReach = reachCondition(
+    reach,
+    toGroup ? { tenant: ':platformId', group: 'groups.id' } : { tenant: ':platformId', person: 'users.id' },
+    () => ':departments',
+  );
+  // Limits keep the look-ups what they are, one by one: the planner takes the function for a hundred rows.
+  const member = (condition: string) => `
+    left join lateral (select users.id from users
+                         join memberships on memberships.platform_id = :platformId and memberships.user_id = users.id and memberships.active
+                        where ${condition} and ${toGroup ? 'false' : inReach} limit 1)`;
+  const items = (condition: string) => `
+    left join lateral (select id from ${item.items} items
+                        where items.platform_id = :platformId and items.deleted_at is null and ${condition} limit 1)`;
+  const text = `
+    with given as materialized (select * from ${GIVEN.replace('?', ':json')}
+    ), named as (
+      select given.place, given.accepted, given.visible, given.direct, given.metadata, given.suggested_by_id,
+             coalesce(by_key.id, by_uuid.id) as item_id, coalesce(by_id.id, by_name.id, by_email.id) as user_id, found_group.id as group_id,
+             case when (given.item_key is null or by_key.id is null) and (given.item_uuid is null or by_uuid.id is null)
+                    or (given.item_key is not null and by_key.id is null) or (given.item_uuid is not null and by_uuid.id is null) then 'unknown_item'
+                  when by_key.id <> by_uuid.id then 'item_mismatch'
+                  when ${toGroup ? 'found_group.id is null' : 'false'} then 'unknown_group'
+                  when given.user_id is not null and by_id.id is null or given.username is not null and by_name.id is null
+                    or given.email is not null and by_email.id is null then 'unknown_user'
+                  when by_id.id <> by_name.id or by_name.id <> by_email.id or by_id.id <> by_email.id then 'person_mismatch' end as refusal
+        from given
+        ${items(`items.${item.keyColumn} = given.item_key`)} by_key on true
+        ${items(kind === 'pathway' ? 'items.pathway_uuid = given.item_uuid' : 'false')} by_uuid on true
+        ${member('users.id = given.user_id')} by_id on true
+        ${member('lower(users.username) = lower(given.username)')} by_name on true
+        ${member('lower(users.email) = lower(given.email)')} by_email on true
+        left join lateral (select id from groups where groups.platform_id = :platformId and groups.id = given.group_id
+                              and ${toGroup ? inReach : 'false'} limit 1) found_group on true
+    ), chosen as (
+      select distinct on (item_id, user_id, group_id) * from named where refusal is null order by item_id, user_id, group_id, place desc
+    ), inserted as (
+      insert into suggestions (platform_id, kind, user_id, group_id, ${item.itemColumn}, accepted, visible, direct, metadata, suggested_by_id)
+      select cast(:platformId as integer), '${kind}', user_id, group_id, item_id, coalesce(accepted, false), coalesce(visible, true),
+             coalesce(direct, cast(:direct as boolean)), coalesce(metadata, '{}'),
+             coalesce(suggested_by_id, cast(:suggestedById as bigint))
+        from chosen order by item_id, user_id, group_id
+      -- Locks what is there already: nobody removes it before it is changed.
+      on conflict on constraint suggestions_one do update set modified = excluded.modified where false
+      returning id, ${item.itemColumn} as item_id, user_id, group_id
+    )
+    select named.place, named.item_id, named.user_id, named.group_id, inserted.id, named.refusal
+      from named
+      left join inserted on inserted.item_id = named.item_id
+                        and ${toGroup ? 'inserted.group_id = named.group_id' : 'inserted.user_id = named.user_id'}
+     order by named.place`;
+  const departments = Array.isArray(reach.departments) ? { departments: reach.departments } : {};
+  const values = { platformId, json: JSON.stringify(rows), ...atFirst, ...departments };
+  return (await trx.raw<{ rows: NamedRow[] }>(text, values)).rows;
+}
+
+interface ChangedRow {
+  place: number;
+  id: number;
+  is_changed: boolean;
+  is_newly_accepted: boolean;
+}
+
+async function update(
+  trx: Knex.Transaction,
+  { item, toGroup, kind }: SuggestionKind,
+  platformId: number,
+  rows: object[],
+): Promise<ChangedRow[]> {
+  const person = toGroup ? 'group_id' : 'user_id';
+  const text = `
+    with given as materialized (select * from ${GIVEN}
+    ), locked as (
+      select given.place, stored.id, stored.accepted as was_accepted,
+             coalesce(given.accepted, stored.accepted) as accepted, coalesce(given.visible, stored.visible) as visible,
+             coalesce(given.direct, stored.direct) as direct, coalesce(given.metadata, stored.metadata) as metadata,
+             coalesce(given.suggested_by_id, stored.suggested_by_id) as suggested_by_id,
+             (given.accepted <> stored.accepted or given.visible <> stored.visible or given.direct <> stored.direct
+              or given.metadata <> stored.metadata
+              or coalesce(given.suggested_by_id, stored.suggested_by_id) is distinct from stored.suggested_by_id) is true as is_changed
+        from given
+        join suggestions stored on stored.platform_id = ? and stored.kind = '${kind}' and stored.${person} = given.${person}
+                               and stored.${item.itemColumn} = given.item_id
+       order by stored.id
+         for update of stored
+    ), changed as (
+      update suggestions stored
+         set accepted = locked.accepted, visible = locked.visible, direct = locked.direct, metadata = locked.metadata,
+             suggested_by_id = locked.suggested_by_id, modified = now()
+        from locked
+       where stored.platform_id = ? and stored.id = locked.id and locked.is_changed
+    )
+    select place, id, is_changed, accepted and not was_accepted as is_newly_accepted from locked`;
+  return (await trx.raw<{ rows: ChangedRow[] }>(text, [JSON.stringify(rows), platformId, platformId])).rows;
+}

@@ -1,0 +1,65 @@
+import type { EnrollmentKind } from '../../../db/enrollments/enrollmentKinds.js';
+import type { Database } from '../../../db/core/connect.js';
+import { findItems } from '../../../db/enrollments/findEnrollableItems.js';
+import type { PlatformRef } from '../../_shared/context.js';
+import { invalidField, notFound } from '../../_shared/problems.js';
+
+/** The names under which a request may give a program or pathway. Empty ones count as absent. */
+export interface ItemNamesGiven {
+  program_id?: string;
+  program_key?: string;
+  pathway_id?: string;
+  pathway_key?: string;
+  pathway_uuid?: string;
+  slug?: string;
+}
+
+interface Given {
+  keys: string[];
+  uuid?: string;
+  slug?: string;
+}
+
+export function itemNames(given: ItemNamesGiven): Given {
+  const keys = [given.program_id, given.program_key, given.pathway_id, given.pathway_key].filter(
+    (key) => key !== undefined && key !== '',
+  );
+  return { keys: [...new Set(keys as string[])], uuid: given.pathway_uuid || undefined, slug: given.slug || undefined };
+}
+
+/** Throws a Problem (400) when the request gives no name, or two identifiers that differ. */
+export function requiredItemNames({ kind }: EnrollmentKind, given: ItemNamesGiven, place: 'body' | 'query'): Given {
+  const names = itemNames(given);
+  const path = place === 'body' ? `/${kind}_id` : `${kind}_id`;
+  if (names.keys.length === 0 && !names.uuid && !names.slug) throw invalidField(place, path, 'is needed, or slug', 'required');
+  if (names.keys.length > 1) throw invalidField(place, path, `means another ${kind} than ${kind}_key`, 'item');
+  return names;
+}
+
+interface Wanted {
+  platform: PlatformRef;
+  given: ItemNamesGiven;
+  place: 'body' | 'query';
+  /** Only what may be seen so; null: everything, what was deleted too. */
+  levels: readonly string[] | null;
+}
+
+/**
+ * The identifier of the item that all given names mean. Throws a Problem: 400 for none or for names of different items, 404 for what
+ * the platform does not have.
+ */
+export async function namedItemKey(
+  db: Database,
+  kind: EnrollmentKind,
+  { platform, given, place, levels }: Wanted,
+): Promise<string> {
+  const names = requiredItemNames(kind, given, place);
+  const found = await findItems(db, kind, platform.id, names, levels);
+  const [key] = names.keys;
+  if (key !== undefined && !found.some((item) => item.key === key)) throw notFound(kind.kind, key);
+  if (names.uuid && !found.some(({ uuid }) => uuid === names.uuid!.toLowerCase())) throw notFound(kind.kind, names.uuid);
+  if (names.slug && !found.some(({ slug }) => slug === names.slug)) throw notFound(kind.kind, names.slug);
+  if (found.length > 1)
+    throw invalidField(place, place === 'body' ? '/slug' : 'slug', `means another ${kind.kind} than the other names`, 'item');
+  return found[0]!.key;
+}

@@ -1,0 +1,168 @@
+import { type BlankInvitations, makeBlankInvitations } from '../../../db/invitations/createBlankInvitations.js';
+import { type InvitationRefusal, inviteInTenants } from '../../../db/invitations/createInvitations.js';
+import type { InvitationKind } from '../../../db/invitations/invitationKinds.js';
+import { type RedemptionRefusal, redeemInvitation } from '../../../db/invitations/redeemInvitation.js';
+import { deactivateInvitation, removeInvitation } from '../../../db/invitations/removeInvitation.js';
+import type { InvitationFilter, InvitationSort, ListedInvitation } from '../../../db/invitations/invitationFilter.js';
+import { listInvitations } from '../../../db/invitations/listInvitations.js';
+import { findMembership } from '../../../db/people/findMembership.js';
+import { readCatalogSettings } from '../../../db/platforms/readCatalogSettings.js';
+import type { Access, PlatformRef, RequestInfo, Services, UserRef } from '../../_shared/context.js';
+import { pageBody, pageOf } from '../../_shared/paging.js';
+import { addressedPlatform, platformOrOnly } from '../../_shared/platform.js';
+import { type Problem, invalidField, notFound } from '../../_shared/problems.js';
+import { type InvitationGiven, invitationOf, itemKeyOf, metadataOf } from './invitationInput.js';
+import { metadataFilters } from './metadataFilters.js';
+import { invitationReach } from './reach.js';
+
+interface Asked {
+  access: Access;
+  services: Services;
+}
+
+interface ListGiven {
+  email?: string;
+  source?: string;
+  active?: boolean;
+  sort?: string;
+  page?: number;
+  page_size?: number;
+}
+
+/** What the operations on invitations to courses, platforms and programs share. */
+export async function listOf<Presented>(
+  kind: InvitationKind,
+  {
+    access,
+    services: { db },
+    request,
+    query,
+    itemKey,
+  }: Asked & { request: RequestInfo; query: ListGiven & object; itemKey?: string },
+  present: (invitation: ListedInvitation) => Presented,
+) {
+  const page = pageOf(query);
+  const sort = query.sort ?? '-id';
+  const { count, invitations } = await listInvitations(db, {
+    kind,
+    ...invitationReach(access),
+    itemKey: itemKey || undefined,
+    email: query.email || undefined,
+    source: query.source || undefined,
+    active: query.active,
+    metadata: metadataFilters(query as Record<string, unknown>),
+    sort: { field: sort.replace('-', '') as InvitationSort, descending: sort.startsWith('-') },
+    limit: page.size,
+    offset: page.offset,
+  });
+  return pageBody(request, page, count, invitations.map(present));
+}
+
+export async function createOf(kind: InvitationKind, { access, services: { db }, body }: Asked & { body: InvitationGiven }) {
+  const platform = platformOrOnly(access, body.platform_key ?? body.org);
+  const { redirect_hosts: hosts } = await readCatalogSettings(db, platform.id);
+  const invitation = invitationOf(kind, body, hosts);
+  const [[result] = []] = await inviteInTenants(db, kind, [{ platformId: platform.id, invitations: [invitation] }]);
+  if (result!.refusal) throw refusedInvitation(kind, result!.refusal, body);
+  return { isNew: result!.outcome === 'created', invitation: await invitationWith(db, kind, platform.id, result!.id!) };
+}
+
+function refusedInvitation({ kind }: InvitationKind, refusal: InvitationRefusal, given: InvitationGiven): Problem {
+  if (refusal === 'unknown_item') return notFound(kind, itemKeyOf({ kind, enrollment: null }, given) ?? '');
+  if (refusal === 'unknown_user') return notFound('user', given.username ?? '');
+  return invalidField('body', '/email', 'is the address of another person than username', 'person');
+}
+
+export async function createBlankOf(
+  kind: InvitationKind,
+  { access, services: { db }, body }: Asked & { body: InvitationGiven & { source: string; count: number } },
+) {
+  const platform = platformOrOnly(access, body.platform_key ?? body.org);
+  const { redirect_hosts: hosts } = await readCatalogSettings(db, platform.id);
+  const { itemKey, redirectTo, expired } = invitationOf(kind, body, hosts);
+  const metadata = metadataOf(kind, body, ['count']);
+  const blank: BlankInvitations = { itemKey, source: body.source, count: body.count, redirectTo, expired, metadata };
+  const made = await makeBlankInvitations(db, kind, platform.id, blank);
+  if (made === 0) throw notFound(kind.kind, itemKey ?? platform.key);
+  return { successes: made, error_codes: [] };
+}
+
+export async function removeOf(
+  kind: InvitationKind,
+  { access, services: { db }, query }: Asked & { query: { id: number; org: string } },
+): Promise<ListedInvitation> {
+  const platform = addressedPlatform(access, query.org);
+  const { programIds } = invitationReach(access);
+  const place = { platformId: platform.id, id: query.id, programIds: programIds ?? null };
+  if (kind.kind === 'course') {
+    if (!(await deactivateInvitation(db, kind, place))) throw notFound('invitation', query.id);
+    return invitationWith(db, kind, platform.id, query.id);
+  }
+  const [invitation] = await found(db, { kind, platforms: [platform.id], programIds, id: query.id });
+  if (!invitation || !(await removeInvitation(db, kind, place))) throw notFound('invitation', query.id);
+  return invitation;
+}
+
+interface RedemptionGiven extends InvitationGiven {
+  user_id?: number | string;
+}
+
+export async function redeemOf(kind: InvitationKind, { access, services: { db }, body }: Asked & { body: RedemptionGiven }) {
+  const platform = platformOrOnly(access, body.platform_key ?? body.org);
+  const user = await redeemer(access, db, platform, body);
+  const itemKey = itemKeyOf(kind, body);
+  const redemption = { userId: user.id, itemKey, source: body.source, metadata: body.metadata ?? {} };
+  const { id, refusal } = await redeemInvitation(db, kind, platform.id, redemption);
+  if (refusal) throw refusedRedemption(refusal, platform, access, body);
+  return invitationWith(db, kind, platform.id, id);
+}
+
+/** The caller, or a member of the platform in whose name an administrator acts. */
+async function redeemer(access: Access, db: Services['db'], platform: PlatformRef, given: RedemptionGiven): Promise<UserRef> {
+  const { caller, user } = access;
+  const named = given.username ?? given.email ?? given.user_id;
+  if (named === undefined) {
+    if (caller?.user) return caller.user;
+    throw invalidField('body', '/username', 'is needed with a key that is not a person', 'required');
+  }
+  const mayBeOutsider = user !== null && (user.id === caller?.user?.id || caller?.isDmAdmin === true);
+  if (!user || !(mayBeOutsider || (await findMembership(db, platform.id, user.id)))) throw notFound('user', named);
+  return user;
+}
+
+const REFUSED: Record<Exclude<RedemptionRefusal, 'unknown'>, string> = {
+  used: 'names an invitation that was redeemed already',
+  expired: 'names an invitation that has expired',
+  inactive: 'names an invitation that was deactivated',
+  foreign_email: 'names an invitation for another e-mail address',
+};
+
+function refusedRedemption(
+  refusal: RedemptionRefusal,
+  platform: PlatformRef,
+  { caller }: Access,
+  { source }: RedemptionGiven,
+): Problem {
+  if (refusal !== 'unknown') return invalidField('body', '/source', REFUSED[refusal], refusal);
+  const isInside = caller?.isDmAdmin || caller?.grants.some(({ platformId }) => platformId === platform.id);
+  return isInside ? notFound('invitation', source ?? platform.key) : notFound('platform', platform.key);
+}
+
+export async function found(
+  db: Services['db'],
+  filter: Omit<InvitationFilter, 'sort' | 'limit' | 'offset'>,
+): Promise<ListedInvitation[]> {
+  const sort = { field: 'id' as const, descending: true };
+  return (await listInvitations(db, { ...filter, sort, limit: 1, offset: 0 })).invitations;
+}
+
+async function invitationWith(
+  db: Services['db'],
+  kind: InvitationKind,
+  platformId: number,
+  id: number,
+): Promise<ListedInvitation> {
+  const [invitation] = await found(db, { kind, platforms: [platformId], id });
+  if (!invitation) throw notFound('invitation', id);
+  return invitation;
+}

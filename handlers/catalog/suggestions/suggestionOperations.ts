@@ -1,0 +1,122 @@
+import { removeSuggestion } from '../../../db/suggestions/removeSuggestion.js';
+import { type SavingOptions, type SuggestionRefusal, suggest } from '../../../db/suggestions/saveSuggestions.js';
+import type { SuggestionKind } from '../../../db/suggestions/suggestionKinds.js';
+import { findMembers } from '../../../db/people/findMembers.js';
+import { type ListedSuggestion, type SuggestionSort, listSuggestions } from '../../../db/suggestions/listSuggestions.js';
+import type { Access, RequestInfo, Services } from '../../_shared/context.js';
+import { pageBody, pageOf } from '../../_shared/paging.js';
+import { addressedPlatform } from '../../_shared/platform.js';
+import { type Problem, invalidField, notFound } from '../../_shared/problems.js';
+import { platformKeyOf } from '../access_requests/learner.js';
+import { type SuggestionGiven, suggestionOf } from './suggestionInput.js';
+import { reachIn, reaches } from './reach.js';
+
+interface Asked {
+  access: Access;
+  services: Services;
+}
+
+interface ListGiven {
+  platform_key?: string;
+  platform_org?: string;
+  query?: string;
+  sort?: string;
+  department_mode?: boolean;
+  page?: number;
+  page_size?: number;
+}
+
+const ITEM_FIELD = /^(course|pathway)_(id|name)$/;
+
+/** The contract names identifiers and names of items by their kind. */
+export function suggestionSort(sort: string): { field: SuggestionSort; descending: boolean } {
+  const name = sort.replace('-', '');
+  const [, , part] = ITEM_FIELD.exec(name) ?? [];
+  return { field: (part === undefined ? name : `item_${part}`) as SuggestionSort, descending: sort.startsWith('-') };
+}
+
+/** What the operations on suggestions of courses to people, to groups, and of pathways share. */
+export async function listOf<Presented>(
+  kind: SuggestionKind,
+  { access, services: { db }, request, query }: Asked & { request: RequestInfo; query: ListGiven },
+  present: (suggestion: ListedSuggestion) => Presented,
+) {
+  const platform = addressedPlatform(access, platformKeyOf(query, 'query'));
+  const page = pageOf(query);
+  const { count, suggestions } = await listSuggestions(db, {
+    kind,
+    platformId: platform.id,
+    reach: reachIn(access, platform.id, query.department_mode),
+    text: query.query || undefined,
+    sort: suggestionSort(query.sort ?? (kind.toGroup ? 'id' : '-id')),
+    limit: page.size,
+    offset: page.offset,
+  });
+  return pageBody(request, page, count, suggestions.map(present));
+}
+
+interface UpsertGiven extends SuggestionGiven {
+  platform_key: string;
+  suggested_by?: string;
+  department_mode?: boolean;
+}
+
+export async function upsertOf(kind: SuggestionKind, { access, services: { db }, body }: Asked & { body: UpsertGiven }) {
+  const platform = addressedPlatform(access, body.platform_key);
+  if (kind.kind === 'pathway' && body.pathway_id === undefined && body.pathway_uuid === undefined)
+    throw invalidField('body', '/pathway_id', 'is needed, or pathway_uuid', 'required');
+  const suggestedById = body.suggested_by === undefined ? undefined : await memberNamed(db, platform.id, body.suggested_by);
+  const suggestion = { ...suggestionOf(body), suggestedById };
+  const options = savingOptions(access, platform.id, body.department_mode);
+  const [result] = await suggest(db, kind, platform.id, [suggestion], options);
+  if (result!.refusal) throw refused(result!.refusal, kind, body);
+  const asked = {
+    kind,
+    platformId: platform.id,
+    reach: { departments: 'all' as const },
+    id: result!.id!,
+    sort: suggestionSort('id'),
+  };
+  const { suggestions } = await listSuggestions(db, { ...asked, limit: 1, offset: 0 });
+  if (!suggestions[0]) throw notFound('suggestion', result!.id!);
+  return { isNew: result!.outcome === 'created', suggestion: suggestions[0] };
+}
+
+/** What callers may change, and that what they make is suggested by them, where they are a person. */
+export function savingOptions(access: Access, platformId: number, departmentMode?: boolean): SavingOptions {
+  return {
+    reach: reachIn(access, platformId, departmentMode),
+    atFirst: { suggestedById: access.caller?.user?.id ?? null, direct: true },
+  };
+}
+
+/** The id of a member. Throws a Problem (404) for nobody in the platform. */
+async function memberNamed(db: Services['db'], platformId: number, username: string): Promise<number> {
+  const [member] = await findMembers(db, platformId, { username });
+  if (!member?.active) throw notFound('user', username);
+  return member.id;
+}
+
+function refused(refusal: SuggestionRefusal, { item }: SuggestionKind, given: UpsertGiven): Problem {
+  switch (refusal) {
+    case 'unknown_item':
+      return notFound(item.kind, given.course_id ?? given.pathway_id ?? given.pathway_uuid ?? '');
+    case 'unknown_group':
+      return notFound('group', given.group_id ?? '');
+    case 'unknown_user':
+      return notFound('user', given.user_id ?? given.username ?? given.email ?? '');
+    case 'item_mismatch':
+      return invalidField('body', '/pathway_uuid', 'means another pathway than pathway_id', 'item');
+    case 'person_mismatch':
+      return invalidField('body', '/username', 'means another person than the other names', 'person');
+  }
+}
+
+export async function deleteOf(
+  kind: SuggestionKind,
+  { access, services: { db }, query }: Asked & { query: { suggestion_id: number } },
+) {
+  const isRemoved = await removeSuggestion(db, kind, { id: query.suggestion_id, reaches: reaches(access) });
+  if (!isRemoved) throw notFound('suggestion', query.suggestion_id);
+  return { id: query.suggestion_id, count: 1 };
+}

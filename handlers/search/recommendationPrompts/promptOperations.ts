@@ -1,0 +1,90 @@
+import {
+  ActivePromptExists,
+  type IncomingRecommendationPrompt,
+  createRecommendationPrompt,
+  deleteRecommendationPrompt,
+  updateRecommendationPrompt,
+} from '../../../db/recommendations/saveRecommendationPrompt.js';
+import { type RecommendationPrompt, listRecommendationPrompts } from '../../../db/recommendations/listRecommendationPrompts.js';
+import type { Access, RequestInfo, Services } from '../../_shared/context.js';
+import { type PageBody, pageBody, pageOf } from '../../_shared/paging.js';
+import { addressedPlatform } from '../../_shared/platform.js';
+import { conflict, invalidField, notFound } from '../../_shared/problems.js';
+
+/** The work of the prompt operations, which stand on two paths. */
+interface Asked {
+  access: Access;
+  services: Services;
+}
+
+interface ListQuery {
+  platform_key: string;
+  spa_url?: string;
+  recommendation_type?: RecommendationPrompt['recommendation_type'];
+  page?: number;
+  page_size?: number;
+}
+
+export async function listPrompts({ access, services }: Asked, request: RequestInfo, query: ListQuery): Promise<PageBody<RecommendationPrompt>> {
+  const platform = addressedPlatform(access, query.platform_key);
+  const page = pageOf(query);
+  const { count, prompts } = await listRecommendationPrompts(services.db, platform.id, {
+    spaUrl: query.spa_url || undefined,
+    type: query.recommendation_type,
+    limit: page.size,
+    offset: page.offset,
+  });
+  return pageBody(request, page, count, prompts);
+}
+
+export async function createPrompt(
+  { access, services }: Asked,
+  { platform_key: key, ...prompt }: IncomingRecommendationPrompt & { platform_key: string; prompt_text: string },
+): Promise<RecommendationPrompt> {
+  const platform = addressedPlatform(access, key);
+  const id = await saving(createRecommendationPrompt(services.db, platform.id, prompt, access.caller?.user?.id ?? null));
+  return stored(services, platform.id, id);
+}
+
+/** What names the prompt stands in the query or in the body. */
+interface NamedPrompt {
+  platform_key?: string;
+  id?: number;
+}
+
+export async function updatePrompt(
+  { access, services }: Asked,
+  query: NamedPrompt,
+  { platform_key: bodyKey, id: bodyId, ...prompt }: IncomingRecommendationPrompt & NamedPrompt,
+): Promise<RecommendationPrompt> {
+  const platform = addressedPlatform(access, required('platform_key', bodyKey, query.platform_key));
+  const id = required('id', bodyId, query.id);
+  if (!(await saving(updateRecommendationPrompt(services.db, platform.id, id, prompt)))) throw notFound('prompt', id);
+  return stored(services, platform.id, id);
+}
+
+export async function deletePrompt({ access, services }: Asked, { platform_key: key, id }: { platform_key: string; id: number }): Promise<void> {
+  const platform = addressedPlatform(access, key);
+  if (!(await deleteRecommendationPrompt(services.db, platform.id, id))) throw notFound('prompt', id);
+}
+
+function required<T>(name: string, inBody: T | undefined, inQuery: T | undefined): T {
+  const value = inBody ?? inQuery;
+  if (value === undefined) throw invalidField('body', `/${name}`, 'is required, here or in the query', 'required');
+  if (inQuery !== undefined && inQuery !== value) throw invalidField('query', name, 'differs from that in the body', 'rule');
+  return value;
+}
+
+async function stored({ db }: Services, platformId: number, id: number): Promise<RecommendationPrompt> {
+  const { prompts } = await listRecommendationPrompts(db, platformId, { id, limit: 1, offset: 0 });
+  if (!prompts[0]) throw notFound('prompt', id);
+  return prompts[0];
+}
+
+async function saving<T>(save: Promise<T>): Promise<T> {
+  try {
+    return await save;
+  } catch (error) {
+    throw error instanceof ActivePromptExists ? conflict(error.message) : error;
+  }
+}

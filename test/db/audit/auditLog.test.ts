@@ -1,0 +1,93 @@
+import { describe, expect, it } from '@jest/globals';
+import { actingFor } from '../../../db/core/actor.js';
+import { saveCourse } from '../../../db/catalog/saveItem.js';
+import { createCredential } from '../../../db/access/credentials.js';
+import { testDatabase } from '../../support/database.js';
+import { givenPlatform, givenUser } from '../../support/people.js';
+
+const db = testDatabase();
+
+/** Tables that are not in the log, and why. */
+const UNNOTED: Record<string, string> = {
+  audit_log: 'the log',
+  events: 'made of changes that are in the log',
+  outbox: 'a queue',
+  typesense_outbox: 'a queue',
+  search_items: 'made of the catalog',
+  facet_values: 'made of the catalog',
+  facet_bits: 'made of the catalog',
+  facet_counts: 'made of the catalog',
+  search_words: 'made of the catalog',
+  mentor_term_names: 'numbers for names of terms',
+  enrollment_changes: 'a log itself',
+  enrollment_blocks: 'counters',
+  all_enrollment_blocks: 'counters',
+  program_enrollment_blocks: 'counters',
+  all_program_enrollment_blocks: 'counters',
+  pathway_enrollment_blocks: 'counters',
+  all_pathway_enrollment_blocks: 'counters',
+  course_pairs: 'counted by a job',
+  course_popularity: 'counted by a job',
+  recommendations: 'a log itself',
+  llm_usage: 'a log itself',
+  idempotent_answers: 'a store of answers',
+  rate_limits: 'counters',
+  knex_migrations: 'of the migrations',
+  knex_migrations_lock: 'of the migrations',
+};
+
+const entries = async (table: string) =>
+  (
+    await db.pool.query<Record<string, unknown>>(
+      `select action, before, after, actor_id, credential_id, operation, request_id, row_key, platform_id from audit_log where table_name = $1 order by id`,
+      [table],
+    )
+  ).rows;
+
+describe('the audit log', () => {
+  it('is kept of every table', async () => {
+    const { rows } = await db.pool.query<{ name: string; noted: number }>(`
+      select relname as name, (select count(*)::int from pg_trigger where tgrelid = pg_class.oid and tgname in ('audit_insert', 'audit_update', 'audit_delete')) as noted
+        from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`);
+    expect(rows.filter(({ name, noted }) => noted !== (name in UNNOTED ? 0 : 3)).map(({ name }) => name)).toEqual([]);
+    expect(Object.keys(UNNOTED).filter((name) => !rows.some((row) => row.name === name))).toEqual([]);
+  });
+
+  it('tells who changed what, from what, to what', async () => {
+    const platform = await givenPlatform(db, 'north');
+    const user = await givenUser(db, 'ada', { roles: { north: 'platform_admin' } });
+    const acting = actingFor(db, { userId: user, credentialId: 7, operation: 'upsertCourse', requestId: 'request-1' });
+    await saveCourse(acting, platform, { key: 'A', name: 'First' });
+    await saveCourse(acting, platform, { key: 'A', name: 'Second', data: { level: 'easy' } });
+    await saveCourse(acting, platform, { key: 'A', name: 'Second' });
+    await db.pool.query(`delete from courses where course_key = 'A'`);
+    const who = { actor_id: user, credential_id: 7, operation: 'upsertCourse', request_id: 'request-1', platform_id: platform };
+    const [made, changed, removed, ...others] = await entries('courses');
+    expect(made).toMatchObject({ ...who, action: 'insert', before: null, after: { course_key: 'A', name: 'First' } });
+    expect(changed).toMatchObject({
+      ...who,
+      action: 'update',
+      before: { name: 'First', level: null },
+      after: { name: 'Second', level: 'easy' },
+    });
+    expect(Object.keys(changed!.before as object).sort()).toEqual(['level', 'modified_at', 'name']);
+    expect(removed).toMatchObject({ action: 'delete', actor_id: null, operation: null, before: { name: 'Second' }, after: null });
+    expect([made!.row_key, changed!.row_key, others]).toEqual([removed!.row_key, removed!.row_key, []]);
+    expect(Object.keys(made!.row_key as object)).toEqual(['id']);
+  });
+
+  it('holds no secret, and nothing of the use of a credential', async () => {
+    const acting = actingFor(db, { userId: null, credentialId: null, operation: 'admin key create', requestId: null });
+    await createCredential(acting, { role: 'dm_admin' });
+    await expect(createCredential(acting, { role: 'learner', platform: 'nowhere' })).rejects.toThrow('nowhere');
+    await db.pool.query(`update credentials set last_used_at = now()`);
+    const [made, ...others] = await entries('credentials');
+    expect([made!.platform_id, made!.operation, others]).toEqual([0, 'admin key create', []]);
+    expect(Object.keys(made!.after as object)).not.toContain('secret_sha256');
+  });
+
+  it('is only ever added to', async () => {
+    for (const change of [`update audit_log set actor_id = 1`, 'delete from audit_log', 'truncate audit_log'])
+      await expect(db.pool.query(change)).rejects.toThrow('only ever added to');
+  });
+});

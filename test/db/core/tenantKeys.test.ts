@@ -1,0 +1,149 @@
+import { describe, expect, it } from '@jest/globals';
+import type pg from 'pg';
+import { testDatabase } from '../../support/database.js';
+
+const db = testDatabase();
+
+/** Tables with a platform_id that are no tenant's own, and why. */
+const SHARED_TABLES: Record<string, string> = {
+  credentials: 'found by its prefix before the tenant is known; a DM admin credential has none',
+};
+
+/** Indexes across tenants, and why. Keys have no exceptions. */
+const CROSS_TENANT_INDEXES: Record<string, string> = {
+  memberships_by_user: 'signing in asks in which platforms a person is',
+  mentors_by_unique_id: 'a mentor is addressed by its UUID, without its platform',
+  mentors_by_id: 'a mentor is addressed by its number, without its platform',
+  invitations_waiting: 'who registers is asked for in all tenants',
+  mcp_servers_by_id: 'featured servers are used by mentors of all platforms',
+};
+
+interface Key {
+  table: string;
+  name: string;
+  kind: 'primary key' | 'unique' | 'foreign key' | 'index';
+  columns: string[];
+  /** Of a foreign key. */
+  target: string | null;
+  targetColumns: string[];
+}
+
+const TENANT_TABLES = `
+  select tables.oid, tables.relname as name
+  from pg_class tables
+  join pg_attribute columns on columns.attrelid = tables.oid and columns.attname = 'platform_id' and not columns.attisdropped
+  where tables.relkind in ('r', 'p') and tables.relnamespace = 'public'::regnamespace and not tables.relispartition`;
+
+const KEYS = `
+  with tenant_tables as (${TENANT_TABLES}), names as (
+    select attrelid, attnum, attname from pg_attribute
+  )
+  select tenant_tables.name as table, constraints.conname as name, 'foreign key' as kind,
+         array(select attname::text from unnest(conkey) with ordinality key (number, place)
+               join names on attrelid = conrelid and attnum = number order by place) as columns,
+         confrelid::regclass::text as target,
+         array(select attname::text from unnest(confkey) with ordinality key (number, place)
+               join names on attrelid = confrelid and attnum = number order by place) as "targetColumns"
+  from pg_constraint constraints
+  join tenant_tables on tenant_tables.oid = conrelid
+  where contype = 'f'
+  union all
+  select tenant_tables.name, indexes.relname,
+         case when indisprimary then 'primary key' when indisunique then 'unique' else 'index' end,
+         array(select coalesce(attname::text, 'expression') from unnest(indkey::int[]) with ordinality key (number, place)
+               left join names on attrelid = indrelid and attnum = number and number > 0
+               where place <= indnkeyatts order by place),
+         null, '{}'
+  from pg_index
+  join tenant_tables on tenant_tables.oid = indrelid
+  join pg_class indexes on indexes.oid = indexrelid
+  order by 1, 2`;
+
+/** What breaks the rule: keys of tenant tables lead with platform_id, so that no row can point into another tenant. */
+async function violations(client: Pick<pg.Client, 'query'>): Promise<string[]> {
+  const tables = (await client.query<{ name: string }>(TENANT_TABLES)).rows
+    .map(({ name }) => name)
+    .filter((name) => !(name in SHARED_TABLES));
+  const keys = (await client.query<Key>(KEYS)).rows.filter(({ table }) => !(table in SHARED_TABLES));
+  const withoutPrimaryKey = tables.filter(
+    (name) => !keys.some(({ table, kind }) => table === name && kind === 'primary key'),
+  );
+  return [
+    ...withoutPrimaryKey.map((table) => `${table} has no primary key`),
+    ...keys
+      .filter((key) => !isSound(key, tables))
+      .map(({ table, kind, name, columns }) => `${kind} ${name} of ${table} (${columns.join(', ')})`),
+  ];
+}
+
+function isSound({ kind, name, columns, target, targetColumns }: Key, tenantTables: string[]): boolean {
+  if (kind === 'index' && name in CROSS_TENANT_INDEXES) return true;
+  if (kind !== 'foreign key') return columns[0] === 'platform_id';
+  return !tenantTables.includes(target!) || (columns[0] === 'platform_id' && targetColumns[0] === 'platform_id');
+}
+
+/** What the catalogue says with these statements applied; nothing stays. */
+async function violationsWith(...statements: string[]): Promise<string[]> {
+  const client = await db.pool.connect();
+  try {
+    await client.query('begin');
+    for (const statement of statements) await client.query(statement);
+    return await violations(client);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+describe('tenant tables', () => {
+  it('have keys, indexes and references that lead with platform_id', async () => {
+    const { rows } = await db.pool.query<{ name: string }>(TENANT_TABLES);
+    const names = rows.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['courses', 'course_enrollments', ...Object.keys(SHARED_TABLES)]));
+    expect(await violations(db.pool)).toEqual([]);
+  });
+
+  const base = 'platform_id integer not null references platforms, id bigint not null, course_id bigint';
+
+  it.each([
+    ['no primary key', [`create table wrong (${base})`], ['wrong has no primary key']],
+    [
+      'a primary key of its own',
+      [`create table wrong (${base}, primary key (id))`],
+      ['primary key wrong_pkey of wrong (id)'],
+    ],
+    [
+      'a primary key that ends with the tenant',
+      [`create table wrong (${base}, primary key (id, platform_id))`],
+      ['primary key wrong_pkey of wrong (id, platform_id)'],
+    ],
+    [
+      'a unique key over all tenants',
+      [`create table wrong (${base}, name text unique, primary key (platform_id, id))`],
+      ['unique wrong_name_key of wrong (name)'],
+    ],
+    [
+      'an index over all tenants, also on an expression',
+      [
+        `create table wrong (${base}, primary key (platform_id, id))`,
+        'create index wrong_index on wrong ((course_id + 1), platform_id)',
+      ],
+      ['index wrong_index of wrong (expression, platform_id)'],
+    ],
+    [
+      'a reference by the bare id',
+      [
+        'create table target (platform_id integer, id bigint unique, primary key (platform_id, id))',
+        `create table wrong (${base} references target (id), primary key (platform_id, id))`,
+      ],
+      ['unique target_id_key of target (id)', 'foreign key wrong_course_id_fkey of wrong (course_id)'],
+    ],
+  ])('are refused with %s', async (_, statements, expected) => {
+    expect(await violationsWith(...statements)).toEqual(expected);
+  });
+
+  it('are accepted with composite keys', async () => {
+    const table = `create table right_one (${base}, primary key (platform_id, id), foreign key (platform_id, course_id) references courses)`;
+    expect(await violationsWith(table)).toEqual([]);
+  });
+});
