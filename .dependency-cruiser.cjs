@@ -1,3 +1,32 @@
+/** What each domain of db/ imports besides db/core. A new domain is a new line; circles are refused. */
+const DOMAINS = {
+  access: [],
+  accessRequests: ['enrollments'],
+  audit: [],
+  catalog: ['access', 'prerequisites'],
+  eligibility: ['catalog', 'prerequisites'],
+  enrollments: [],
+  events: [],
+  invitations: ['enrollments'],
+  llm: [],
+  mentors: ['access', 'textSearch'],
+  people: ['access', 'invitations', 'platforms'],
+  platforms: [],
+  prerequisites: [],
+  recommendations: ['catalog', 'prerequisites'],
+  search: ['access', 'mentors', 'textSearch'],
+  suggestions: ['enrollments'],
+  textSearch: ['access'],
+};
+
+const domainRules = Object.entries({ core: [], ...DOMAINS }).map(([domain, imports]) => ({
+  name: `db-${domain}-imports`,
+  comment: 'Domains import core and, by the list above, each other.',
+  severity: 'error',
+  from: { path: `^db/${domain}/` },
+  to: { path: '^db/', pathNot: `^db/(${[...new Set(['core', domain, ...imports])].join('|')})/` },
+}));
+
 /** The rooms of the house and the one way that imports point (CONTRIBUTING.md, map of the house). */
 module.exports = {
   forbidden: [
@@ -26,6 +55,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^providers/' },
       to: { path: '^db/' },
+    },
+    ...domainRules,
+    {
+      name: 'every-domain-is-listed',
+      severity: 'error',
+      from: { path: '^db/', pathNot: `^db/(core|${Object.keys(DOMAINS).join('|')})/|^db/[^/]+$` },
+      to: {},
     },
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
     { name: 'no-orphan-packages', severity: 'error', from: {}, to: { couldNotResolve: true } },

@@ -58,3 +58,12 @@ export function visibilityFilter(visibility: Visibility): VisibilityFilter {
          (select * from unnest(cast($1 as integer[]), cast($2 as text[])))`,
   };
 }
+
+/** Tenants and levels that a caller may see, as two lists of the same length; null and null for everything. */
+export type ScopeColumns = [platformIds: number[] | null, levels: string[] | null];
+
+export function scopeColumns(visibility: Visibility): ScopeColumns {
+  if (visibility.everything) return [null, null];
+  const pairs = visibility.scopes.flatMap(({ platformId, levels }) => levels.map((level) => ({ platformId, level })));
+  return [pairs.map(({ platformId }) => platformId), pairs.map(({ level }) => level)];
+}

@@ -1,6 +1,5 @@
-import type { Visibility } from '../access/visibility.js';
-import { type Vocabulary, wordsOfRows } from '../search/postgres/expandText.js';
-import { type Scope, scopeOf } from '../search/searchRequest.js';
+import { type ScopeColumns, type Visibility, scopeColumns } from '../access/visibility.js';
+import { type Vocabulary, wordsOfRows } from '../textSearch/expandText.js';
 
 /** What a caller may see of all tenants' records: `public` is what anyone may see, wherever it is. */
 export type Sight = Visibility | 'public';
@@ -25,9 +24,9 @@ const SHAPES: Record<SightShape['name'], SightShape> = {
 };
 
 /** How a statement narrows mentors to what is visible, and the parameters $1 and $2 for it. */
-export function sightOf(sight: Sight): { shape: SightShape; scope: Scope } {
+export function sightOf(sight: Sight): { shape: SightShape; scope: ScopeColumns } {
   if (sight === 'public') return { shape: SHAPES.public, scope: [null, null] };
-  return { shape: sight.everything ? SHAPES.everything : SHAPES.tenants, scope: scopeOf(sight) };
+  return { shape: sight.everything ? SHAPES.everything : SHAPES.tenants, scope: scopeColumns(sight) };
 }
 
 const mentorWords = (shape: SightShape): Vocabulary =>

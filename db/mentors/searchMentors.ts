@@ -1,5 +1,5 @@
 import type { Database, Statement } from '../core/connect.js';
-import { expandText } from '../search/postgres/expandText.js';
+import { expandText } from '../textSearch/expandText.js';
 import type { MentorDocument, MentorTerm } from './mentorDocument.js';
 import { mentorDocument } from './mentorDocument.js';
 import { MENTOR_WORDS, type Sight, sightOf } from './mentorScope.js';

@@ -1,7 +1,7 @@
 import type { Database, Statement } from '../core/connect.js';
 import type { Visibility } from '../access/visibility.js';
-import { type Vocabulary, expandText, wordsOfRows } from '../search/postgres/expandText.js';
-import { scopeOf } from '../search/searchRequest.js';
+import { type Vocabulary, expandText, wordsOfRows } from '../textSearch/expandText.js';
+import { scopeColumns } from '../access/visibility.js';
 
 /** A prompt as answers show it. Times are ISO 8601 with offset. */
 export interface PromptDocument {
@@ -120,7 +120,7 @@ export async function searchPrompts(
   search: PromptSearch,
   visibility: Extract<Visibility, { everything: false }>,
 ): Promise<PromptResults> {
-  const scope = scopeOf(visibility);
+  const scope = scopeColumns(visibility);
   const text = search.text.trim() === '' ? null : await expandText(db, search.text, scope, WORDS);
   const hasText = text !== null && text.terms.length > 0;
   const [row] = await db.read<PromptResults>(statementOf(search.sort, hasText), [

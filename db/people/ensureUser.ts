@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { User } from './user.js';
 import { convertInvitations } from '../invitations/convertInvitations.js';
-import { PersonRefused } from './personRefused.js';
+import { PersonRefused } from '../platforms/recordRefused.js';
 
 export interface WantedUser {
   username: string;

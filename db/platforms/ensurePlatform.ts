@@ -1,6 +1,6 @@
 import type { Database } from '../core/connect.js';
 import { Platform } from './platform.js';
-import { PersonRefused } from '../people/personRefused.js';
+import { PersonRefused } from './recordRefused.js';
 
 export interface WantedPlatform {
   key: string;

@@ -1,5 +1,5 @@
 import { CredentialRefused } from '../../db/access/credentials.js';
-import { PersonRefused } from '../../db/people/personRefused.js';
+import { PersonRefused } from '../../db/platforms/recordRefused.js';
 import { AdminError } from './session.js';
 
 /** Waits for a command; what it refuses is told as what the person did wrong. */

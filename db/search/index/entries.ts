@@ -1,3 +1,4 @@
+import { wordsOf } from '../../textSearch/wordsOf.js';
 import type { ItemKind } from '../engine.js';
 
 /** Where the entries of a kind come from. */
@@ -77,9 +78,6 @@ const sources: Source[] = [
     lists: {},
   },
 ];
-
-/** Words as the index and the queries see them: folded, everything else than letters and digits is a gap. */
-export const wordsOf = (text: string) => `regexp_replace(fold(${text}), '[^[:alnum:]]+', ' ', 'g')`;
 
 const vector = (text: string, weight: string) => `setweight(to_tsvector('simple', ${wordsOf(text)}), '${weight}')`;
 

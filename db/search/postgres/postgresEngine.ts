@@ -2,8 +2,9 @@ import type { Visibility } from '../../access/visibility.js';
 import type { Database } from '../../core/connect.js';
 import { CATALOG_FACETS, type CatalogFacet, type CatalogResults, type CatalogSearch, type FoundItem, type SearchEngine } from '../engine.js';
 import { searchMentors } from '../../mentors/searchMentors.js';
-import { expandCatalogText } from './expandText.js';
-import { scopeOf, wantedValues } from '../searchRequest.js';
+import { expandCatalogText } from '../../textSearch/expandText.js';
+import { scopeColumns } from '../../access/visibility.js';
+import { wantedValues } from '../wantedValues.js';
 import { searchStatement } from './searchStatement.js';
 
 interface Row {
@@ -26,7 +27,7 @@ export function createPostgresEngine(db: Database): SearchEngine {
 }
 
 async function searchCatalog(db: Database, search: CatalogSearch, visibility: Visibility): Promise<CatalogResults> {
-  const scope = scopeOf(visibility);
+  const scope = scopeColumns(visibility);
   const hasText = search.text.trim() !== '';
   const text = hasText ? await expandCatalogText(db, search.text, scope) : null;
   const isAnything = !text || text.terms.length > 0;

@@ -1,6 +1,6 @@
 import type { Database } from '../../core/connect.js';
-import { wordsOf } from '../index/entries.js';
-import type { Scope } from '../searchRequest.js';
+import { wordsOf } from '../../textSearch/wordsOf.js';
+import type { ScopeColumns } from '../../access/visibility.js';
 import type { CatalogFacet, CatalogSearch } from '../engine.js';
 import type { ValueFilter } from './searchRequest.js';
 
@@ -23,7 +23,7 @@ export async function resolveSearch(
   db: Pick<Database, 'read'>,
   { text, keys }: CatalogSearch,
   wanted: { name: string; value: string }[],
-  scope: Scope,
+  scope: ScopeColumns,
 ): Promise<Resolved> {
   const keyList = Object.entries(keys).map(([kind, key]) => ({ kind, key: kind === 'skill' ? key.toLowerCase() : key }));
   const [row] = await db.read<{ words: string; ids: Record<string, number[]> | null; documents: string[] }>(
@@ -62,7 +62,7 @@ export interface NamedValue {
 }
 
 /** What the ids of values mean; ids of values that the caller may not see are left out. */
-export function readValues(db: Pick<Database, 'read'>, ids: number[], scope: Scope): Promise<NamedValue[]> {
+export function readValues(db: Pick<Database, 'read'>, ids: number[], scope: ScopeColumns): Promise<NamedValue[]> {
   return db.read<NamedValue>(
     {
       name: 'typesense: read values',

@@ -2,7 +2,8 @@ import type { SearchResponse } from 'typesense/lib/Typesense/Documents.js';
 import type { Visibility } from '../../access/visibility.js';
 import type { Database } from '../../core/connect.js';
 import { CATALOG_FACETS, type CatalogFacet, type CatalogResults, type CatalogSearch, MOST_FACET_VALUES } from '../engine.js';
-import { type Scope, scopeOf, wantedValues } from '../searchRequest.js';
+import { type ScopeColumns, scopeColumns } from '../../access/visibility.js';
+import { wantedValues } from '../wantedValues.js';
 import { SearchUnavailable, type TypesenseClients } from './client.js';
 import type { CatalogEntry } from './collection.js';
 import { readValues, resolveSearch } from './resolve.js';
@@ -22,7 +23,7 @@ export async function searchTypesense(
   search: CatalogSearch,
   visibility: Visibility,
 ): Promise<CatalogResults> {
-  const scope = scopeOf(visibility);
+  const scope = scopeColumns(visibility);
   const { terms, filters, documentIds } = await resolveSearch(db, search, wantedValues(search), scope);
   const hasText = search.text.trim() !== '';
   if (hasText && terms.length === 0) return { ...NOTHING, facets: search.countFacets ? emptyFacets() : {} };
@@ -59,7 +60,7 @@ async function countFacets(
   db: Pick<Database, 'read'>,
   excluded: (string | null)[],
   responses: Response[],
-  scope: Scope,
+  scope: ScopeColumns,
 ): Promise<CatalogResults['facets']> {
   const counts = responses.map(
     ({ facet_counts: [facet] = [] }) => new Map((facet?.counts ?? []).map(({ value, count }) => [Number(value), count])),

@@ -1,4 +1,4 @@
-import { readPrerequisites } from '../../../db/prerequisites/readPrerequisites.js';
+import { readPrerequisites } from '../../../db/eligibility/readPrerequisites.js';
 import { operation } from '../../_shared/operation.js';
 import { platformOrOnly } from '../../_shared/platform.js';
 import { notFound } from '../../_shared/problems.js';

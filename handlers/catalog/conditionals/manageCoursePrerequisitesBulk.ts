@@ -1,6 +1,6 @@
 import type { IncomingRule } from '../../../db/prerequisites/prerequisiteRule.js';
-import { replacePrerequisites } from '../../../db/prerequisites/replacePrerequisites.js';
-import { readPrerequisites } from '../../../db/prerequisites/readPrerequisites.js';
+import { replacePrerequisites } from '../../../db/eligibility/replacePrerequisites.js';
+import { readPrerequisites } from '../../../db/eligibility/readPrerequisites.js';
 import { type BodyOf, operation } from '../../_shared/operation.js';
 import { platformOrOnly } from '../../_shared/platform.js';
 import { invalidField, notFound } from '../../_shared/problems.js';

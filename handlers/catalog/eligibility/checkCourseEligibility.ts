@@ -1,4 +1,4 @@
-import type { Obstacle } from '../../../db/prerequisites/obstacles.js';
+import type { Obstacle } from '../../../db/eligibility/obstacles.js';
 import { operation } from '../../_shared/operation.js';
 import { askedPerson, standingOf } from './person.js';
 

@@ -1,4 +1,4 @@
-import { listEligibleCourses } from '../../../db/prerequisites/listEligible.js';
+import { listEligibleCourses } from '../../../db/eligibility/listEligible.js';
 import { operation } from '../../_shared/operation.js';
 import { pageBody, pageOf } from '../../_shared/paging.js';
 import { presentCourse } from '../present.js';

@@ -1,5 +1,5 @@
-import type { PersonScope } from '../../../db/prerequisites/obstacles.js';
-import { type CourseStanding, findCourseStanding } from '../../../db/prerequisites/findStanding.js';
+import type { PersonScope } from '../../../db/eligibility/obstacles.js';
+import { type CourseStanding, findCourseStanding } from '../../../db/eligibility/findStanding.js';
 import { listMembershipsOf } from '../../../db/people/listMembershipsOf.js';
 import type { Access, Services, UserRef } from '../../_shared/context.js';
 import { invalidField, notFound } from '../../_shared/problems.js';

@@ -1,4 +1,4 @@
-import type { Rule } from './prerequisiteRule.js';
+import type { Rule } from '../prerequisites/prerequisiteRule.js';
 import type { Database } from '../core/connect.js';
 import { OBSTACLES, type Obstacle, type PersonScope, REACH, reachValues } from './obstacles.js';
 

@@ -1,6 +1,6 @@
 import type { Database } from '../core/connect.js';
 import type { Refusal } from '../catalog/incomingItem.js';
-import type { IncomingRule } from './prerequisiteRule.js';
+import type { IncomingRule } from '../prerequisites/prerequisiteRule.js';
 import { upsertCourses } from '../catalog/upsertItems.js';
 
 /** `unknown`: the tenant has no such course. A refusal tells why nothing changed: a circle, with its courses. */

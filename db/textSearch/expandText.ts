@@ -1,6 +1,6 @@
-import type { Database, Statement } from '../../core/connect.js';
-import { wordsOf } from '../index/entries.js';
-import type { Scope } from '../searchRequest.js';
+import type { Database, Statement } from '../core/connect.js';
+import { wordsOf } from './wordsOf.js';
+import type { ScopeColumns } from '../access/visibility.js';
 
 /** A text as the index can be asked for it. */
 export interface ExpandedText {
@@ -106,14 +106,14 @@ function statementsOf(vocabulary: Vocabulary): { readTerms: Statement; isFound: 
 }
 
 /** Reads a text under what the caller may see of the catalog. */
-export const expandCatalogText = (db: Pick<Database, 'read'>, text: string, scope: Scope): Promise<ExpandedText> =>
+export const expandCatalogText = (db: Pick<Database, 'read'>, text: string, scope: ScopeColumns): Promise<ExpandedText> =>
   expandText(db, text, scope, scope[0] ? CATALOG.scoped : CATALOG.everything);
 
 /** Reads a text under what the caller may see. Whether words are taken as misspelt never depends on filters. */
 export async function expandText(
   db: Pick<Database, 'read'>,
   text: string,
-  scope: Scope,
+  scope: ScopeColumns,
   vocabulary: Vocabulary,
 ): Promise<ExpandedText> {
   const asked = statementsOf(vocabulary);

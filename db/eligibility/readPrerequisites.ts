@@ -1,4 +1,4 @@
-import { type Rule, coursesOf } from './prerequisiteRule.js';
+import { type Rule, coursesOf } from '../prerequisites/prerequisiteRule.js';
 import type { Database } from '../core/connect.js';
 
 export interface StoredPrerequisites {

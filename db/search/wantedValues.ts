@@ -1,0 +1,10 @@
+import type { CatalogSearch } from './engine.js';
+
+/** The values that a search filters by; those of one name are alternatives. */
+export function wantedValues({ kinds, filters, price }: CatalogSearch): { name: string; value: string }[] {
+  return [
+    ...kinds.map((value) => ({ name: 'type', value })),
+    ...Object.entries(filters).flatMap(([name, values]) => values.map((value) => ({ name, value }))),
+    ...(price === null ? [] : [{ name: 'price', value: price.trim().toLowerCase() }]),
+  ];
+}
