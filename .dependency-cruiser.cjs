@@ -58,6 +58,13 @@ module.exports = {
     },
     ...domainRules,
     {
+      name: 'migrations-stand-alone',
+      comment: 'What a migration does depends on its own text, which a checksum holds.',
+      severity: 'error',
+      from: { path: '^db/core/migrations/\\d' },
+      to: { pathNot: '^node_modules/(@types/)?knex/' },
+    },
+    {
       name: 'every-domain-is-listed',
       severity: 'error',
       from: { path: '^db/', pathNot: `^db/(core|${Object.keys(DOMAINS).join('|')})/|^db/[^/]+$` },

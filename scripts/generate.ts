@@ -1,36 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { bundleContract } from './generate/bundleContract.js';
 import { clientPackage } from './generate/clientPackage.js';
 import { contractTypes } from './generate/contractTypes.js';
-import { findStaleFiles, writeGeneratedFiles, type GeneratedFiles } from './generate/generatedFolder.js';
+import { type FileSet, findStaleFiles, writeStaleFiles } from './generate/fileSet.js';
+import { checksumFile, findChangedMigrations, migrationList, readMigrationFiles } from './generate/migrationFiles.js';
 import { handlerRegistry, operationTable } from './generate/operationFiles.js';
 import { findOperationFolders } from './generate/specFiles.js';
 
-const FOLDER = 'generated';
-// Contracts of earlier releases stay as they were published.
-const KEPT = ['released'];
+const MIGRATIONS = 'db/core/migrations';
 
-async function generate(): Promise<GeneratedFiles> {
+/** Of the contract. Bundles of earlier releases stay as they were published. */
+async function generatedFolder(): Promise<FileSet> {
   const document = await bundleContract('spec/openapi.yaml');
   const folders = await findOperationFolders('spec');
   const types = await contractTypes(document);
-  return new Map([
+  const files = new Map([
     ['openapi.json', `${JSON.stringify(document, null, 2)}\n`],
     ['types.ts', types],
     ['operations.ts', operationTable(document, folders)],
     ['handlers.ts', handlerRegistry(document, folders)],
     ...(await clientPackage(document, types)),
   ]);
+  return { folder: 'generated', files, isGenerated: (file) => !file.startsWith('released/') };
 }
 
-const files = await generate();
-if (process.argv.includes('--check')) {
-  const stale = await findStaleFiles(FOLDER, files, KEPT);
-  for (const file of stale) console.error(`stale: ${FOLDER}/${file}`);
-  if (stale.length > 0) {
-    console.error('Run `npm run generate` and commit what it writes.');
-    process.exitCode = 1;
+/** Of the migrations: their list and checksums. Throws when a landed one was changed. */
+async function migrationFolder(): Promise<FileSet> {
+  const migrations = await readMigrationFiles(MIGRATIONS);
+  const changed = findChangedMigrations(migrations, await readFile(path.join(MIGRATIONS, 'checksums.txt'), 'utf8').catch(() => ''));
+  if (changed.length > 0) {
+    throw new Error(`${changed.map((line) => `${MIGRATIONS}/${line}`).join('\n')}
+Databases have applied a landed migration, so it is never changed: restore it, and write the change as a new migration.
+(A migration of your branch that has not landed may change: remove its line from ${MIGRATIONS}/checksums.txt first.)`);
   }
-} else {
-  const changed = await writeGeneratedFiles(FOLDER, files, KEPT);
-  console.log(changed.length === 0 ? 'Nothing changed.' : changed.map((file) => `${FOLDER}/${file}`).join('\n'));
+  const files = new Map([
+    ['index.ts', migrationList(migrations)],
+    ['checksums.txt', checksumFile(migrations)],
+  ]);
+  return { folder: MIGRATIONS, files, isGenerated: (file) => files.has(file) };
+}
+
+async function check(sets: FileSet[]): Promise<void> {
+  const stale = (await Promise.all(sets.map(findStaleFiles))).flat();
+  for (const file of stale) console.error(`stale: ${file}`);
+  if (stale.length === 0) return;
+  console.error('Run `npm run generate` and commit what it writes.');
+  process.exitCode = 1;
+}
+
+async function write(sets: FileSet[]): Promise<void> {
+  const changed = (await Promise.all(sets.map(writeStaleFiles))).flat();
+  console.log(changed.length === 0 ? 'Nothing changed.' : changed.join('\n'));
+}
+
+try {
+  const sets = [await migrationFolder(), await generatedFolder()];
+  await (process.argv.includes('--check') ? check(sets) : write(sets));
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
 }

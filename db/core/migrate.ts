@@ -1,8 +1,16 @@
 import type { Knex } from 'knex';
-import { migrationSource } from './migrations/index.js';
+import { type Migration, migrations } from './migrations/index.js';
 
 // Means nothing; any number that no other advisory lock of the database uses.
 const MIGRATION_LOCK = 7_214_003;
+
+// Forward only: going down is refused.
+const migrationSource: Knex.MigrationSource<Migration> = {
+  getMigrations: () => Promise.resolve([...migrations]),
+  getMigrationName: ({ name }) => name,
+  getMigration: ({ name, up }) =>
+    Promise.resolve({ up, down: () => Promise.reject(new Error(`Migration ${name} can't be undone: migrations go forward only.`)) }),
+};
 
 /**
  * Applies all missing migrations, each in its transaction. Returns the names of those applied now. Processes that start together

@@ -1,7 +1,7 @@
 import { transform } from 'esbuild';
 import ts from 'typescript';
 import { type ContractDocument, listOperations } from './contractDocument.js';
-import type { GeneratedFiles } from './generatedFolder.js';
+import type { GeneratedFiles } from './fileSet.js';
 
 const HEADER = '// Made from spec/ by `npm run generate`. Changes here are lost.\n';
 const OPENAPI_FETCH = '0.17.0';

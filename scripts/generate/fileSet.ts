@@ -1,0 +1,48 @@
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Text by file name, relative to a folder. */
+export type GeneratedFiles = Map<string, string>;
+
+/** The generated files of a folder, and which files of it are generated at all: those are removed when they are no longer made. */
+export interface FileSet {
+  folder: string;
+  files: GeneratedFiles;
+  isGenerated(file: string): boolean;
+}
+
+/** Paths of files that are missing, differ, or should no longer be there. */
+export async function findStaleFiles(set: FileSet): Promise<string[]> {
+  return (await findStale(set)).map((file) => `${set.folder}/${file}`);
+}
+
+/** Makes the folder hold exactly the generated files, and returns the paths of those that changed. */
+export async function writeStaleFiles(set: FileSet): Promise<string[]> {
+  const stale = await findStale(set);
+  for (const file of stale) {
+    const target = path.join(set.folder, file);
+    const text = set.files.get(file);
+    if (text === undefined) {
+      await rm(target);
+    } else {
+      await mkdir(path.dirname(target), { recursive: true });
+      await writeFile(target, text);
+    }
+  }
+  return stale.map((file) => `${set.folder}/${file}`);
+}
+
+async function findStale({ folder, files, isGenerated }: FileSet): Promise<string[]> {
+  const present = new Set((await listFiles(folder)).filter(isGenerated));
+  const differing = await Promise.all(
+    [...files].map(async ([file, text]) => (present.has(file) && (await readFile(path.join(folder, file), 'utf8')) === text ? [] : [file])),
+  );
+  const surplus = [...present].filter((file) => !files.has(file));
+  return [...differing.flat(), ...surplus].sort();
+}
+
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
+  return files.map((file) => file.split(path.sep).join('/'));
+}
