@@ -1,6 +1,7 @@
 import type { Statement } from '../../core/connect.js';
 import { bitsOf, blockOf, holds, ordinalsOf } from '../../core/bitBlocks.js';
 import { MOST_FACET_VALUES, type SortField } from '../engine.js';
+import { SORT_COLUMN, TIE_KEY } from '../resultOrder.js';
 
 /** What changes the text of the statement. Everything else is a parameter. */
 export interface SearchShape {
@@ -204,24 +205,20 @@ const facetSums = `
                      group by facet, value) ranked
              where place <= ${MOST_FACET_VALUES})`;
 
-const SORT_COLUMN: Record<Exclude<SortField, 'relevance'>, string> = {
-  name: 'name_sort',
-  created_at: 'created_at',
-  updated_at: 'modified_at',
-  level: 'level',
-  price: 'price',
-};
+const NULLABLE = new Set([SORT_COLUMN.level, SORT_COLUMN.price]);
 
 function pageOf(shape: SearchShape): string {
   if (shape.hasText && shape.sort.field === 'relevance') return pageByRelevance;
   const column = shape.sort.field === 'relevance' ? 'name_sort' : SORT_COLUMN[shape.sort.field];
   const direction = shape.sort.field !== 'relevance' && shape.sort.descending ? 'desc' : 'asc';
-  const order = (from: string) => `${from}.${column} ${direction} nulls last, ${from}.platform_id, ${from}.ordinal ${direction}`;
+  // A column that has an index is never null, and the index is not walked in an order that speaks of nulls.
+  const nulls = NULLABLE.has(column) ? 'nulls last' : '';
+  const order = `entry.${column} ${direction} ${nulls}, entry.${TIE_KEY} ${direction}`;
   const picked = 'platform_id, kind, item_id';
   return `
       select ${picked}, row_number() over () as place
         from (select *
-                from (select entry.platform_id, entry.ordinal, entry.kind, entry.item_id, entry.${column}
+                from (select entry.platform_id, entry.kind, entry.item_id, entry.${column}, entry.${TIE_KEY}
                         from (${ordinalsOf('found')}) chosen
                         join search_items entry on entry.platform_id = chosen.platform_id and entry.ordinal = chosen.ordinal
                        where (select is_set from page_source)
@@ -229,17 +226,17 @@ function pageOf(shape: SearchShape): string {
                       select first.*
                         from tenant
                        cross join lateral (
-                         select entry.platform_id, entry.ordinal, entry.kind, entry.item_id, entry.${column}
+                         select entry.platform_id, entry.kind, entry.item_id, entry.${column}, entry.${TIE_KEY}
                            from search_items entry
                           where entry.platform_id = tenant.platform_id
                             and (select ${holds('found.bits', 'entry.ordinal')}
                                    from found
                                   where found.platform_id = entry.platform_id and found.block = ${blockOf('entry.ordinal')})
-                          order by entry.${column} ${direction}, entry.ordinal ${direction}
+                          order by ${order}
                           limit ${p.limit} + ${p.offset}
                        ) first
                        where not (select is_set from page_source)) entry
-               order by ${order('entry')}
+               order by ${order}
                limit ${p.limit} offset ${p.offset}) page`;
 }
 
@@ -256,5 +253,5 @@ const pageByRelevance = `
                         + cast(entry.name_words @@ ${p.query} as integer) desc,
                         -- Among names that hold the words, the one with the fewest others is nearest.
                         case when entry.name_words @@ ${p.query} then length(entry.name_words) end,
-                        ts_rank(entry.words, ${p.query}) desc, entry.name_sort, entry.platform_id, entry.ordinal
+                        ts_rank(entry.words, ${p.query}) desc, length(entry.name_words), entry.${TIE_KEY}
                limit ${p.limit} offset ${p.offset}) page`;
