@@ -9,6 +9,7 @@ import type { Contract, RunnableHandler } from '../../server/api.js';
 import type { JsonObject, OpenApiDocument } from '../../server/contract.js';
 import { readConfig } from '../../server/config.js';
 import { type ServerConfig, type StartOptions, startServer } from '../../server/startServer.js';
+import { recordAnswer } from './answeredStatuses.js';
 import type { TestDatabase } from './database.js';
 
 export interface TestRequest {
@@ -67,7 +68,14 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     ...(options.readiness && { readiness: options.readiness }),
     logger: options.logger ?? pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
   });
-  return { ...server, request: (method, path, request) => send(server.url, method, path, request) };
+  return {
+    ...server,
+    request: async <Body>(method: string, path: string, request?: TestRequest) => {
+      const answer = await send<Body>(server.url, method, path, request);
+      if (!options.contract) recordAnswer(method, new URL(path, server.url), answer.status);
+      return answer;
+    },
+  };
 }
 
 async function published(): Promise<Contract> {
