@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { bundleContract } from './generate/bundleContract.js';
 import { clientPackage } from './generate/clientPackage.js';
-import { contractTypes } from './generate/contractTypes.js';
+import { contractTypes, typesForServer } from './generate/contractTypes.js';
 import { type FileSet, findStaleFiles, writeStaleFiles } from './generate/fileSet.js';
 import { checksumFile, findChangedMigrations, migrationList, readMigrationFiles } from './generate/migrationFiles.js';
 import { handlerRegistry, operationTable } from './generate/operationFiles.js';
@@ -10,19 +10,19 @@ import { findOperationFolders } from './generate/specFiles.js';
 
 const MIGRATIONS = 'db/core/migrations';
 
-/** Of the contract. Bundles of earlier releases stay as they were published. */
+/** Of the contract. The bundle of the last release stays as it was published. */
 async function generatedFolder(): Promise<FileSet> {
   const document = await bundleContract('spec/openapi.yaml');
   const folders = await findOperationFolders('spec');
   const types = await contractTypes(document);
   const files = new Map([
     ['openapi.json', `${JSON.stringify(document, null, 2)}\n`],
-    ['types.ts', types],
+    ['types.ts', typesForServer()],
     ['operations.ts', operationTable(document, folders)],
     ['handlers.ts', handlerRegistry(document, folders)],
     ...(await clientPackage(document, types)),
   ]);
-  return { folder: 'generated', files, isGenerated: (file) => !file.startsWith('released/') };
+  return { folder: 'generated', files, isGenerated: (file) => file !== 'released.json' };
 }
 
 /** Of the migrations: their list and checksums. Throws when a landed one was changed. */

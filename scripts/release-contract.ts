@@ -1,8 +1,7 @@
-import { copyFile, mkdir, readFile } from 'node:fs/promises';
+import { copyFile, readFile } from 'node:fs/promises';
+import { RELEASED_CONTRACT } from './breaking/releasedContract.js';
 
-/** Keeps the present contract as that of a release: later changes are compared with it. */
+/** Keeps the present contract as that of the last release: later changes are compared with it. */
 const { info } = JSON.parse(await readFile('generated/openapi.json', 'utf8')) as { info: { version: string } };
-const target = `generated/released/openapi-${info.version}.json`;
-await mkdir('generated/released', { recursive: true });
-await copyFile('generated/openapi.json', target);
-console.log(`${target} is what later contracts are compared with.`);
+await copyFile('generated/openapi.json', RELEASED_CONTRACT);
+console.log(`${RELEASED_CONTRACT} is version ${info.version} now: later contracts are compared with it.`);

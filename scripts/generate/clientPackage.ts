@@ -6,24 +6,23 @@ import type { GeneratedFiles } from './fileSet.js';
 const HEADER = '// Made from spec/ by `npm run generate`. Changes here are lost.\n';
 const OPENAPI_FETCH = '0.17.0';
 
-/** generated/client/: the client library as a package of its own, sources and what is built of them. */
+/**
+ * generated/client/: the client library as a package of its own, ready to install. Its types.d.ts is the only file of the
+ * contract's types; generated/types.ts leads the server's code to it.
+ */
 export async function clientPackage(document: ContractDocument, types: string): Promise<GeneratedFiles> {
   const source = clientSource(document);
-  const files: GeneratedFiles = new Map([
+  const declarations = ts.transpileDeclaration(source, { compilerOptions: { isolatedDeclarations: true } }).outputText;
+  return new Map([
     ['client/package.json', packageFile(document)],
     ['client/README.md', readme(document)],
-    ['client/src/types.ts', types],
-    ['client/src/index.ts', source],
+    ['client/types.d.ts', types],
+    ['client/index.d.ts', HEADER + declarations],
+    // Both formats have the same exports, so their types are written once.
+    ['client/index.d.mts', `${HEADER}export * from './index.js';\n`],
+    ['client/index.js', await script(source, 'cjs')],
+    ['client/index.mjs', await script(source, 'esm')],
   ]);
-  const declarations = ts.transpileDeclaration(source, { compilerOptions: { isolatedDeclarations: true } }).outputText;
-  for (const format of ['esm', 'cjs'] as const) {
-    const folder = `client/dist/${format}`;
-    files.set(`${folder}/package.json`, `{ "type": "${format === 'esm' ? 'module' : 'commonjs'}" }\n`);
-    files.set(`${folder}/index.js`, await script(source, format));
-    files.set(`${folder}/index.d.ts`, HEADER + declarations);
-    files.set(`${folder}/types.d.ts`, types);
-  }
-  return files;
 }
 
 async function script(contents: string, format: 'esm' | 'cjs'): Promise<string> {
@@ -32,16 +31,19 @@ async function script(contents: string, format: 'esm' | 'cjs'): Promise<string> 
 }
 
 function packageFile({ info }: ContractDocument): string {
-  const entry = (format: string) => ({ types: `./dist/${format}/index.d.ts`, default: `./dist/${format}/index.js` });
   const content = {
     name: '@learning-platform/client',
     version: info.version,
     description: `Typed client of the ${info.title}.`,
-    type: 'module',
-    main: './dist/cjs/index.js',
-    types: './dist/esm/index.d.ts',
-    exports: { '.': { import: entry('esm'), require: entry('cjs') } },
-    files: ['dist', 'src'],
+    main: './index.js',
+    types: './index.d.ts',
+    exports: {
+      '.': {
+        import: { types: './index.d.mts', default: './index.mjs' },
+        require: { types: './index.d.ts', default: './index.js' },
+      },
+    },
+    files: ['index.*', 'types.d.ts'],
     sideEffects: false,
     engines: { node: '>=18' },
     dependencies: { 'openapi-fetch': OPENAPI_FETCH },

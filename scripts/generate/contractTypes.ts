@@ -3,7 +3,12 @@ import type { ContractDocument } from './contractDocument.js';
 
 const HEADER = '// Made from spec/ by `npm run generate`. Changes here are lost.\n\n';
 
-/** generated/types.ts: `operations`, `components`, and one exported type for each schema by its name. */
+/** generated/types.ts: where the server's code imports the contract's types from. */
+export function typesForServer(): string {
+  return `${HEADER}export type * from './client/types.js';\n`;
+}
+
+/** generated/client/types.d.ts: `operations`, `components`, and one exported type for each schema by its name. */
 export async function contractTypes(document: ContractDocument): Promise<string> {
   const tree = await openapiTS(typed(withUnnamedWebhooks(document)) as OpenAPI3, {
     // A caller may leave out what has a default.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type MockServer, startMock } from '../../scripts/mock/prismServer.js';
-import { createClient } from '../../generated/client/src/index.js';
+import { createClient } from '../../generated/client/index.js';
 import { type Json, examplesOf, mediaOf, mistakes, operations, resolved } from './contractDocument.js';
 
 let mock: MockServer;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { execFile } from 'node:child_process';
-import path from 'node:path';
 import { promisify } from 'node:util';
 import { createCredential } from '../../db/access/credentials.js';
-import { ApiError, type Client, createClient } from '../../generated/client/src/index.js';
+import { ApiError, type Client, createClient } from '../../generated/client/index.js';
 import { operationTable } from '../../generated/operations.js';
 import { testDatabase } from '../support/database.js';
+import { type InstalledClient, installClient, typeErrors } from '../support/installedClient.js';
 import { type TestServer, startTestServer } from '../support/server.js';
 
 const run = promisify(execFile);
@@ -54,20 +54,39 @@ describe('the generated client, against the running server', () => {
     expect(second).toEqual(first);
     await expect(client.listCourses({ signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });
   });
+});
+
+describe('the client package, as installed', () => {
+  let client: InstalledClient;
+  beforeAll(async () => {
+    client = await installClient();
+  });
+  afterAll(() => client?.remove());
 
   it.each([
-    ['ES module', ['--input-type=module', '--eval'], `import { createClient } from '${file('esm')}';`],
-    ['CommonJS', ['--input-type=commonjs', '--eval'], `const { createClient } = require('${file('cjs')}');`],
-  ])('works as built: %s', async (_, flags, load) => {
+    ['ES module', ['--input-type=module', '--eval'], `import { createClient } from '@learning-platform/client';`],
+    ['CommonJS', ['--input-type=commonjs', '--eval'], `const { createClient } = require('@learning-platform/client');`],
+  ])('runs as %s', async (_, flags, load) => {
     const program = `${load}
       createClient({ baseUrl: '${server.url}', authorization: process.env.AUTHORIZATION })
         .validateTenant({ body: { platform_key: 'north' } })
         .then((answer) => console.log(JSON.stringify(answer)));`;
-    const { stdout } = await run(process.execPath, [...flags, program], { env: { ...process.env, AUTHORIZATION: authorization } });
+    const { stdout } = await run(process.execPath, [...flags, program], {
+      cwd: client.folder,
+      env: { ...process.env, AUTHORIZATION: authorization },
+    });
     expect(JSON.parse(stdout)).toEqual({ exists: true, platform_key: 'north' });
   });
-});
 
-function file(format: 'esm' | 'cjs'): string {
-  return path.resolve('generated/client/dist', format, 'index.js');
-}
+  it('has its types for ES modules and CommonJS', async () => {
+    const source = `
+      import { ApiError, type Course, createClient } from '@learning-platform/client';
+      const client = createClient({ baseUrl: 'http://127.0.0.1' });
+      export const names = async (): Promise<string[]> => (await client.listCourses()).results.map((course: Course) => course.name);
+      export const exists = async (): Promise<boolean> => (await client.validateTenant({ body: { platform_key: 'north' } })).exists;
+      export const statusOf = (error: unknown): number | null => (error instanceof ApiError ? error.status : null);
+      // @ts-expect-error: a key is a text
+      export const refused = client.validateTenant({ body: { platform_key: 7 } });`;
+    expect(await typeErrors(client.folder, { 'caller.mts': source, 'caller.cts': source })).toEqual([]);
+  });
+});

@@ -1,0 +1,43 @@
+import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import ts from 'typescript';
+
+const PACKAGE = 'generated/client';
+const NAME = '@learning-platform/client';
+
+export interface InstalledClient {
+  /** A folder in which the client package is installed. */
+  folder: string;
+  remove(): Promise<void>;
+}
+
+/** Installs the files that the client package would publish, beside its dependency, in a folder outside of this repository. */
+export async function installClient(): Promise<InstalledClient> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'client-'));
+  const target = path.join(folder, 'node_modules', NAME);
+  await mkdir(target, { recursive: true });
+  const { files } = JSON.parse(await readFile(path.join(PACKAGE, 'package.json'), 'utf8')) as { files: string[] };
+  const published = [/^package\.json$/, ...files.map((pattern) => new RegExp(`^${pattern.replaceAll('.', '\\.').replace('*', '.*')}$`))];
+  for (const file of await readdir(PACKAGE)) {
+    if (published.some((pattern) => pattern.test(file))) await cp(path.join(PACKAGE, file), path.join(target, file));
+  }
+  await symlink(path.resolve('node_modules/openapi-fetch'), path.join(folder, 'node_modules/openapi-fetch'));
+  return { folder, remove: () => rm(folder, { recursive: true }) };
+}
+
+/** What the compiler finds wrong with files beside the installed client. The package's declarations are checked too. */
+export async function typeErrors(folder: string, sources: Record<string, string>): Promise<string[]> {
+  const files = Object.keys(sources).map((file) => path.join(folder, file));
+  await Promise.all(Object.values(sources).map((source, index) => writeFile(files[index]!, source)));
+  const program = ts.createProgram(files, {
+    strict: true,
+    noEmit: true,
+    target: ts.ScriptTarget.ES2022,
+    lib: ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+    types: [],
+    module: ts.ModuleKind.NodeNext,
+    skipDefaultLibCheck: true,
+  });
+  return ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
+}
