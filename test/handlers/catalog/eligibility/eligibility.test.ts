@@ -4,6 +4,7 @@ import { upsertCourses } from '../../../../db/catalog/upsertItems.js';
 import { saveCourseResults } from '../../../../db/recommendations/saveCourseResults.js';
 import type { components } from '../../../../generated/types.js';
 import { givenUser } from '../../../support/people.js';
+import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
 import { type Role, mentorServer } from '../../search/mentors/mentorServer.js';
 
 type Schemas = components['schemas'];
@@ -62,7 +63,9 @@ beforeAll(async () => {
     await server.send('POST', '/api/catalog/enrollment/courses/', { org: 'north', username, course_id });
 });
 
-describe('whether somebody may enroll', () => {
+restoreBeforeEach(server.db);
+
+describe('checkCourseEligibility', () => {
   it('200: says everything that stands in the way', async () => {
     const found = Object.fromEntries(
       await Promise.all(
@@ -97,22 +100,6 @@ describe('whether somebody may enroll', () => {
       platform_key: 'north',
     });
     expect(await reasons('FULL')).toEqual(['no_seats', 'closed', 'request_needed', 'payment_needed']);
-  });
-
-  it('200: the list has exactly those for which the check says yes', async () => {
-    const { results, count } = await list();
-    expect([count, results.map(({ course_id }) => course_id)]).toEqual([
-      results.length,
-      ['BASE', 'DONE', 'MET', 'NOW', 'ODD', 'OPEN', 'SHARED'],
-    ]);
-    for (const { course_id } of results) expect((await check(course_id)).body.eligible).toBe(true);
-    const second = await list({ username: 'pat', page: 2, page_size: 3 });
-    expect([second.count, second.results.map(({ course_id }) => course_id), second.previous !== null]).toEqual([
-      7,
-      ['NOW', 'ODD', 'OPEN'],
-      true,
-    ]);
-    expect((await list({ username: 'ada' })).results.map(({ course_id }) => course_id)).toContain('STAFF');
   });
 
   it('200: an approved request, an ended or expired enrollment and a free seat open the way', async () => {
@@ -150,8 +137,6 @@ describe('whether somebody may enroll', () => {
     expect((await check('FOREIGN')).status).toBe(404);
     expect((await check('OPEN', { username: 'pat', org: 'south' }, 'otherAdmin')).status).toBe(404);
     expect((await check('OPEN', { username: 'pat', platform_key: 'south' })).status).toBe(404);
-    const { authorization: as } = await createCredential(server.db, { role: 'learner', platform: 'north' });
-    expect((await server.request('GET', LIST, { as })).status).toBe(400);
   });
 
   it('400: asks for the platform when several have the course', async () => {
@@ -159,13 +144,40 @@ describe('whether somebody may enroll', () => {
     expect((await check('SHARED', { username: 'both' }, 'dmAdmin')).body.errors).toMatchObject([{ path: 'platform_key' }]);
     expect((await check('SHARED', { username: 'both', platform_key: 'south' }, 'dmAdmin')).body.platform_key).toBe('south');
     expect((await check('SHARED', { username: 'both' })).body.platform_key).toBe('north');
+  });
+});
+
+describe('listEligibleCourses', () => {
+  it('200: the list has exactly those for which the check says yes', async () => {
+    const { results, count } = await list();
+    expect([count, results.map(({ course_id }) => course_id)]).toEqual([
+      results.length,
+      ['BASE', 'DONE', 'MET', 'NOW', 'ODD', 'OPEN', 'SHARED'],
+    ]);
+    for (const { course_id } of results) expect((await check(course_id)).body.eligible).toBe(true);
+    const second = await list({ username: 'pat', page: 2, page_size: 3 });
+    expect([second.count, second.results.map(({ course_id }) => course_id), second.previous !== null]).toEqual([
+      7,
+      ['NOW', 'ODD', 'OPEN'],
+      true,
+    ]);
+    expect((await list({ username: 'ada' })).results.map(({ course_id }) => course_id)).toContain('STAFF');
+  });
+
+  it('200: of all platforms of a person', async () => {
+    await givenUser(server.db, 'both', { roles: { north: 'learner', south: 'learner' } });
     expect((await list({ username: 'both' }, 'dmAdmin')).results.map(({ course_id, org }) => `${org} ${course_id}`)).toEqual(
       expect.arrayContaining(['south FOREIGN', 'north OPEN', 'south SHARED', 'north SHARED']),
     );
   });
+
+  it('400: without a person', async () => {
+    const { authorization: as } = await createCredential(server.db, { role: 'learner', platform: 'north' });
+    expect((await server.request('GET', LIST, { as })).status).toBe(400);
+  });
 });
 
-describe('prerequisites', () => {
+describe('manageCoursePrerequisitesBulk', () => {
   it('200: are replaced as a whole, and read as they are stored', async () => {
     const tree = { all: [{ course_id: 'BASE', min_grade: 'C' }, { any: [{ course_id: 'DONE' }, { course_id: 'GONE' }] }] };
     const { status, body } = await replace('OPEN', tree);
@@ -174,12 +186,6 @@ describe('prerequisites', () => {
       { course_id: 'OPEN', platform_key: 'north', rules: tree, keys: ['BASE', 'DONE', 'GONE'], dangling: ['GONE'] },
     ]);
     expect((await server.get(RULES, 'admin', { course_id: 'OPEN', platform_key: 'north' })).body).toEqual(body);
-    expect((await server.get(RULES, 'admin', { course_id: 'OPEN', key_only: true })).body).toEqual({
-      course_id: 'OPEN',
-      platform_key: 'north',
-      keys: body.keys,
-      dangling: ['GONE'],
-    });
     expect((await replace('OPEN', ['BASE', { any: [{ course_id: 'DONE' }] }])).body.rules).toEqual({
       all: [{ course_id: 'BASE' }, { any: [{ course_id: 'DONE' }] }],
     });
@@ -202,8 +208,6 @@ describe('prerequisites', () => {
     // Two that close a circle together: one of them wins.
     const both = await Promise.all([replace('OPEN', ['SHARED']), replace('SHARED', ['OPEN'])]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
-    await replace('OPEN', null);
-    await replace('SHARED', null);
   });
 
   it('400, 403, 404: wrong rules, others, and unknown courses', async () => {
@@ -215,9 +219,24 @@ describe('prerequisites', () => {
     expect((await replace('NONE', null)).status).toBe(404);
     expect((await replace('OPEN', null, {}, 'learner')).status).toBe(403);
     expect((await replace('OPEN', null, {}, 'otherAdmin')).status).toBe(404);
-    expect((await server.get(RULES, 'otherAdmin', { course_id: 'OPEN' })).status).toBe(404);
+  });
+});
+
+describe('listCoursePrerequisites', () => {
+  it('200: the rules as they are stored, or their keys only', async () => {
+    const rules = { all: [{ course_id: 'BASE' }, { course_id: 'GONE' }] };
+    await replace('OPEN', rules);
+    const both = { course_id: 'OPEN', platform_key: 'north', keys: ['BASE', 'GONE'], dangling: ['GONE'] };
+    expect((await server.get(RULES, 'admin', { course_id: 'OPEN' })).body).toEqual({ ...both, rules });
+    expect((await server.get(RULES, 'admin', { course_id: 'OPEN', key_only: true })).body).toEqual(both);
   });
 
+  it('404: a course of another tenant', async () => {
+    expect((await server.get(RULES, 'otherAdmin', { course_id: 'OPEN' })).status).toBe(404);
+  });
+});
+
+describe('getCoursePrerequisiteEligibility', () => {
   it('200: how somebody stands, and the smallest set that is missing', async () => {
     const stands = async (query: Query, as: Role = 'admin') =>
       (await server.get<Schemas['PrerequisiteEligibility']>(STANDING, as, query)).body;

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { components } from '../../../../generated/types.js';
+import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
 import type { Role } from '../../search/mentors/mentorServer.js';
 import { BASE, type Suggestion, suggestionServer } from './suggestionServer.js';
 
@@ -11,6 +12,12 @@ beforeAll(async () => {
   for (const course of ['B', 'C']) await suggest(course);
   await suggest('B', { user_id: 'vic' });
 });
+restoreBeforeEach(server.db);
+
+const toGroup = (group_id: number | string, course_id: string, more = {}, who: Role | { token: string } = 'admin') =>
+  send<Suggestion>('course/manage/group/', { platform_key: 'north', course_id, group_id, ...more }, who);
+const groupList = async (query = {}, who: Role | { token: string } = 'admin') =>
+  (await read<Schemas['CourseGroupSuggestionPage']>('course/manage/group/', { platform_key: 'north', ...query }, who)).results;
 
 describe('department admins', () => {
   it('200, 404: see and change what is about their people only', async () => {
@@ -41,27 +48,9 @@ describe('department admins', () => {
     ]);
     expect((await suggest('E', { platform_key: 'south' }, made.dean)).status).toBe(404);
   });
-
-  it('201, 404: to groups whose members are all theirs', async () => {
-    const toGroup = (group_id: number) =>
-      send<Suggestion>('course/manage/group/', { platform_key: 'north', course_id: 'F', group_id }, made.dean);
-    expect([(await toGroup(made.cohort)).status, (await toGroup(made.mixed)).status]).toEqual([201, 404]);
-    await send('course/manage/group/', { platform_key: 'north', course_id: 'F', group_id: made.mixed });
-    expect(
-      (
-        await read<Schemas['CourseGroupSuggestionPage']>('course/manage/group/', { platform_key: 'north' }, made.dean)
-      ).results.map(({ group_name }) => group_name),
-    ).toEqual(['Autumn cohort']);
-    for (const { id } of (await read<Schemas['CourseGroupSuggestionPage']>('course/manage/group/', { platform_key: 'north' }))
-      .results)
-      await remove('course/manage/group/', { suggestion_id: id });
-  });
 });
 
-describe('suggestions of courses to groups', () => {
-  const toGroup = (group_id: number | string, course_id: string, more = {}, who: Role = 'admin') =>
-    send<Suggestion>('course/manage/group/', { platform_key: 'north', course_id, group_id, ...more }, who);
-
+describe('upsertCourseGroupSuggestion', () => {
   it('201, 200: count the members, and reach them in their own lists', async () => {
     const first = await toGroup(made.mixed, 'G');
     expect([first.status, first.body]).toMatchObject([
@@ -91,10 +80,7 @@ describe('suggestions of courses to groups', () => {
     expect((await own()).filter(({ course_id }) => course_id === 'G')).toMatchObject([
       { id: personal.body.id, group_id: null, group_name: null },
     ]);
-    expect(
-      (await read<Schemas['CourseGroupSuggestionPage']>('course/manage/group/', { platform_key: 'north', query: 'autumn' }))
-        .results,
-    ).toMatchObject([{ id: newer.body.id, user_count: 1 }]);
+    expect(await groupList({ query: 'autumn' })).toMatchObject([{ id: newer.body.id, user_count: 1 }]);
   });
 
   it('200: accepting enrolls the members; 404: unknown groups', async () => {
@@ -105,9 +91,33 @@ describe('suggestions of courses to groups', () => {
     expect((await toGroup(999_999, 'F')).status).toBe(404);
     expect((await toGroup(made.cohort, 'F', { platform_key: 'south' }, 'otherAdmin')).status).toBe(404);
   });
+
+  it('201, 404: by department admins, to groups whose members are all theirs', async () => {
+    expect((await toGroup(made.cohort, 'F', {}, made.dean)).status).toBe(201);
+    expect((await toGroup(made.mixed, 'F', {}, made.dean)).status).toBe(404);
+  });
 });
 
-describe("a learner's own list", () => {
+describe('listCourseGroupSuggestions', () => {
+  it('200: by text; to department admins those of groups whose members are all theirs', async () => {
+    for (const group of [made.cohort, made.mixed]) await toGroup(group, 'F');
+    expect((await groupList({ sort: 'group_name' })).map(({ group_name }) => group_name)).toEqual(['Autumn cohort', 'Mixed']);
+    expect((await groupList({ query: 'mix' })).map(({ group_name }) => group_name)).toEqual(['Mixed']);
+    expect((await groupList({}, made.dean)).map(({ group_name }) => group_name)).toEqual(['Autumn cohort']);
+  });
+});
+
+describe('deleteCourseGroupSuggestion', () => {
+  it('200, 404: is removed once, by those who may', async () => {
+    const { body } = await toGroup(made.mixed, 'F');
+    const removal = (who?: Role | { token: string }) => remove('course/manage/group/', { suggestion_id: body.id }, who);
+    expect([(await removal('otherAdmin')).status, (await removal(made.dean)).status]).toEqual([404, 404]);
+    expect([(await removal()).status, (await removal()).status]).toEqual([200, 404]);
+    expect(await groupList()).toEqual([]);
+  });
+});
+
+describe('listUserCourseSuggestions', () => {
   it('200: what is visible; administrators see the hidden too', async () => {
     await suggest('A', { visible: false });
     const courses = async (who: Role, query = {}) => (await own(who, query)).map(({ course_id }) => course_id);
@@ -119,7 +129,9 @@ describe("a learner's own list", () => {
     expect((await server.get(USER, 'admin', { user: String(server.ids.pat) })).status).toBe(200);
     expect((await server.get(USER, 'admin')).status).toBe(400);
   });
+});
 
+describe('answerCourseSuggestion', () => {
   it('200, 404: they accept what is suggested to them or their group, and nothing else', async () => {
     const answer = (suggestion_id: number, more = {}, who: Role = 'learner') =>
       send<Schemas['UserCourseSuggestion']>('course/user/', { platform_key: 'north', suggestion_id, ...more }, who);

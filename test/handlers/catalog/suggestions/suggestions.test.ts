@@ -2,13 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import { createCredential } from '../../../../db/access/credentials.js';
 import type { components } from '../../../../generated/types.js';
 import { givenDepartment, givenDepartmentAdmin, givenUser } from '../../../support/people.js';
+import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
 import type { Role } from '../../search/mentors/mentorServer.js';
 import { BASE, type Suggestion, suggestionServer } from './suggestionServer.js';
 
 type Schemas = components['schemas'];
 const { server, rows, send, read, remove, suggest, enrolled, setting } = suggestionServer();
+restoreBeforeEach(server.db);
 
-describe('suggestions of courses to people', () => {
+describe('upsertCourseSuggestion', () => {
   it('201, 200: made once, changed by what is sent', async () => {
     const made = await suggest('A', { metadata: { term: 'autumn' } });
     expect([made.status, made.body]).toMatchObject([
@@ -60,21 +62,6 @@ describe('suggestions of courses to people', () => {
     await setting(false);
   });
 
-  it('200: the list, by text, order and page', async () => {
-    await suggest('Ünion', { user_id: 'vic' });
-    const list = async (query = {}) =>
-      (await read('course/manage/', { platform_key: 'north', ...query })).results.map(
-        ({ username, course_id }) => `${username} ${course_id}`,
-      );
-    expect(await list({ query: 'UNION' })).toEqual(['vic Ünion']);
-    expect(await list({ query: 'vic@north' })).toEqual(['vic Ünion']);
-    expect(await list({ query: '%' })).toEqual([]);
-    expect(await list({ sort: 'course_id' })).toEqual(['pat A', 'pat B', 'pat C', 'pat D', 'vic Ünion']);
-    expect(await list({ sort: '-username' })).toEqual(['vic Ünion', 'pat D', 'pat C', 'pat B', 'pat A']);
-    const page = await read('course/manage/', { platform_org: 'north', page: 2, page_size: 2 });
-    expect([page.count, page.results.map(({ course_id }) => course_id)]).toEqual([5, ['C', 'B']]);
-  });
-
   it('400, 403, 404: what is missing, who may not, and what is not there', async () => {
     const fields = async (body: object) => (await send<Suggestion>('course/manage/', body)).body.errors?.map(({ path }) => path);
     expect(await fields({ platform_key: 'north', course_id: 'A' })).toEqual(
@@ -96,9 +83,32 @@ describe('suggestions of courses to people', () => {
       expect((await suggest('A', more)).status).toBe(404);
     for (const who of ['viewer', 'learner'] as const) expect((await suggest('A', {}, who)).status).toBe(403);
     expect((await suggest('A', {}, 'otherAdmin')).status).toBe(404);
-    expect((await server.get(`${BASE}course/manage/`, 'admin')).status).toBe(400);
+  });
+});
+
+describe('listCourseSuggestions', () => {
+  it('200: the list, by text, order and page', async () => {
+    for (const course of ['A', 'B', 'C', 'D']) await suggest(course);
+    await suggest('Ünion', { user_id: 'vic' });
+    const list = async (query = {}) =>
+      (await read('course/manage/', { platform_key: 'north', ...query })).results.map(
+        ({ username, course_id }) => `${username} ${course_id}`,
+      );
+    expect(await list({ query: 'UNION' })).toEqual(['vic Ünion']);
+    expect(await list({ query: 'vic@north' })).toEqual(['vic Ünion']);
+    expect(await list({ query: '%' })).toEqual([]);
+    expect(await list({ sort: 'course_id' })).toEqual(['pat A', 'pat B', 'pat C', 'pat D', 'vic Ünion']);
+    expect(await list({ sort: '-username' })).toEqual(['vic Ünion', 'pat D', 'pat C', 'pat B', 'pat A']);
+    const page = await read('course/manage/', { platform_org: 'north', page: 2, page_size: 2 });
+    expect([page.count, page.results.map(({ course_id }) => course_id)]).toEqual([5, ['C', 'B']]);
   });
 
+  it('400: without a platform', async () => {
+    expect((await server.get(`${BASE}course/manage/`, 'admin')).status).toBe(400);
+  });
+});
+
+describe('deleteCourseSuggestion', () => {
   it('200, 404: are removed by those who may, once', async () => {
     const { body } = await suggest('G');
     for (const [query, who] of [
@@ -133,10 +143,10 @@ describe('suggestions of courses to people', () => {
   });
 });
 
-describe('suggestions of pathways', () => {
-  const way = (body: object, who: Role = 'admin') =>
-    send<Suggestion>('pathway/manage/', { platform_key: 'north', user_id: 'pat', ...body }, who);
+const way = (body: object, who: Role = 'admin') =>
+  send<Suggestion>('pathway/manage/', { platform_key: 'north', user_id: 'pat', ...body }, who);
 
+describe('upsertPathwaySuggestion', () => {
   it('201, 200: carry both identifiers, and are named by either', async () => {
     const made = await way({ pathway_id: 'W' });
     expect([made.status, made.body]).toMatchObject([
@@ -149,8 +159,6 @@ describe('suggestions of pathways', () => {
     expect((await way({ pathway_uuid, pathway_id: 'X' })).body.errors).toMatchObject([{ path: '/pathway_uuid' }]);
     expect((await way({})).body.errors).toMatchObject([{ path: '/pathway_id' }]);
     expect((await way({ pathway_id: 'Z' })).status).toBe(404);
-    expect((await read('pathway/manage/', { platform_key: 'north', query: 'way', sort: 'pathway_name' })).count).toBe(1);
-    expect((await remove('pathway/manage/', { suggestion_id: made.body.id })).status).toBe(200);
   });
 
   it('201: accepting enrolls in the pathway', async () => {
@@ -161,7 +169,28 @@ describe('suggestions of pathways', () => {
   });
 });
 
-describe('many at once', () => {
+describe('listPathwaySuggestions', () => {
+  it('200: by text and order', async () => {
+    for (const pathway_id of ['W', 'X']) await way({ pathway_id });
+    const list = async (query = {}) =>
+      (await read<Schemas['PathwaySuggestionPage']>('pathway/manage/', { platform_key: 'north', ...query })).results.map(
+        ({ pathway_id }) => pathway_id,
+      );
+    expect(await list({ query: 'way', sort: '-pathway_name' })).toEqual(['X', 'W']);
+    expect(await list({ query: 'way w' })).toEqual(['W']);
+  });
+});
+
+describe('deletePathwaySuggestion', () => {
+  it('200, 404: is removed once, by those who may', async () => {
+    const { body } = await way({ pathway_id: 'W' });
+    const removal = (who?: Role) => remove('pathway/manage/', { suggestion_id: body.id }, who);
+    expect((await removal('otherAdmin')).status).toBe(404);
+    expect([(await removal()).status, (await removal()).status]).toEqual([200, 404]);
+  });
+});
+
+describe('upsertCourseSuggestionsBulk', () => {
   it('200: each is judged on its own; the last of several for one counts', async () => {
     const suggestion_data = [
       { course_id: 'B', user_id: 'vic' },
