@@ -25,7 +25,7 @@ export interface DanglingReference {
 }
 
 export interface Refusal {
-  code: 'name_required' | 'slug_taken' | 'prerequisite_cycle' | 'related_to_itself' | 'refused_value';
+  code: 'name_required' | 'slug_taken' | 'prerequisite_cycle' | 'prerequisites_too_large' | 'related_to_itself' | 'refused_value';
   /** Path in the item, such as data/prerequisites. */
   field: string;
   detail: string;

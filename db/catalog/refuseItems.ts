@@ -1,10 +1,20 @@
 import type { Knex } from 'knex';
 import type { IncomingItem, Refusal } from './incomingItem.js';
 import type { CatalogKind } from './catalogKinds.js';
-import type { Rule } from '../prerequisites/prerequisiteRule.js';
-import { findPrerequisiteCycles } from '../prerequisites/prerequisiteCycles.js';
+import type { IncomingRule, Rule } from '../prerequisites/prerequisiteRule.js';
+import { findRuleFaults } from '../prerequisites/prerequisiteCycles.js';
+import { ruleTooLarge } from '../prerequisites/ruleLimits.js';
 
-/** Refuses courses whose rules lead back to themselves. Rules must be in their stored form. */
+/** Refuses courses whose rules have too many nodes or levels, before anything walks through them. */
+export function refuseLargeRules(kind: CatalogKind, items: IncomingItem[]): [string, Refusal][] {
+  if (kind.name !== 'course') return [];
+  return items.flatMap(({ key, data }): [string, Refusal][] => {
+    const fault = data?.prerequisites ? ruleTooLarge(data.prerequisites as IncomingRule) : null;
+    return fault ? [[key, { code: 'prerequisites_too_large', field: 'data/prerequisites', detail: fault }]] : [];
+  });
+}
+
+/** Refuses courses whose rules lead back to themselves, or further than can be checked. Rules must be in their stored form. */
 export async function refuseCycles(
   trx: Knex.Transaction,
   platformId: number,
@@ -16,15 +26,19 @@ export async function refuseCycles(
     data?.prerequisites === undefined ? [] : [[key, data.prerequisites as Rule | null] as const],
   );
   if (rules.every(([, rule]) => rule === null)) return [];
-  const cycles = await findPrerequisiteCycles(trx, platformId, new Map(rules));
-  return [...cycles].map(([key, circle]) => [
+  const { cycles, unchecked } = await findRuleFaults(trx, platformId, new Map(rules));
+  const refused = (code: Refusal['code'], key: string, detail: string): [string, Refusal] => [
     key,
-    {
-      code: 'prerequisite_cycle',
-      field: 'data/prerequisites',
-      detail: `A course can't need itself: ${circle.join(' needs ')}.`,
-    },
-  ]);
+    { code, field: 'data/prerequisites', detail },
+  ];
+  return [
+    ...[...unchecked].map((key) =>
+      refused('prerequisites_too_large', key, 'The courses that are needed lead on to more courses than can be checked.'),
+    ),
+    ...[...cycles].map(([key, circle]) =>
+      refused('prerequisite_cycle', key, `A course can't need itself: ${circle ? circle.join(' needs ') : `${key} does, through others`}.`),
+    ),
+  ];
 }
 
 /** A slug belongs to the first item that has it, in the tenant and in the batch. */

@@ -3,7 +3,7 @@ import { ensureSkills, skillName } from './ensureSkills.js';
 import { type IncomingItem, type ItemResult, type NamedSkill, listsOf, rowOf } from './incomingItem.js';
 import { type CatalogKind, courseKind, pathwayKind, programKind, resourceKind, roleKind } from './catalogKinds.js';
 import { keysOf } from './keysOf.js';
-import { refuseCycles, refuseTakenSlugs } from './refuseItems.js';
+import { refuseCycles, refuseLargeRules, refuseTakenSlugs } from './refuseItems.js';
 import { replaceItemLinks, replaceSkillLinks } from './replaceLinks.js';
 import { resolveReferences } from './resolveReferences.js';
 import { type UpsertStatements, upsertStatements } from './upsertStatements.js';
@@ -41,8 +41,11 @@ async function upsertItems(
   if (spansKeys) {
     await trx.raw(`select pg_advisory_xact_lock(hashtextextended('catalog ' || ?, ?))`, [kind.table, platformId]);
   }
-  const { items: resolved, dangling } = await resolveReferences(trx, platformId, kind, items);
+  const tooLarge = new Map(refuseLargeRules(kind, items));
+  const allowed = items.filter(({ key }) => !tooLarge.has(key));
+  const { items: resolved, dangling } = await resolveReferences(trx, platformId, kind, allowed);
   const refusals = new Map([
+    ...tooLarge,
     ...(await refuseCycles(trx, platformId, kind, resolved)),
     ...(await refuseTakenSlugs(trx, platformId, kind, resolved)),
   ]);

@@ -1,5 +1,6 @@
+import type { Steps } from '../core/slices.js';
 import type { CourseRule, Rule } from './prerequisiteRule.js';
-import { type CourseResult, lowestGrade, prerequisitesMet } from './prerequisitesMet.js';
+import { type CourseResult, prerequisitesMet } from './prerequisitesMet.js';
 
 export interface EvaluatedCourse {
   course_id: string;
@@ -26,71 +27,29 @@ export interface Standing {
   known: ReadonlySet<string>;
 }
 
-/** The rule with how somebody stands at each of its nodes. */
-export function evaluateRule(rule: Rule, standing: Standing): EvaluatedRule {
-  const satisfied = prerequisitesMet(rule, standing.results);
-  if ('all' in rule) return { all: rule.all.map((part) => evaluateRule(part, standing)), satisfied };
-  if ('any' in rule) return { any: rule.any.map((part) => evaluateRule(part, standing)), satisfied };
+/** The rule with how somebody stands at each of its nodes, each of which is visited once. */
+export function* evaluateRule(rule: Rule, standing: Standing): Steps<EvaluatedRule> {
+  yield;
+  if ('all' in rule) {
+    const all = yield* evaluateParts(rule.all, standing);
+    return { all, satisfied: all.every(({ satisfied }) => satisfied) };
+  }
+  if ('any' in rule) {
+    const any = yield* evaluateParts(rule.any, standing);
+    return { any, satisfied: any.length === 0 || any.some(({ satisfied }) => satisfied) };
+  }
   const result = standing.results.get(rule.course_id);
+  const satisfied = prerequisitesMet(rule, standing.results);
   return { ...missingCourse(rule, standing), completed: result !== undefined, grade: result?.grade ?? null, satisfied };
 }
 
-/** More sets than these are not looked at for one node: then the smallest of them is the answer. */
-const MOST_ALTERNATIVES = 500;
-
-type CourseSet = Map<string, CourseRule>;
-
-/**
- * The smallest set of courses that would satisfy the rule, besides what is there; of equally small ones the first as written. A course
- * that is asked for twice is in it once, with the higher grade.
- */
-export function smallestMissing(rule: Rule | null, standing: Standing): MissingCourse[] {
-  if (rule === null) return [];
-  const [smallest] = alternatives(rule, standing);
-  return [...(smallest?.values() ?? [])].map((course) => missingCourse(course, standing));
+function* evaluateParts(rules: Rule[], standing: Standing): Steps<EvaluatedRule[]> {
+  const parts: EvaluatedRule[] = [];
+  for (const rule of rules) parts.push(yield* evaluateRule(rule, standing));
+  return parts;
 }
 
-function missingCourse({ course_id, min_grade, min_completion }: CourseRule, { known }: Standing): MissingCourse {
+/** A course of a rule as it is listed when it is missing. */
+export function missingCourse({ course_id, min_grade, min_completion }: CourseRule, { known }: Pick<Standing, 'known'>): MissingCourse {
   return { course_id, min_grade: min_grade ?? null, min_completion: min_completion ?? null, known: known.has(course_id) };
-}
-
-/** Sets of courses of which each would satisfy the rule, smallest first. */
-function alternatives(rule: Rule, standing: Standing): CourseSet[] {
-  if (prerequisitesMet(rule, standing.results)) return [new Map()];
-  if ('all' in rule) {
-    const needed = rule.all.map((part) => alternatives(part, standing));
-    return needed.reduce<CourseSet[]>(
-      (sets, more) => smallestFirst(sets.flatMap((set) => more.map((other) => union(set, other)))),
-      [new Map()],
-    );
-  }
-  if ('any' in rule) return smallestFirst(rule.any.flatMap((part) => alternatives(part, standing)));
-  return [new Map([[rule.course_id, rule]])];
-}
-
-/** Without those that hold another one: the rest can't be smaller, whatever is added. */
-function smallestFirst(sets: CourseSet[]): CourseSet[] {
-  const sorted = [...sets].sort((one, other) => one.size - other.size);
-  const kept: CourseSet[] = [];
-  for (const set of sorted) {
-    if (kept.length === MOST_ALTERNATIVES) break;
-    if (!kept.some((smaller) => [...smaller].every(([key, rule]) => isAtLeast(set.get(key), rule)))) kept.push(set);
-  }
-  return kept;
-}
-
-function union(one: CourseSet, other: CourseSet): CourseSet {
-  const both = new Map(one);
-  for (const [key, rule] of other) both.set(key, stricter(both.get(key), rule));
-  return both;
-}
-
-const demandOf = (rule: CourseRule) => (rule.min_grade === undefined ? 0 : (lowestGrade(rule.min_grade) ?? 0));
-
-function stricter(one: CourseRule | undefined, other: CourseRule): CourseRule {
-  return one && demandOf(one) >= demandOf(other) ? one : other;
-}
-
-function isAtLeast(rule: CourseRule | undefined, wanted: CourseRule): boolean {
-  return rule !== undefined && demandOf(rule) >= demandOf(wanted);
 }

@@ -1,66 +1,93 @@
 import type { Knex } from 'knex';
 import { type Rule, coursesOf } from './prerequisiteRule.js';
-import { storedRules } from './storedRules.js';
+import { findCircles } from './findCircles.js';
 
-/** Longer chains of courses are not followed: nobody could study them, and the walk stays short. */
+/** Longer chains of courses are refused: nobody could study them, and the walk stays short. */
 const DEEPEST_CHAIN = 100;
+/** Needs of stored courses that one check follows: real catalogues have a few thousand in all. */
+export const MOST_NEEDS_FOLLOWED = 100_000;
+const COURSES_A_STATEMENT = 500;
 
-/**
- * The courses of the batch that would, with these rules, need themselves, each with the circle (first and last are
- * the course). Rules of courses outside the batch are read from the database.
- */
-export async function findPrerequisiteCycles(
+export interface RuleFaults {
+  /** Courses of the batch that would need themselves, each with its circle (first and last are the course) unless naming it takes too long. */
+  cycles: Map<string, string[] | null>;
+  /** Courses of the batch whose chains are too long, or lead to too many courses, to be checked. */
+  unchecked: Set<string>;
+}
+
+/** What keeps rules of a batch from being stored. Rules of courses outside the batch are read from the database, within limits. */
+export async function findRuleFaults(
   trx: Knex.Transaction,
   platformId: number,
   rules: ReadonlyMap<string, Rule | null>,
-): Promise<Map<string, string[]>> {
-  const needs = new Map([...rules].map(([key, rule]) => [key, rule ? coursesOf(rule) : []]));
-  await readNeedsOfStoredCourses(trx, platformId, needs);
-  return cyclesOf(needs, [...rules.keys()]);
+  mostNeeds = MOST_NEEDS_FOLLOWED,
+): Promise<RuleFaults> {
+  const needs = new Map([...rules].map(([key, rule]) => [key, [...new Set(rule ? coursesOf(rule) : [])]]));
+  const unread = await readNeedsOfStoredCourses(trx, platformId, needs, mostNeeds);
+  const starts = [...rules.keys()];
+  return { cycles: findCircles(needs, starts), unchecked: leadingTo(unread, needs, starts) };
 }
 
-/** Adds what the courses reached from `needs` need, one statement a step away from the batch. */
+/** Adds what the courses reached from `needs` need, a level of the chain after the other; the courses that it did not get to. */
 async function readNeedsOfStoredCourses(
   trx: Knex.Transaction,
   platformId: number,
   needs: Map<string, string[]>,
-): Promise<void> {
-  let reached = [...needs.values()].flat();
-  for (let depth = 0; depth < DEEPEST_CHAIN; depth++) {
-    const unknown = [...new Set(reached)].filter((key) => !needs.has(key));
-    if (unknown.length === 0) return;
-    for (const key of unknown) needs.set(key, []);
-    const stored = await storedRules(trx, platformId, unknown);
-    for (const [key, rule] of stored) needs.set(key, coursesOf(rule));
-    reached = [...stored.keys()].flatMap((key) => needs.get(key) ?? []);
+  mostNeeds: number,
+): Promise<string[]> {
+  let level = unknownOf([...needs.values()], needs);
+  for (let depth = 0, followed = 0; level.length > 0; depth++) {
+    const stored: string[][] = [];
+    for (let start = 0; start < level.length; start += COURSES_A_STATEMENT) {
+      if (depth === DEEPEST_CHAIN || followed > mostNeeds) return level.slice(start);
+      const keys = level.slice(start, start + COURSES_A_STATEMENT);
+      for (const key of keys) needs.set(key, []);
+      for (const { key, needed } of await storedNeeds(trx, platformId, keys)) {
+        needs.set(key, needed);
+        stored.push(needed);
+        followed += needed.length;
+      }
+    }
+    level = unknownOf(stored, needs);
   }
+  return [];
 }
 
-/** Depth first with an explicit stack; a course that is met while still open closes a circle. */
-function cyclesOf(needs: ReadonlyMap<string, string[]>, starts: string[]): Map<string, string[]> {
-  const state = new Map<string, 'open' | 'done'>();
-  const cycles = new Map<string, string[]>();
-  for (const start of starts) {
-    const path: { key: string; next: number }[] = [];
-    const open = (key: string) => {
-      state.set(key, 'open');
-      path.push({ key, next: 0 });
-    };
-    if (!state.has(start)) open(start);
-    while (path.length > 0) {
-      const top = path[path.length - 1]!;
-      const needed = needs.get(top.key)?.[top.next++];
-      if (needed === undefined) {
-        state.set(top.key, 'done');
-        path.pop();
-      } else if (state.get(needed) === 'open') {
-        const circle = path.slice(path.findIndex(({ key }) => key === needed)).map(({ key }) => key);
-        for (const [index, key] of circle.entries()) {
-          cycles.set(key, [...circle.slice(index), ...circle.slice(0, index), key]);
-        }
-      } else if (!state.has(needed)) open(needed);
+function unknownOf(needed: string[][], needs: ReadonlyMap<string, string[]>): string[] {
+  const unknown = new Set<string>();
+  for (const keys of needed) for (const key of keys) if (!needs.has(key)) unknown.add(key);
+  return [...unknown];
+}
+
+/** Only the keys, each once: whole rules would be parsed here. */
+async function storedNeeds(
+  trx: Knex.Transaction,
+  platformId: number,
+  courseKeys: string[],
+): Promise<{ key: string; needed: string[] }[]> {
+  const { rows } = await trx.raw<{ rows: { key: string; needed: string[] }[] }>(
+    `select course_key as key,
+            (select json_agg(distinct needed #>> '{}') from jsonb_path_query(prerequisites, 'strict $.**.course_id') as needed) as needed
+       from courses
+      where platform_id = ? and course_key = any(cast(? as text[]))
+        and jsonb_path_exists(prerequisites, 'strict $.**.course_id') and deleted_at is null`,
+    [platformId, courseKeys],
+  );
+  return rows;
+}
+
+/** Those of the starts from which a chain of needs leads to one of the courses. */
+function leadingTo(courses: string[], needs: ReadonlyMap<string, string[]>, starts: string[]): Set<string> {
+  if (courses.length === 0) return new Set();
+  const neededBy = new Map<string, string[]>();
+  for (const [key, keys] of needs)
+    for (const needed of keys) {
+      const others = neededBy.get(needed);
+      if (others) others.push(key);
+      else neededBy.set(needed, [key]);
     }
-  }
-  const asked = new Set(starts);
-  return new Map([...cycles].filter(([key]) => asked.has(key)));
+  const leading = new Set(courses);
+  // A set is walked in the order of insertion, what is added on the way included.
+  for (const key of leading) for (const other of neededBy.get(key) ?? []) leading.add(other);
+  return new Set(starts.filter((key) => leading.has(key)));
 }

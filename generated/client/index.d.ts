@@ -718,7 +718,7 @@ export interface Client {
     /**
      * Check the prerequisites of a course
      *
-     * Whether a person satisfies the prerequisites of a course: the rules, evaluated, and the smallest set of courses that is missing. When several of the platforms have the course, `platform_key` is needed (400). People ask for themselves; administrators and viewers for people of their platforms, where they see their own platforms only; DM admins for everybody.
+     * Whether a person satisfies the prerequisites of a course: the rules, evaluated, and the smallest set of courses that is missing (`missing_is_smallest` is false where the rules are too entangled to prove that). When several of the platforms have the course, `platform_key` is needed (400). People ask for themselves; administrators and viewers for people of their platforms, where they see their own platforms only; DM admins for everybody.
      *
      * `GET /api/catalog/conditionals/course/eligibility/`
      */
@@ -734,7 +734,7 @@ export interface Client {
     /**
      * Replace the prerequisites of a course
      *
-     * Replaces all rules of a course at once, or none of them. Rules that would make a course need itself are refused, and the answer names the circle (400). Courses that the platform does not have are kept and told in `dangling`. Sending it again is harmless.
+     * Replaces all rules of a course at once, or none of them. Rules that would make a course need itself are refused, and the answer names the circle (400). So are rules of more than 200 groups and courses together, or nested deeper than 8 levels. Courses that the platform does not have are kept and told in `dangling`. Sending it again is harmless.
      *
      * `POST /api/catalog/conditionals/course/prerequisites/manage/bulk/`
      */

@@ -1122,7 +1122,7 @@ export interface paths {
         };
         /**
          * Check the prerequisites of a course
-         * @description Whether a person satisfies the prerequisites of a course: the rules, evaluated, and the smallest set of courses that is missing. When several of the platforms have the course, `platform_key` is needed (400). People ask for themselves; administrators and viewers for people of their platforms, where they see their own platforms only; DM admins for everybody.
+         * @description Whether a person satisfies the prerequisites of a course: the rules, evaluated, and the smallest set of courses that is missing (`missing_is_smallest` is false where the rules are too entangled to prove that). When several of the platforms have the course, `platform_key` is needed (400). People ask for themselves; administrators and viewers for people of their platforms, where they see their own platforms only; DM admins for everybody.
          */
         get: operations["getCoursePrerequisiteEligibility"];
         put?: never;
@@ -1164,7 +1164,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the prerequisites of a course
-         * @description Replaces all rules of a course at once, or none of them. Rules that would make a course need itself are refused, and the answer names the circle (400). Courses that the platform does not have are kept and told in `dangling`. Sending it again is harmless.
+         * @description Replaces all rules of a course at once, or none of them. Rules that would make a course need itself are refused, and the answer names the circle (400). So are rules of more than 200 groups and courses together, or nested deeper than 8 levels. Courses that the platform does not have are kept and told in `dangling`. Sending it again is harmless.
          */
         post: operations["manageCoursePrerequisitesBulk"];
         delete?: never;
@@ -7904,10 +7904,15 @@ export interface components {
             platform_key: string;
             /** @description The rules with how the person stands; null when there are none. */
             prerequisites: components["schemas"]["EvaluatedRule"] | null;
-            /** @description The smallest set of courses that would satisfy them; empty when they are satisfied. */
+            /** @description The smallest set of courses that would satisfy them, or a small one where `missing_is_smallest` is false; empty when they are satisfied. */
             missing: components["schemas"]["MissingCourse"][];
+            /**
+             * @description Whether no smaller set than `missing` would satisfy the rules. False when the rules are so entangled that the search for it ended at its limit; then `missing` still satisfies them.
+             * @example true
+             */
+            missing_is_smallest: boolean;
         };
-        /** @description One node of a prerequisite: all of several, any of several, or one course. An empty `all` or `any` is satisfied. */
+        /** @description One node of a prerequisite: all of several, any of several, or one course. An empty `all` or `any` is satisfied. A whole rule holds at most 200 groups and courses together, nested in at most 8 levels; a larger one is refused (400). */
         PrerequisiteRule: components["schemas"]["PrerequisiteAll"] | components["schemas"]["PrerequisiteAny"] | components["schemas"]["PrerequisiteCourse"];
         /** @description Satisfied when each of the rules is. */
         PrerequisiteAll: {

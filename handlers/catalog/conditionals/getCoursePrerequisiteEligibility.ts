@@ -1,4 +1,6 @@
-import { evaluateRule, smallestMissing } from '../../../db/prerequisites/evaluateRule.js';
+import { inSlices } from '../../../db/core/slices.js';
+import { evaluateRule } from '../../../db/prerequisites/evaluateRule.js';
+import { smallestMissing } from '../../../db/prerequisites/smallestMissing.js';
 import { operation } from '../../_shared/operation.js';
 import { askedPerson, standingOf } from '../eligibility/person.js';
 
@@ -8,7 +10,8 @@ export default operation('getCoursePrerequisiteEligibility', async ({ query, acc
   const { rule, results, known, platform_key: platformKey } = await standingOf(asked, person, query.course_id);
   const graded = new Map(Object.entries(results).map(([key, grade]) => [key, { grade }]));
   const standing = { results: graded, known: new Set(known) };
-  const prerequisites = rule && evaluateRule(rule, standing);
+  const prerequisites = rule && (await inSlices(evaluateRule(rule, standing)));
+  const missing = await inSlices(smallestMissing(rule, standing));
   return reply(200, {
     eligible: prerequisites?.satisfied ?? true,
     user_id: person.user.id,
@@ -16,6 +19,7 @@ export default operation('getCoursePrerequisiteEligibility', async ({ query, acc
     course_id: query.course_id,
     platform_key: platformKey,
     prerequisites,
-    missing: smallestMissing(rule, standing),
+    missing: missing.courses,
+    missing_is_smallest: missing.isSmallest,
   });
 });

@@ -168,6 +168,33 @@ describe('upsertCourses', () => {
     expect(results[0]!.refusal?.detail).toContain('C needs A needs B needs C');
   });
 
+  it('refuses every course of the batch that is on a circle, also where another circle was met before', async () => {
+    await write([
+      { key: 'U', name: 'U', data: { prerequisites: ['V'] } },
+      { key: 'V', name: 'V', data: { prerequisites: ['S', 'C'] } },
+    ]);
+    const results = await write([
+      { key: 'W', name: 'W', data: { prerequisites: ['U'] } },
+      { key: 'S', name: 'S', data: { prerequisites: ['U'] } },
+      { key: 'C', name: 'C', data: { prerequisites: ['U'] } },
+    ]);
+    expect(outcomes(results)).toEqual(['created', 'refused', 'refused']);
+    expect(results[2]!.refusal?.detail).toContain('C needs U needs V needs C');
+  });
+
+  it('refuses rules that are too large, and those whose chain is too long to be followed', async () => {
+    const chain = Array.from({ length: 101 }, (_, index) => ({ key: `L-${index}`, name: 'Link', data: { prerequisites: [`L-${index + 1}`] } }));
+    for (const link of chain.slice(1).reverse()) expect(outcomes(await write([link]))).toEqual(['created']);
+    const results = await write([
+      chain[0]!,
+      { key: 'WIDE', name: 'Wide', data: { prerequisites: Array.from({ length: 200 }, (_, index) => `N-${index}`) } },
+      { key: 'PLAIN', name: 'Plain', data: { prerequisites: ['NONE'] } },
+    ]);
+    expect(results.map(({ refusal }) => refusal?.code)).toEqual(['prerequisites_too_large', 'prerequisites_too_large', undefined]);
+    // The others of the chain can be written again.
+    expect(outcomes(await write([{ key: 'L-2', data: { prerequisites: ['L-3'] } }]))).toEqual(['unchanged']);
+  });
+
   it('revives a deleted course with what it had', async () => {
     await write([{ key: 'A', name: 'A', data: { level: 'beginner' } }]);
     await db.pool.query('update courses set deleted_at = now() where course_key = $1', ['A']);

@@ -1,93 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { atOnce } from '../../../db/core/slices.js';
 import type { Rule } from '../../../db/prerequisites/prerequisiteRule.js';
-import { evaluateRule, smallestMissing } from '../../../db/prerequisites/evaluateRule.js';
+import { evaluateRule } from '../../../db/prerequisites/evaluateRule.js';
 import { lowestGrade, prerequisitesMet } from '../../../db/prerequisites/prerequisitesMet.js';
 import { testDatabase } from '../../support/database.js';
+import { KEYS, graded, results, rule } from './generatedRules.js';
 
 const db = testDatabase();
-const KEYS = ['A', 'B', 'C', 'D', 'E'];
-const GRADES = [undefined, undefined, 'B', 'C-', '0.75', '82 %', '90', 'Transfer', '.5', ''];
-
-const leaf = fc
-  .record({ course_id: fc.constantFrom(...KEYS), min_grade: fc.constantFrom(...GRADES) })
-  .map(({ course_id, min_grade }): Rule => ({ course_id, ...(min_grade !== undefined && { min_grade }) }));
-const { rule } = fc.letrec<{ rule: Rule }>((tie) => ({
-  rule: fc.oneof(
-    { depthSize: 'small', withCrossShrink: true },
-    leaf,
-    fc.array(tie('rule'), { maxLength: 3 }).map((all) => ({ all })),
-    fc.array(tie('rule'), { maxLength: 3 }).map((any) => ({ any })),
-  ),
-}));
-const results = fc.dictionary(
-  fc.constantFrom(...KEYS),
-  fc.oneof(
-    fc.constant(null),
-    fc.integer({ min: 0, max: 100 }).map((percent) => percent / 100),
-  ),
-);
-const graded = (grades: Record<string, number | null>) => new Map(Object.entries(grades).map(([key, grade]) => [key, { grade }]));
 const known = new Set(KEYS);
-
-/** The least number of courses that satisfy the rule when they are completed with the best grade. */
-function fewest(needed: Rule, grades: Record<string, number | null>): number {
-  const sets = Array.from({ length: 2 ** KEYS.length }, (_, bits) => KEYS.filter((_key, place) => bits & (1 << place)));
-  const enough = sets.filter((set) =>
-    prerequisitesMet(needed, graded({ ...grades, ...Object.fromEntries(set.map((key) => [key, 1])) })),
-  );
-  return Math.min(...enough.map((set) => set.length));
-}
-
-describe('the smallest missing set', () => {
-  it('is as small as any set, and satisfies the rule', () => {
-    fc.assert(
-      fc.property(rule, results, (needed, grades) => {
-        const missing = smallestMissing(needed, { results: graded(grades), known });
-        expect(missing).toHaveLength(fewest(needed, grades));
-        const after = {
-          ...grades,
-          ...Object.fromEntries(
-            missing.map(({ course_id, min_grade }) => [
-              course_id,
-              min_grade === null ? (grades[course_id] ?? 0) : (lowestGrade(min_grade) ?? 0),
-            ]),
-          ),
-        };
-        expect(prerequisitesMet(needed, graded(after))).toBe(true);
-      }),
-      { numRuns: 1_000 },
-    );
-  });
-
-  it('names a course once with the higher grade, prefers what groups share, and stays quick on wide rules', () => {
-    const two: Rule = {
-      all: [
-        { course_id: 'A', min_grade: 'C' },
-        { course_id: 'A', min_grade: 'B' },
-      ],
-    };
-    expect(smallestMissing(two, { results: new Map(), known: new Set() })).toEqual([
-      { course_id: 'A', min_grade: 'B', min_completion: null, known: false },
-    ]);
-    const shared: Rule = {
-      all: [{ any: [{ course_id: 'A' }, { course_id: 'B' }] }, { any: [{ course_id: 'C' }, { course_id: 'B' }] }],
-    };
-    expect(smallestMissing(shared, { results: new Map(), known }).map(({ course_id }) => course_id)).toEqual(['B']);
-    const wide: Rule = {
-      all: Array.from({ length: 8 }, (_, n) => ({ any: Array.from({ length: 8 }, (_any, m) => ({ course_id: `${n}-${m}` })) })),
-    };
-    expect(smallestMissing(wide, { results: new Map(), known })).toHaveLength(8);
-    expect(smallestMissing(null, { results: new Map(), known })).toEqual([]);
-  });
-});
 
 describe('evaluateRule', () => {
   it('tells at each node how somebody stands', () => {
     const needed: Rule = {
       all: [{ course_id: 'A', min_grade: 'B' }, { any: [{ course_id: 'X' }, { course_id: 'B', min_completion: 80 }] }],
     };
-    expect(evaluateRule(needed, { results: graded({ A: 0.8, B: null }), known })).toEqual({
+    expect(atOnce(evaluateRule(needed, { results: graded({ A: 0.8, B: null }), known }))).toEqual({
       satisfied: false,
       all: [
         { course_id: 'A', min_grade: 'B', min_completion: null, known: true, completed: true, grade: 0.8, satisfied: false },

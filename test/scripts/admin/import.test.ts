@@ -7,7 +7,8 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { ImportReport } from '../../../scripts/admin/import/importFile.js';
 import { type Rule, coursesOf } from '../../../db/prerequisites/prerequisiteRule.js';
-import { smallestMissing } from '../../../db/prerequisites/evaluateRule.js';
+import { atOnce } from '../../../db/core/slices.js';
+import { smallestMissing } from '../../../db/prerequisites/smallestMissing.js';
 import { prerequisitesMet } from '../../../db/prerequisites/prerequisitesMet.js';
 import { generateCourses } from '../../../scripts/bench/generateCatalog.js';
 import { testDatabase } from '../../support/database.js';
@@ -140,12 +141,14 @@ describe('admin import catalog', () => {
       { course_id: 'C-9', name: 'Rule', prerequisites: { type: 'xor', nested: [] } },
       '[1]',
       { course_id: 'C-1', name: 'Fine again' },
+      { course_id: 'C-10', name: 'Large', prerequisites: { any: [1, 2, 3].map(() => ({ all: Array(70).fill({ course_id: 'C-1' }) })) } },
     ]);
     const { errors, ...counts } = await report(file);
-    expect(counts).toMatchObject({ status: 2, lines: 13, created: 2, updated: 1, bad: 10 });
-    expect(errors.map(({ line }) => line)).toEqual([2, 4, 5, 6, 7, 8, 9, 11, 12, 13]);
+    expect(counts).toMatchObject({ status: 2, lines: 14, created: 2, updated: 1, bad: 11 });
+    expect(errors.map(({ line }) => line)).toEqual([2, 4, 5, 6, 7, 8, 9, 11, 12, 13, 15]);
     expect(errors[2]!.reason).toContain('name must have at most 500 characters');
     expect(errors[7]!.reason).toContain("'one' is taken");
+    expect(errors[10]!.reason).toContain('must not hold more than 200');
     expect((await courses()).map(({ course_key: key, name }) => [key, name])).toEqual([
       ['C-1', 'Fine again'],
       ['C-7', 'First of the slug'],
@@ -246,7 +249,8 @@ describe('admin import catalog', () => {
     );
     expect(stored.rows.map(({ key }) => key).sort()).toEqual(met.sort());
     for (const { rule } of ruled) {
-      const missing = smallestMissing(rule, { results, known });
+      const { courses: missing, isSmallest } = atOnce(smallestMissing(rule, { results, known }));
+      expect(isSmallest).toBe(true);
       const after = new Map([...results, ...missing.map(({ course_id: key }) => [key, { grade: 1 }] as const)]);
       expect(prerequisitesMet(rule, after)).toBe(true);
     }

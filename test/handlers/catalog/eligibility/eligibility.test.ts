@@ -210,6 +210,57 @@ describe('manageCoursePrerequisitesBulk', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
+  it('400: rules that are too large to evaluate are refused by both ways in, with the field', async () => {
+    const course_id = 'BASE';
+    const wide = { all: [0, 1, 2].map(() => ({ any: Array.from({ length: 70 }, () => ({ course_id })) })) };
+    const deep = Array.from({ length: 8 }).reduce<unknown>((part) => ({ all: [part] }), { course_id });
+    for (const [rules, words] of [
+      [wide, 'must not hold more than 200'],
+      [deep, 'must not be nested deeper than 8 levels'],
+    ] as const) {
+      const replaced = await replace('OPEN', rules);
+      expect([replaced.status, replaced.body.errors]).toMatchObject([
+        400,
+        [{ path: '/rules', keyword: 'prerequisites_too_large', message: expect.stringContaining(words) }],
+      ]);
+      const upserted = await server.send<Schemas['Problem']>('POST', '/api/catalog/courses/', {
+        org: 'north',
+        course_id: 'OPEN',
+        data: { prerequisites: rules },
+      });
+      expect([upserted.status, upserted.body.errors]).toMatchObject([
+        400,
+        [{ path: '/data/prerequisites', keyword: 'prerequisites_too_large', message: expect.stringContaining(words) }],
+      ]);
+    }
+    const allowed = { all: [{ any: Array.from({ length: 99 }, () => ({ course_id })) }, { any: Array.from({ length: 98 }, () => ({ course_id })) }] };
+    expect((await replace('OPEN', allowed)).status).toBe(200);
+    await replace('OPEN', null);
+  });
+
+  it('200: says of stored rules that are too entangled, or larger than allowed, that the set is not proven to be the smallest', async () => {
+    const pairs = (count: number, courses: number) => ({
+      all: Array.from({ length: count }, (_, pair) => ({
+        any: [0, 1].map((side) => ({ course_id: `C${((pair + 1) * (side ? 29 : 17) + side * pair * pair) % courses}` })),
+      })),
+    });
+    for (const [key, rule] of [
+      ['NOW', pairs(66, 61)],
+      ['ODD', pairs(5_000, 3_001)],
+    ] as const) {
+      await server.db.pool.query('update courses set prerequisites = $2 where course_key = $1 and platform_id = $3', [
+        key,
+        rule,
+        server.ids.north,
+      ]);
+      const { status, body } = await server.get<Schemas['PrerequisiteEligibility']>(STANDING, 'learner', { course_id: key });
+      expect([status, body.eligible, body.missing_is_smallest]).toEqual([200, false, false]);
+      const missing = new Set(body.missing.map(({ course_id }) => course_id));
+      expect(rule.all.every(({ any }) => any.some(({ course_id }) => missing.has(course_id)))).toBe(true);
+      await replace(key, null);
+    }
+  });
+
   it('400, 403, 404: wrong rules, others, and unknown courses', async () => {
     expect((await replace('OPEN', { some: [] })).status).toBe(400);
     expect((await replace('OPEN', [{ course_id: 'BASE' }], { key_only: true })).body.errors).toMatchObject([
@@ -261,6 +312,7 @@ describe('getCoursePrerequisiteEligibility', () => {
       eligible: true,
       prerequisites: null,
       missing: [],
+      missing_is_smallest: true,
     });
   });
 });
