@@ -1,6 +1,7 @@
 import { compactEnrollmentBlocks } from './enrollments/compactEnrollmentBlocks.js';
 import { endExpired } from './enrollments/endExpired.js';
 import { countCoursesTogether } from './recommendations/countCoursesTogether.js';
+import { dropOldSearchChanges } from './search/typesense/positions.js';
 import type { Database } from './core/connect.js';
 import type { ScheduledJob } from './core/jobs/startJobs.js';
 
@@ -9,6 +10,7 @@ export function scheduledJobs(db: Database): ScheduledJob[] {
   return [
     { name: 'compact-enrollment-blocks', everySeconds: 60, run: () => compactEnrollmentBlocks(db) },
     { name: 'end-expired', everySeconds: 60, run: () => endExpired(db) },
+    { name: 'drop-old-search-changes', everySeconds: 3_600, run: () => dropOldSearchChanges(db) },
     { name: 'count-courses-together', everySeconds: 1_800, run: () => countCoursesTogether(db) },
   ];
 }

@@ -1,17 +1,19 @@
 import type { ConnectionTarget, Database } from '../core/connect.js';
 import type { Follower } from '../core/jobs/followChanges.js';
 import { type CachedEngine, cacheAnswers } from './cachedEngine.js';
-import { platformsBehind, rebuildPlatform, syncPlatform } from './index/syncIndex.js';
+import { platformsBehind, rebuildPlatform, syncTurn } from './index/syncIndex.js';
 import { createPostgresEngine } from './postgres/postgresEngine.js';
-import { type TypesenseTarget, typesenseClients } from './typesense/client.js';
+import { createCircuitBreaker } from './typesense/circuitBreaker.js';
+import { type TypesenseClients, type TypesenseTarget, typesenseClients } from './typesense/client.js';
 import { createTypesenseEngine } from './typesense/createTypesenseEngine.js';
-import { platformsUntold, rebuildCollection, tellTypesense } from './typesense/writeCollection.js';
+import { rebuildCollection } from './typesense/rebuildCollection.js';
+import { platformsBehindCollection, sendTurn } from './typesense/sendChanges.js';
 
 export interface Search {
   engine: CachedEngine;
   /** What brings the index up to date with the catalog, and then Typesense where it is used. Neither waits for the other. */
   followers: Follower[];
-  /** Builds the index of these platforms anew, and then the whole of Typesense, without downtime. Answers how many entries were made. */
+  /** Builds the index of these platforms anew, and then the whole of Typesense, without downtime. Returns how many entries were made. */
   rebuild(platformIds: number[]): Promise<number>;
   close(): Promise<void>;
 }
@@ -26,29 +28,31 @@ export interface SearchOptions {
 }
 
 /** The search of one process, on Postgres or on Typesense. */
-export function openSearch({ db, target, typesense, onFailure }: SearchOptions): Search {
+export function openSearch({ db, target, typesense, onFailure = () => {} }: SearchOptions): Search {
   const postgres = createPostgresEngine(db);
   const clients = typesense && typesenseClients(typesense);
-  const passOn = clients !== null;
   const engine = cacheAnswers(clients ? createTypesenseEngine(db, clients, postgres, onFailure) : postgres, target);
   return {
     engine,
     followers: [
-      { queue: 'search-sync', behind: () => platformsBehind(db), follow: (platformId) => syncPlatform(db, platformId, { passOn }) },
-      ...(clients
-        ? [{
-            queue: 'typesense-sync',
-            behind: () => platformsUntold(db, clients),
-            follow: (platformId: number) => tellTypesense(db, clients, platformId),
-          }]
-        : []),
+      { queue: 'search-sync', behind: () => platformsBehind(db), follow: (platformId) => syncTurn(db, platformId) },
+      ...(clients ? [typesenseFollower(db, clients, onFailure)] : []),
     ],
     rebuild: async (platformIds) => {
       let entries = 0;
-      for (const platformId of platformIds) entries += await rebuildPlatform(db, platformId, { passOn });
-      if (clients) await rebuildCollection(db, clients);
+      for (const platformId of platformIds) entries += await rebuildPlatform(db, platformId);
+      if (clients && (await rebuildCollection(db, clients)) === null) throw new Error('Another process rebuilds the collection at the moment.');
       return entries;
     },
     close: () => engine.close(),
+  };
+}
+
+function typesenseFollower(db: Database, clients: TypesenseClients, onFailure: (error: Error) => void): Follower {
+  const breaker = createCircuitBreaker({ onFailure });
+  return {
+    queue: 'typesense-sync',
+    behind: async () => (await breaker.attempt(() => platformsBehindCollection(db, clients))) ?? [],
+    follow: (platformId) => sendTurn(db, clients, platformId),
   };
 }

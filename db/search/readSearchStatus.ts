@@ -10,7 +10,7 @@ export interface SearchStatus {
   /** Changes that are not in the index yet, and the age of the oldest in seconds (0 when there is none). */
   waiting: number;
   waiting_seconds: number;
-  /** Changes that a Typesense server has not been told yet. */
+  /** Changes that some collection of a Typesense server does not hold yet. */
   waiting_typesense: number;
 }
 
@@ -27,7 +27,7 @@ export function readSearchStatus(db: Pick<Database, 'read'>): Promise<SearchStat
              (select count(*) from search_items where platform_id = platforms.id) as entries,
              waiting.count as waiting,
              coalesce(cast(extract(epoch from now() - waiting.oldest) as double precision), 0) as waiting_seconds,
-             (select count(*) from typesense_outbox where platform_id = platforms.id) as waiting_typesense
+             (select count(*) from search_changes where platform_id = platforms.id) as waiting_typesense
         from platforms
        cross join lateral (select count(*), min(created_at) as oldest from outbox where platform_id = platforms.id) waiting
        order by platforms.key`,

@@ -18,6 +18,8 @@ export interface TypesenseStandIn {
   failWith: number | null;
   /** Entries that an import refuses, by id. */
   refused: Set<string>;
+  /** Happens before an import is stored. */
+  beforeImport: (() => Promise<void>) | null;
   close(): Promise<void>;
 }
 
@@ -34,6 +36,7 @@ export async function startTypesenseStandIn(): Promise<TypesenseStandIn> {
     answer: () => ({ found: 0, hits: [], facet_counts: [] }),
     failWith: null,
     refused: new Set(),
+    beforeImport: null,
   };
   const server = http.createServer((request, response) => void respond(prism.url, state, request, response));
   server.listen(0, '127.0.0.1');
@@ -62,6 +65,7 @@ async function respond(prismUrl: string, state: State, request: http.IncomingMes
   const headers = Object.fromEntries(['content-type', 'x-typesense-api-key'].flatMap((name) => (request.headers[name] ? [[name, String(request.headers[name])]] : [])));
   const verdict = await fetch(prismUrl + request.url!, { method: request.method!, headers, ...(body && { body }) });
   if (verdict.status === 422 || verdict.status === 401) return send(422, { message: await verdict.text() });
+  if (request.url!.includes('/documents/import')) await state.beforeImport?.();
   const { status, answer } = answerTo(state, request.method!, new URL(request.url!, 'http://stand.in'), body);
   send(status, answer);
 }

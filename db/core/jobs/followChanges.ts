@@ -7,7 +7,8 @@ export interface Follower {
   queue: string;
   /** Platforms with changes that it has not followed yet, the longest waiting first. */
   behind(): Promise<number[]>;
-  follow(platformId: number): Promise<unknown>;
+  /** One bounded turn of a platform. Returns whether more of it waits. */
+  follow(platformId: number): Promise<boolean>;
 }
 
 export interface Following {
@@ -17,30 +18,36 @@ export interface Following {
 }
 
 const LOOK_EVERY_MS = 250;
-/** Platforms that are followed at the same time, so that a large import of one holds up no other. */
+/** Platforms that are followed at the same time. */
 const WORKERS = 2;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 
-/** Enqueues one job for each platform that is behind, and works them. What fails is found again by looking. */
+/**
+ * Enqueues one job for each platform that is behind, and runs them. A job is one turn; a platform that needs more of them goes to the
+ * end of the queue, behind every other that waits. What fails is enqueued again by the next look.
+ */
 export async function followChanges(
   boss: PgBoss,
   { queue, behind, follow }: Follower,
   onError: (error: Error) => void,
 ): Promise<Following> {
   const turns = createTurns();
+  // At most one job of a platform waits: it will find every change when it runs.
+  const enqueue = (platformId: number) => boss.send(queue, { platformId }, { singletonKey: String(platformId) });
   const stopWorking = await workQueue<{ platformId: number }>(boss, {
     queue,
     workers: WORKERS,
     onError,
-    run: ({ platformId }) => turns.take(platformId, () => follow(platformId)),
+    run: async ({ platformId }) => {
+      if (await turns.take(platformId, () => follow(platformId))) await enqueue(platformId);
+    },
   });
   let lookedAtMs = Date.now();
   const look = async (): Promise<boolean> => {
     try {
       for (const platformId of await behind()) {
-        // At most one job of a platform waits: it will find every change when it runs.
-        if (turns.isFree(platformId)) await boss.send(queue, { platformId }, { singletonKey: String(platformId) });
+        if (turns.isFree(platformId)) await enqueue(platformId);
       }
       lookedAtMs = Date.now();
     } catch (error) {
@@ -67,12 +74,13 @@ function createTurns() {
   };
   return {
     isFree: (platformId: number) => !running.has(platformId) && Date.now() >= (failures.get(platformId)?.untilMs ?? 0),
-    take: async (platformId: number, work: () => Promise<unknown>) => {
-      if (running.has(platformId)) return;
+    take: async (platformId: number, turn: () => Promise<boolean>): Promise<boolean> => {
+      if (running.has(platformId)) return false;
       running.add(platformId);
       try {
-        await work();
+        const isMoreWaiting = await turn();
         failures.delete(platformId);
+        return isMoreWaiting;
       } catch (error) {
         pauseAfterFailure(platformId);
         throw error;

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Database, Statement } from '../../core/connect.js';
 import { writeEverything, writeFromOutbox, writeSkillVisibility } from './writeEntries.js';
 
-/** Outbox rows a transaction. */
+/** Outbox rows a turn. */
 const BATCH_SIZE = 2_000;
 const INDEX_LOCK = 7_214_004;
 
@@ -21,30 +21,40 @@ export async function platformsBehind(db: Pick<Database, 'read'>): Promise<numbe
 }
 
 /**
- * Brings the index of a platform up to date: takes the outbox empty, batch by batch, each with what it changes in one
- * transaction. Writers of the same platform take turns. `passOn` notes the items for Typesense. Answers how many were looked at.
+ * One turn of a platform: brings the index up to date with at most `batchSize` rows of its outbox, in one transaction. Returns whether
+ * more of them wait. Does nothing while another process has the turn.
  */
-export async function syncPlatform(db: Database, platformId: number, { passOn = false } = {}): Promise<number> {
-  let total = 0;
-  for (;;) {
-    const taken = await inTurn(db, INDEX_LOCK, platformId, async (client) => {
-      const { rows } = await client.query<{ taken: number; written: number }>(asQuery(writeFromOutbox, [platformId, passOn, BATCH_SIZE]));
-      if (rows[0]!.taken > 0) await finish(client, platformId);
-      return rows[0]!.taken;
-    });
+export async function syncTurn(db: Database, platformId: number, { batchSize = BATCH_SIZE } = {}): Promise<boolean> {
+  const taken = await inTransaction(db, async (client) => {
+    const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_xact_lock($1, $2) as "isOurs"', [INDEX_LOCK, platformId]);
+    return rows[0]!.isOurs ? writeBatch(client, platformId, batchSize) : 0;
+  });
+  return taken === batchSize;
+}
+
+/** Brings the index of a platform up to date, turn after turn until nothing waits. Returns how many rows of the outbox it took. */
+export async function syncPlatform(db: Database, platformId: number): Promise<number> {
+  for (let total = 0; ; ) {
+    const taken = await inTurn(db, platformId, (client) => writeBatch(client, platformId, BATCH_SIZE));
     if (taken === 0) return total;
     total += taken;
   }
 }
 
-/** Builds the index of a platform anew. Searches see the old one until the new one is complete. Answers how many items it has. */
-export async function rebuildPlatform(db: Database, platformId: number, { passOn = false } = {}): Promise<number> {
-  return inTurn(db, INDEX_LOCK, platformId, async (client) => {
+async function writeBatch(client: pg.PoolClient, platformId: number, batchSize: number): Promise<number> {
+  const { rows } = await client.query<{ taken: number; written: number }>(asQuery(writeFromOutbox, [platformId, batchSize]));
+  if (rows[0]!.taken > 0) await finish(client, platformId);
+  return rows[0]!.taken;
+}
+
+/** Builds the index of a platform anew. Searches see the old one until the new one is complete. Returns how many items it has. */
+export async function rebuildPlatform(db: Database, platformId: number): Promise<number> {
+  return inTurn(db, platformId, async (client) => {
     // The values stay: their numbers are known to Typesense.
     for (const table of ['outbox', 'facet_bits', 'facet_counts', 'search_words', 'search_items']) {
       await client.query(`delete from ${table} where platform_id = $1`, [platformId]);
     }
-    const { rows } = await client.query<{ written: number }>(asQuery(writeEverything, [platformId, passOn]));
+    const { rows } = await client.query<{ written: number }>(asQuery(writeEverything, [platformId]));
     await finish(client, platformId);
     return rows[0]!.written;
   });
@@ -56,13 +66,25 @@ async function finish(client: pg.PoolClient, platformId: number): Promise<void> 
   await client.query(`select pg_notify('search_changed', $1)`, [String(platformId)]);
 }
 
-/** One transaction that holds this lock of the platform. */
-export async function inTurn<T>(db: Database, lock: number, platformId: number, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+/** Waits until nobody writes the index of the platform: what is written later sees what was committed before this call. */
+export async function waitForIndexWriter(client: pg.PoolClient, platformId: number): Promise<void> {
+  await client.query('select pg_advisory_lock($1, $2)', [INDEX_LOCK, platformId]);
+  await client.query('select pg_advisory_unlock($1, $2)', [INDEX_LOCK, platformId]);
+}
+
+/** One transaction that holds the lock of the platform's index. */
+function inTurn<T>(db: Database, platformId: number, write: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  return inTransaction(db, async (client) => {
+    await client.query('select pg_advisory_xact_lock($1, $2)', [INDEX_LOCK, platformId]);
+    return write(client);
+  });
+}
+
+async function inTransaction<T>(db: Database, write: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await db.pool.connect();
   try {
     await client.query('begin');
-    await client.query('select pg_advisory_xact_lock($1, $2)', [lock, platformId]);
-    const result = await work(client);
+    const result = await write(client);
     await client.query('commit');
     return result;
   } catch (error) {

@@ -131,9 +131,10 @@ const writePending = (pending: string, taken = '') => `
     on conflict (platform_id, value_id, block) do update set bits = excluded.bits
     returning block
   ),
-  passed_on as (
-    insert into typesense_outbox (platform_id, kind, item_id)
-    select cast($1 as integer), kind, item_id from pending where cast($2 as boolean)
+  -- For every reader, whichever process writes. Without a reader nobody needs it: each begins with everything.
+  logged as (
+    insert into search_changes (platform_id, kind, item_id)
+    select cast($1 as integer), kind, item_id from pending where exists (select from typesense_collections)
     returning id
   ),
   word_deltas as materialized (
@@ -148,9 +149,9 @@ const writePending = (pending: string, taken = '') => `
   ),${addUp('facet_counts', 'value_deltas', ['value_id', 'kind', 'visibility'])},${addUp('search_words', 'word_deltas', ['word', 'visibility'])}
   select (select count(*) from pending) as taken,
          (select count(*) from removed) + (select count(*) from updated) + (select count(*) from inserted) as written,
-         (select count(*) from emptied) + (select count(*) from written) + (select count(*) from passed_on) as parts`;
+         (select count(*) from emptied) + (select count(*) from written) + (select count(*) from logged) as parts`;
 
-/** Takes at most $3 rows from the outbox of platform $1, and writes the entries of what they name. $2: for Typesense too. */
+/** Takes at most $2 rows from the outbox of platform $1, and writes the entries of what they name. */
 export const writeFromOutbox: Statement = {
   name: 'search: write entries from the outbox',
   text: writePending(
@@ -158,14 +159,14 @@ export const writeFromOutbox: Statement = {
     `taken as (
       delete from outbox
        where platform_id = cast($1 as integer)
-         and id in (select id from outbox where platform_id = cast($1 as integer) order by id limit cast($3 as integer))
+         and id in (select id from outbox where platform_id = cast($1 as integer) order by id limit cast($2 as integer))
       returning kind, item_id
     ),
     `,
   ),
 };
 
-/** Writes the entries of all items of platform $1. $2: for Typesense too. */
+/** Writes the entries of all items of platform $1. */
 export const writeEverything: Statement = { name: 'search: write every entry', text: writePending(everyItem) };
 
 /** Copies to the values of the facet `skills` of platform $1 who may see the skill. */

@@ -12,18 +12,26 @@ export class SearchUnavailable extends Error {
   override readonly name = 'SearchUnavailable';
 }
 
-const SEARCH_TIMEOUT_S = 2;
+/** The engine answers, but not this search. */
+export class SearchRefused extends Error {
+  override readonly name = 'SearchRefused';
+}
+
+const SEARCH_TIMEOUT_MS = 500;
 const WRITE_TIMEOUT_S = 60;
 
 export interface TypesenseClients {
   alias: string;
-  /** Answers soon or not at all: there is a substitute. */
+  /** Answers within half a second or not at all: there is a substitute. */
   read: Typesense.Client;
   /** Imports may take long; it is not tried again by itself, since what failed stays in the outbox. */
   write: Typesense.Client;
 }
 
-export function typesenseClients({ url, apiKey, prefix = 'lps' }: TypesenseTarget): TypesenseClients {
+export function typesenseClients(
+  { url, apiKey, prefix = 'lps' }: TypesenseTarget,
+  { searchTimeoutMs = SEARCH_TIMEOUT_MS } = {},
+): TypesenseClients {
   const { protocol, hostname, port, pathname } = new URL(url);
   const node = {
     protocol: protocol.replace(':', ''),
@@ -34,7 +42,7 @@ export function typesenseClients({ url, apiKey, prefix = 'lps' }: TypesenseTarge
   const shared = { nodes: [node], apiKey, retryIntervalSeconds: 0.1, logLevel: 'silent' as const };
   return {
     alias: `${prefix}_catalog`,
-    read: new Typesense.Client({ ...shared, connectionTimeoutSeconds: SEARCH_TIMEOUT_S, numRetries: 0 }),
+    read: new Typesense.Client({ ...shared, connectionTimeoutSeconds: searchTimeoutMs / 1000, numRetries: 0 }),
     write: new Typesense.Client({ ...shared, connectionTimeoutSeconds: WRITE_TIMEOUT_S, numRetries: 0 }),
   };
 }

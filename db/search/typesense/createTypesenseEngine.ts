@@ -1,11 +1,9 @@
 import type { Database } from '../../core/connect.js';
 import type { SearchEngine } from '../engine.js';
-import { SearchUnavailable, type TypesenseClients } from './client.js';
-import { collectionOf } from './writeCollection.js';
+import { createCircuitBreaker } from './circuitBreaker.js';
+import { SearchRefused, type TypesenseClients } from './client.js';
+import { collectionOf } from './collections.js';
 import { searchTypesense } from './typesenseEngine.js';
-
-/** After a failure Typesense is left alone for so long. */
-const PAUSE_AFTER_FAILURE_MS = 5_000;
 
 /**
  * Typesense, with `substitute` (the Postgres engine) in its place while it is down. The substitute also answers searches whose
@@ -17,27 +15,18 @@ export function createTypesenseEngine(
   substitute: SearchEngine,
   onFailure: (error: Error) => void = () => {},
 ): SearchEngine {
-  let pausedUntilMs = 0;
-  let isFailing = false;
+  const breaker = createCircuitBreaker({ onFailure });
   return {
     name: 'typesense',
     searchCatalog: async (search, visibility, options) => {
       if (search.searchSkills && search.text.trim() !== '') return substitute.searchCatalog(search, visibility, options);
-      if (Date.now() >= pausedUntilMs) {
-        // After a failure one search tries again; the others don't wait for it.
-        if (isFailing) pausedUntilMs = Date.now() + PAUSE_AFTER_FAILURE_MS;
-        try {
-          const found = await searchTypesense(db, clients, search, visibility);
-          isFailing = false;
-          pausedUntilMs = 0;
-          return { ...found, degraded: false };
-        } catch (error) {
-          if (!(error instanceof SearchUnavailable)) throw error;
-          isFailing = true;
-          pausedUntilMs = Date.now() + PAUSE_AFTER_FAILURE_MS;
-          onFailure(error);
-        }
-      }
+      const results = await breaker.attempt(() => searchTypesense(db, clients, search, visibility)).catch((error: unknown) => {
+        // One search that it does not take says nothing about the others.
+        if (!(error instanceof SearchRefused)) throw error;
+        onFailure(error);
+        return null;
+      });
+      if (results) return { ...results, degraded: false };
       return { ...(await substitute.searchCatalog(search, visibility, options)), degraded: true };
     },
     searchMentors: (search, sight) => substitute.searchMentors(search, sight),

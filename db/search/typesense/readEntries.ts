@@ -1,8 +1,9 @@
 import type { Statement } from '../../core/connect.js';
 import { entriesOfPending } from '../index/entries.js';
+import type { CatalogEntry } from './collection.js';
 
-const entriesOf = (pending: string, taken = '') => `
-  with ${taken}pending as materialized (${pending}),
+const entriesOf = ({ before = '', pending, columns = '' }: { before?: string; pending: string; columns?: string }) => `
+  with ${before} pending as materialized (${pending}),
   wanted as materialized (${entriesOfPending({ withTexts: true })}),
   entry as materialized (
     select wanted.*, stored.facets as stored_facets
@@ -24,30 +25,50 @@ const entriesOf = (pending: string, taken = '') => `
            'name', trim(entry.plain_name), 'name_length', length(entry.name_words),
            'words', entry.all_words, 'name_sort', entry.name_sort, 'level_sort', entry.level, 'price_sort', entry.price,
            'created_at', cast(extract(epoch from entry.created_at) * 1000000 as bigint),
-           'modified_at', cast(extract(epoch from entry.modified_at) * 1000000 as bigint))) end as entry
+           'modified_at', cast(extract(epoch from entry.modified_at) * 1000000 as bigint))) end as entry${columns}
     from pending
-    left join entry on entry.kind = pending.kind and entry.item_id = pending.item_id`;
+    left join entry on entry.kind = pending.kind and entry.item_id = pending.item_id
+   order by pending.kind, pending.item_id`;
 
-/** Takes at most $2 rows of platform $1 from what Typesense has not been told. An entry of null is to be removed. */
-export const takeUntold: Statement = {
-  name: 'typesense: take untold',
-  text: entriesOf(
-    'select distinct kind, item_id from taken',
-    `taken as (
-      delete from typesense_outbox
-       where platform_id = cast($1 as integer)
-         and id in (select id from typesense_outbox where platform_id = cast($1 as integer) order by id limit cast($2 as integer))
-      returning kind, item_id
-    ),
-    `,
-  ),
+export interface EntryRow {
+  kind: string;
+  itemId: number;
+  /** Null when the item is in the index no more. */
+  entry: CatalogEntry | null;
+}
+
+export interface ChangedEntryRow extends EntryRow {
+  /** Of the whole batch: the number of its last change, and how many changes it has. */
+  last: number;
+  taken: number;
+}
+
+/** What the changes of platform $1 name that the collection $2 does not hold, at most $3 of them, in their order. */
+export const readChangedEntries: Statement = {
+  name: 'typesense: read changed entries',
+  text: entriesOf({
+    before: `
+      taken as materialized (
+        select id, kind, item_id
+          from search_changes
+         where platform_id = cast($1 as integer)
+           and id > coalesce((select position from typesense_positions
+                               where platform_id = cast($1 as integer) and collection = cast($2 as text)), 0)
+         order by id
+         limit cast($3 as integer)
+      ),`,
+    pending: 'select distinct kind, item_id from taken',
+    columns: ', (select max(id) from taken) as last, (select count(*) from taken) as taken',
+  }),
 };
 
-/** The entries of platform $1 with ordinals from $2 on, before $3. */
+/** A page of $4 entries of platform $1, from the one after the kind $2 and the item $3 on. */
 export const readEntries: Statement = {
   name: 'typesense: read entries',
-  text: entriesOf(
-    `select kind, item_id from search_items
-      where platform_id = cast($1 as integer) and ordinal >= cast($2 as integer) and ordinal < cast($3 as integer)`,
-  ),
+  text: entriesOf({
+    pending: `
+      select kind, item_id from search_items
+       where platform_id = cast($1 as integer) and (kind, item_id) > (cast($2 as text), cast($3 as bigint))
+       order by kind, item_id limit cast($4 as integer)`,
+  }),
 };

@@ -1,10 +1,11 @@
+import Typesense from 'typesense';
 import type { SearchResponse } from 'typesense/lib/Typesense/Documents.js';
 import type { Visibility } from '../../access/visibility.js';
 import type { Database } from '../../core/connect.js';
 import { CATALOG_FACETS, type CatalogFacet, type CatalogResults, type CatalogSearch, MOST_FACET_VALUES } from '../engine.js';
 import { type ScopeColumns, scopeColumns } from '../../access/visibility.js';
 import { wantedValues } from '../wantedValues.js';
-import { SearchUnavailable, type TypesenseClients } from './client.js';
+import { SearchRefused, SearchUnavailable, type TypesenseClients } from './client.js';
 import type { CatalogEntry } from './collection.js';
 import { readValues, resolveSearch } from './resolve.js';
 import { searchRequests } from './searchRequest.js';
@@ -15,7 +16,8 @@ const NOTHING: CatalogResults = { count: 0, items: [], facets: {}, terms: [], ma
 
 /**
  * Searches Typesense. Postgres translates filters to the ids of values, and ids of counted values back, so that every
- * comparison is exact and no text of a client reaches a filter. Throws SearchUnavailable when Typesense can't answer.
+ * comparison is exact and no text of a client reaches a filter. Throws SearchUnavailable when Typesense can't answer, and SearchRefused
+ * when it does not take this search.
  */
 export async function searchTypesense(
   db: Pick<Database, 'read'>,
@@ -44,11 +46,13 @@ async function multiSearch({ read }: TypesenseClients, searches: object[]): Prom
   try {
     ({ results } = (await read.multiSearch.perform({ searches } as never, {})) as unknown as { results: Response[] });
   } catch (error) {
+    if (error instanceof Typesense.Errors.RequestMalformed) throw new SearchRefused(error.message);
     throw new SearchUnavailable((error as Error).message);
   }
-  const refused = results.find(({ error }) => error !== undefined);
-  if (refused) throw new SearchUnavailable(`Typesense answered ${refused.code}: ${refused.error}`);
-  return results;
+  const failed = results.find(({ error }) => error !== undefined);
+  if (!failed) return results;
+  const reason = `Typesense answered ${failed.code}: ${failed.error}`;
+  throw failed.code === 400 ? new SearchRefused(reason) : new SearchUnavailable(reason);
 }
 
 function emptyFacets(): CatalogResults['facets'] {

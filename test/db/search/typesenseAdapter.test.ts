@@ -7,7 +7,8 @@ import { createPostgresEngine } from '../../../db/search/postgres/postgresEngine
 import { typesenseClients } from '../../../db/search/typesense/client.js';
 import { createTypesenseEngine } from '../../../db/search/typesense/createTypesenseEngine.js';
 import { visibilityClause } from '../../../db/search/typesense/searchRequest.js';
-import { platformsUntold, rebuildCollection, tellTypesense } from '../../../db/search/typesense/writeCollection.js';
+import { rebuildCollection } from '../../../db/search/typesense/rebuildCollection.js';
+import { platformsBehindCollection, sendTurn } from '../../../db/search/typesense/sendChanges.js';
 import { testDatabase } from '../../support/database.js';
 import { type TypesenseStandIn, startTypesenseStandIn } from '../../support/typesenseStandIn.js';
 import { ACME, createPlatform, fillCatalog, searchFor } from './catalogFixture.js';
@@ -20,11 +21,11 @@ let student: Visibility;
 
 beforeAll(async () => {
   standIn = await startTypesenseStandIn();
-  clients = typesenseClients({ url: standIn.url, apiKey: 'key', prefix: 'test' });
+  clients = typesenseClients({ url: standIn.url, apiKey: 'key', prefix: 'test' }, { searchTimeoutMs: 20_000 });
   acme = await createPlatform(db, 'acme');
   student = { everything: false, scopes: [{ platformId: acme, levels: ['viewable_by_anyone', 'viewable_by_tenant_students'] }] };
   await fillCatalog(db, acme, ACME);
-  await syncPlatform(db, acme, { passOn: true });
+  await syncPlatform(db, acme);
 });
 afterAll(() => standIn?.close());
 beforeEach(() => {
@@ -35,12 +36,12 @@ beforeEach(() => {
 const held = () => standIn.collections.get(standIn.aliases.get('test_catalog') ?? '') ?? new Map<string, Record<string, unknown>>();
 const entriesInPostgres = async () => (await db.pool.query<{ count: number }>('select count(*) as count from search_items')).rows[0]!.count;
 
-describe('what Typesense is told', () => {
+describe('what Typesense is sent', () => {
   it('is everything at first, in a collection behind an alias', async () => {
-    expect(await platformsUntold(db, clients)).toEqual([acme]);
-    await tellTypesense(db, clients, acme);
+    expect(await platformsBehindCollection(db, clients)).toEqual([acme]);
+    await sendTurn(db, clients, acme);
     expect(held().size).toBe(await entriesInPostgres());
-    expect(await platformsUntold(db, clients)).toEqual([]);
+    expect(await platformsBehindCollection(db, clients)).toEqual([]);
     const entry = [...held().values()].find(({ name }) => name === 'francais elementaire');
     expect(entry).toMatchObject({ platform_id: acme, kind: 'course', visibility: 1, name_length: 2 });
     expect(String(entry?.words)).toMatch(/^[\p{L}\p{N} ]+$/u);
@@ -49,26 +50,26 @@ describe('what Typesense is told', () => {
   it('is each change, and each removal, once', async () => {
     const before = held().size;
     await deleteCourse(db, acme, 'CK-1');
-    await syncPlatform(db, acme, { passOn: true });
-    await tellTypesense(db, clients, acme);
+    await syncPlatform(db, acme);
+    await sendTurn(db, clients, acme);
     expect(held().size).toBe(before - 1);
     await fillCatalog(db, acme, { courses: [{ key: 'CK-1', name: 'Cooking Again' }] });
-    await syncPlatform(db, acme, { passOn: true });
-    await tellTypesense(db, clients, acme);
+    await syncPlatform(db, acme);
+    await sendTurn(db, clients, acme);
     expect([...held().values()].map(({ name }) => name)).toContain('cooking again');
   });
 
   it('stays in the outbox when one entry is refused, or Typesense is not ready', async () => {
     await fillCatalog(db, acme, { courses: [{ key: 'CK-1', name: 'Cooking Once More' }] });
-    await syncPlatform(db, acme, { passOn: true });
-    const { rows } = await db.pool.query<{ id: string }>(`select platform_id || '-course-' || item_id as id from typesense_outbox`);
+    await syncPlatform(db, acme);
+    const { rows } = await db.pool.query<{ id: string }>(`select platform_id || '-course-' || item_id as id from search_changes`);
     standIn.refused.add(rows[0]!.id);
-    await expect(tellTypesense(db, clients, acme)).rejects.toThrow(rows[0]!.id);
+    await expect(sendTurn(db, clients, acme)).rejects.toThrow(rows[0]!.id);
     standIn.refused.clear();
     standIn.failWith = 503;
-    await expect(tellTypesense(db, clients, acme)).rejects.toThrow();
+    await expect(sendTurn(db, clients, acme)).rejects.toThrow();
     standIn.failWith = null;
-    await tellTypesense(db, clients, acme);
+    await sendTurn(db, clients, acme);
     expect([...held().values()].map(({ name }) => name)).toContain('cooking once more');
   });
 
@@ -80,7 +81,7 @@ describe('what Typesense is told', () => {
   });
 });
 
-describe('what Typesense is asked', () => {
+describe('a search request', () => {
   const engine = () => createTypesenseEngine(db, clients, createPostgresEngine(db), (error) => { throw error; });
 
   it('is one search for the page and one for each filtered facet, tenant clause first', async () => {

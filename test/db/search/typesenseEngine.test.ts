@@ -4,7 +4,8 @@ import { syncPlatform } from '../../../db/search/index/syncIndex.js';
 import { createPostgresEngine } from '../../../db/search/postgres/postgresEngine.js';
 import { typesenseClients } from '../../../db/search/typesense/client.js';
 import { createTypesenseEngine } from '../../../db/search/typesense/createTypesenseEngine.js';
-import { collectionOf, tellTypesense } from '../../../db/search/typesense/writeCollection.js';
+import { collectionOf } from '../../../db/search/typesense/collections.js';
+import { platformsBehindCollection, sendTurn } from '../../../db/search/typesense/sendChanges.js';
 import { testDatabase } from '../../support/database.js';
 import { describeCatalogSearch } from './describeCatalogSearch.js';
 
@@ -15,6 +16,11 @@ if (url && apiKey) {
   const clients = typesenseClients({ url, apiKey, prefix: `lps_test_${randomBytes(6).toString('hex')}` });
   const fail = (error: Error) => {
     throw error;
+  };
+
+  const sendAll = async (platformId: number) => {
+    do await sendTurn(db, clients, platformId);
+    while ((await platformsBehindCollection(db, clients)).includes(platformId));
   };
 
   beforeAll(async () => {
@@ -31,8 +37,8 @@ if (url && apiKey) {
     // A failure must show, not be answered by the substitute.
     engine: createTypesenseEngine(db, clients, createPostgresEngine(db), fail),
     sync: async (platformId) => {
-      await syncPlatform(db, platformId, { passOn: true });
-      await tellTypesense(db, clients, platformId);
+      await syncPlatform(db, platformId);
+      await sendAll(platformId);
     },
   }));
 } else {

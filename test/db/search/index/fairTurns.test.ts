@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type RunningJobs, startJobs } from '../../../../db/core/jobs/startJobs.js';
+import { type Search, openSearch } from '../../../../db/search/openSearch.js';
+import { syncTurn } from '../../../../db/search/index/syncIndex.js';
+import { testDatabase } from '../../../support/database.js';
+import { until } from '../../../support/until.js';
+import { createPlatform, fillCatalog } from '../catalogFixture.js';
+
+let search: Search | undefined;
+let jobs: RunningJobs | undefined;
+// Before the database is dropped, whose hooks come next.
+afterAll(async () => {
+  await jobs?.close();
+  await search?.close();
+}, 30_000);
+const db = testDatabase({ maxConnections: 10 });
+
+const BACKLOG = 10_000;
+
+/** So many changes of items that are not there: quick to index, and as long in the outbox as any others. */
+const pileUp = (platformId: number) =>
+  db.pool.query(
+    `insert into outbox (platform_id, kind, item_id) select $1, 'course', 1000000 + n from generate_series(1, $2::integer) as n`,
+    [platformId, BACKLOG],
+  );
+
+beforeAll(async () => {
+  await db.pool.query(`
+    create table turns (id serial, platform_id integer);
+    create function log_turn() returns trigger language plpgsql as $$
+    begin
+      insert into turns (platform_id) select distinct platform_id from taken;
+      return null;
+    end $$;
+    create trigger outbox_taken after delete on outbox referencing old table as taken for each statement execute function log_turn();
+  `);
+});
+
+const waiting = async (platformId: number) =>
+  (await db.pool.query<{ count: number }>('select count(*) as count from outbox where platform_id = $1', [platformId])).rows[0]!.count;
+
+describe('turns of the search index', () => {
+  it('are bounded, and say whether more waits', async () => {
+    const platformId = await createPlatform(db, 'bounded');
+    await pileUp(platformId);
+    expect(await syncTurn(db, platformId, { batchSize: 4_000 })).toBe(true);
+    expect(await waiting(platformId)).toBe(BACKLOG - 4_000);
+    await syncTurn(db, platformId, { batchSize: 4_000 });
+    expect(await syncTurn(db, platformId, { batchSize: 4_000 })).toBe(false);
+    expect(await waiting(platformId)).toBe(0);
+  });
+
+  it('are not waited for while another process has them', async () => {
+    const platformId = await createPlatform(db, 'elsewhere');
+    await fillCatalog(db, platformId, { courses: [{ key: 'A', name: 'Algebra' }] });
+    const other = await db.pool.connect();
+    try {
+      await other.query('begin');
+      await other.query('select pg_advisory_xact_lock(7214004, $1)', [platformId]);
+      expect(await syncTurn(db, platformId)).toBe(false);
+      expect(await waiting(platformId)).toBe(1);
+    } finally {
+      await other.query('rollback');
+      other.release();
+    }
+    await syncTurn(db, platformId);
+    expect(await waiting(platformId)).toBe(0);
+  });
+
+  it('go round: one change is indexed before two tenants with much to do are done', async () => {
+    await db.pool.query('delete from outbox; truncate turns');
+    const busy = [await createPlatform(db, 'busy-1'), await createPlatform(db, 'busy-2')];
+    for (const platformId of busy) await pileUp(platformId);
+    const quiet = await createPlatform(db, 'quiet');
+    await fillCatalog(db, quiet, { courses: [{ key: 'A', name: 'Algebra' }] });
+
+    search = openSearch({ db, target: db.target, typesense: null });
+    jobs = await startJobs({ target: db.target, search, scheduled: [], onError: () => {} });
+    await until(async () => (await db.pool.query('select from outbox limit 1')).rowCount === 0, 60_000);
+
+    const { rows } = await db.pool.query<{ platform_id: number }>('select platform_id from turns order by id');
+    const order = rows.map(({ platform_id }) => platform_id);
+    const turnsAfterQuiet = order.slice(order.indexOf(quiet));
+    for (const platformId of busy) {
+      expect(order.filter((id) => id === platformId).length).toBeGreaterThan(2);
+      expect(turnsAfterQuiet).toContain(platformId);
+    }
+  }, 90_000);
+});
