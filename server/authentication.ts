@@ -10,8 +10,8 @@ export interface Authentication {
   /** The caller of an Authorization header; null without one. Throws a Problem (401) when the credential isn't good. */
   callerOf(authorization: string | undefined): Promise<Caller | null>;
   forget(change: AccessChange): void;
-  /** Ids of credentials used since the last call. */
-  takeUsed(): number[];
+  /** When credentials, by id, were used last, of those used since the last call. */
+  takeUsed(): Map<number, Date>;
   cachedCredentials(): number;
 }
 
@@ -21,7 +21,7 @@ const CACHED_FOR_MS = 10_000;
 /** `mayCache` is false while revocations could be missed. */
 export function createAuthentication(db: Pick<Database, 'read'>, mayCache: () => boolean): Authentication {
   const cache = new LRUCache<string, Credential>({ max: MAX_CACHED, ttl: CACHED_FOR_MS });
-  let used = new Set<number>();
+  let used = new Map<number, Date>();
   // What was read before a change must not be stored after it.
   let changes = 0;
 
@@ -42,7 +42,7 @@ export function createAuthentication(db: Pick<Database, 'read'>, mayCache: () =>
       const good = credential && secretMatches(parts.secret, credential.secretSha256) && !isOver(credential);
       // One answer for unknown, wrong, expired and revoked: it tells nothing to those who guess.
       if (!good) throw unauthenticated('The credential is unknown, expired or revoked.');
-      used.add(credential.caller.credentialId);
+      used.set(credential.caller.credentialId, new Date());
       return credential.caller;
     },
     forget: (change) => {
@@ -51,9 +51,9 @@ export function createAuthentication(db: Pick<Database, 'read'>, mayCache: () =>
       for (const [prefix, { caller }] of cache.entries()) if (concerns(change, caller)) cache.delete(prefix);
     },
     takeUsed: () => {
-      const ids = [...used];
-      used = new Set();
-      return ids;
+      const taken = used;
+      used = new Map();
+      return taken;
     },
     cachedCredentials: () => cache.size,
   };

@@ -10,6 +10,8 @@ export interface ReadinessCheck {
 export interface Readiness {
   status: 'ready' | 'degraded' | 'starting' | 'stopping' | 'down';
   checks: Record<string, 'ok' | 'down'>;
+  /** The state of each process, by its number from 1; absent where there is one. */
+  workers?: Record<string, string>;
 }
 
 export type Phase = 'starting' | 'serving' | 'stopping';

@@ -5,10 +5,11 @@ import type { Exchange } from './exchange.js';
 
 export interface Metrics {
   observe(exchange: Exchange): void;
-  /** The Prometheus text format, and its media type. */
+  /** The metrics of this process in the Prometheus text format. */
   read(): Promise<string>;
-  contentType: string;
 }
+
+export const METRICS_CONTENT_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
 
 const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -70,7 +71,6 @@ export function createMetrics({ db, search, cachedCredentials }: MetricsSources)
       requests.observe(labels, (performance.now() - startedAtMs) / 1000);
     },
     read: () => registry.metrics(),
-    contentType: registry.contentType,
   };
 }
 

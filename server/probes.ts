@@ -1,11 +1,11 @@
 import express from 'express';
-import type { Health } from './health.js';
-import type { Metrics } from './metrics.js';
+import { METRICS_CONTENT_TYPE } from './metrics.js';
+import type { Reports } from './processReports.js';
 
 const RETRY_AFTER_S = '2';
 
 /** What orchestrators and monitors ask: `/health/live`, `/health/ready`, `/metrics`. */
-export function probeRoutes(health: Health, metrics: Metrics): express.Router {
+export function probeRoutes(reports: Reports): express.Router {
   const router = express.Router({ strict: true, caseSensitive: true });
   router.use(['/health', '/metrics'], (_, response, next) => {
     response.set('Cache-Control', 'no-store');
@@ -15,13 +15,13 @@ export function probeRoutes(health: Health, metrics: Metrics): express.Router {
     response.json({ status: 'live' });
   });
   router.get('/health/ready', async (_, response) => {
-    const readiness = await health.read();
+    const readiness = await reports.readiness();
     const serves = readiness.status === 'ready' || readiness.status === 'degraded';
     if (!serves) response.set('Retry-After', RETRY_AFTER_S);
     response.status(serves ? 200 : 503).json(readiness);
   });
   router.get('/metrics', async (_, response) => {
-    response.type(metrics.contentType).send(await metrics.read());
+    response.type(METRICS_CONTENT_TYPE).send(await reports.metrics());
   });
   return router;
 }

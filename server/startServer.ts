@@ -16,6 +16,7 @@ import { createIdempotency } from './idempotency.js';
 import { createMetrics } from './metrics.js';
 import { createPermissions } from './permissions.js';
 import { probeRoutes } from './probes.js';
+import type { JoinSiblings } from './processReports.js';
 import { createRateLimits } from './rateLimits.js';
 import { logRequest } from './requestLog.js';
 import { crossOrigin, securityHeaders } from './shield.js';
@@ -48,6 +49,8 @@ export interface StartOptions {
   logger: Logger;
   /** Parts besides Postgres that `/health/ready` asks, by name. */
   readiness?: Record<string, ReadinessCheck>;
+  /** Where this process is one of several: the probes answer for all of them. */
+  joinSiblings?: JoinSiblings;
 }
 
 export interface RunningServer {
@@ -68,6 +71,7 @@ export async function startServer({
   contract,
   logger,
   readiness = {},
+  joinSiblings = (own) => own,
 }: StartOptions): Promise<RunningServer> {
   const { db } = services;
   const postgres: ReadinessCheck = { isEssential: true, check: () => db.read({ name: 'ready', text: 'select 1' }) };
@@ -80,6 +84,7 @@ export async function startServer({
   const authentication = createAuthentication(db, watch.isConnected);
   const permissions = createPermissions(db, watch.isConnected);
   const metrics = createMetrics({ db, search: services.search, cachedCredentials: authentication.cachedCredentials });
+  const reports = joinSiblings({ readiness: health.read, metrics: metrics.read });
   const upkeep = startUpkeep(db, authentication.takeUsed, logger);
   const stop = async () => {
     await upkeep.finish();
@@ -110,7 +115,7 @@ export async function startServer({
       trustProxy: config.trustProxy,
       headers: securityHeaders(),
       before: crossOrigin(config.corsOrigins),
-      beside: [probeRoutes(health, metrics), docsRoutes(contract.document)],
+      beside: [probeRoutes(reports), docsRoutes(contract.document)],
       isStopping: () => health.phase() === 'stopping',
       onEnd: (exchange) => {
         metrics.observe(exchange);

@@ -2,10 +2,13 @@ import type { Database } from '../core/connect.js';
 
 const statement = {
   name: 'mark_credentials_used',
-  text: 'update credentials set last_used_at = now() where id = any($1::bigint[])',
+  text: `
+    update credentials set last_used_at = used.at
+      from unnest(cast($1 as bigint[]), cast($2 as timestamptz[])) as used (id, at)
+     where credentials.id = used.id and (last_used_at is null or last_used_at < used.at)`,
 };
 
-/** Notes that these credentials were in use lately. Callers collect ids: it is not a write for each request. */
-export async function markCredentialsUsed(db: Pick<Database, 'read'>, ids: number[]): Promise<void> {
-  if (ids.length > 0) await db.read(statement, [ids]);
+/** Stores when these credentials, by id, were used last; a later time that is stored stays. Callers collect: it is not a write for each request. */
+export async function markCredentialsUsed(db: Pick<Database, 'read'>, used: ReadonlyMap<number, Date>): Promise<void> {
+  if (used.size > 0) await db.read(statement, [[...used.keys()], [...used.values()]]);
 }

@@ -5,6 +5,7 @@ import { startJobs } from '../../db/core/jobs/startJobs.js';
 import { openSearch } from '../../db/search/openSearch.js';
 import { type Config, typesenseOf } from '../../server/config.js';
 import type { ReadinessCheck } from '../../server/health.js';
+import type { JoinSiblings } from '../../server/processReports.js';
 import { advisersOf } from './advisersOf.js';
 import { openSecrets } from './openSecrets.js';
 import { publishedContract } from '../../server/publishedContract.js';
@@ -17,6 +18,8 @@ export interface ServeOptions {
   logger: Logger;
   /** One process of all does the background work. */
   runsJobs: boolean;
+  /** Absent where this process serves alone. */
+  joinSiblings?: JoinSiblings;
 }
 
 export interface Serving {
@@ -26,7 +29,7 @@ export interface Serving {
 }
 
 /** Everything of one process that answers requests: search, jobs, HTTP. Rejects with nothing left running. */
-export async function serve({ config, database, target, logger, runsJobs }: ServeOptions): Promise<Serving> {
+export async function serve({ config, database, target, logger, runsJobs, joinSiblings }: ServeOptions): Promise<Serving> {
   const closers: (() => Promise<void>)[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
@@ -52,7 +55,15 @@ export async function serve({ config, database, target, logger, runsJobs }: Serv
       onFailure: (error) => logger.warn({ reason: error.message }, 'a language model is not used or not accounted'),
     });
     const services = { db: database, search: search.engine, secrets, settings: config, adviserOf };
-    const server = await startServer({ config, services, target, contract: publishedContract, logger, readiness });
+    const server = await startServer({
+      config,
+      services,
+      target,
+      contract: publishedContract,
+      logger,
+      readiness,
+      ...(joinSiblings && { joinSiblings }),
+    });
     closers.push(server.close);
     return { url: server.url, close };
   } catch (error) {

@@ -1,26 +1,23 @@
 import process from 'node:process';
-import type { ConnectionTarget } from '../../db/core/connect.js';
 import { connectDatabase } from '../../db/core/connect.js';
 import { readConfig } from '../../server/config.js';
+import type { JoinSiblings } from '../../server/processReports.js';
 import { explainFailure } from './explainFailure.js';
 import { createLogger, warnOfBrokenConnection } from './logger.js';
 import { serve } from './serve.js';
-
-/** From the primary to a worker: what to do; and later the wish to stop. */
-export type PrimaryMessage = { kind: 'start'; target: ConnectionTarget; runsJobs: boolean } | { kind: 'stop' };
-
-/** From a worker to the primary. */
-export type WorkerMessage =
-  { kind: 'listening' } | { kind: 'serving'; url: string } | { kind: 'failed'; reason: string };
+import { createSiblings } from './siblings.js';
+import type { PrimaryMessage, WorkerMessage } from './workerMessages.js';
 
 /** One process of several that answer requests. It lives as long as its primary does and is told when to stop. */
 export function runWorker(): void {
   // Ctrl-C reaches every process of the terminal; the primary tells its workers in order.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
   let stop = (): void => process.exit(0);
+  const siblings = createSiblings(tellPrimary);
   process.on('message', (message: PrimaryMessage) => {
+    if (siblings.receive(message)) return;
     if (message.kind === 'stop') stop();
-    else start(message).then((close) => (stop = close), fail);
+    else if (message.kind === 'start') start(message, siblings.join).then((close) => (stop = close), fail);
   });
   // The primary died: nobody would start a new one of us, or close the server.
   process.on('disconnect', () => stop());
@@ -28,14 +25,17 @@ export function runWorker(): void {
   tellPrimary({ kind: 'listening' });
 }
 
-async function start({ target, runsJobs }: Extract<PrimaryMessage, { kind: 'start' }>): Promise<() => void> {
+async function start(
+  { target, runsJobs }: Extract<PrimaryMessage, { kind: 'start' }>,
+  joinSiblings: JoinSiblings,
+): Promise<() => void> {
   const config = readConfig(process.env);
   const logger = createLogger(config);
   const database = connectDatabase(target, {
     maxConnections: config.databaseConnections,
     onError: (error) => warnOfBrokenConnection(logger, error),
   });
-  const serving = await serve({ config, database, target, logger, runsJobs });
+  const serving = await serve({ config, database, target, logger, runsJobs, joinSiblings });
   tellPrimary({ kind: 'serving', url: serving.url });
   let closing = false;
   return () => {

@@ -2,7 +2,8 @@ import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ConnectionTarget } from '../../db/core/connect.js';
 import { StartRefused } from './explainFailure.js';
-import type { PrimaryMessage, WorkerMessage } from './worker.js';
+import type { PrimaryMessage, WorkerMessage } from './workerMessages.js';
+import { createWorkerReports } from './workerReports.js';
 
 const FIRST_PAUSE_MS = 250;
 const MAX_PAUSE_MS = 15_000;
@@ -30,11 +31,13 @@ export interface Workers {
  */
 export async function startWorkers({ count, target, graceMs, stop, tell }: WorkersOptions): Promise<Workers> {
   const alive = new Set<Worker>();
+  const reports = createWorkerReports(count);
   let closing = false;
 
   const launch = (index: number): Promise<string> => {
     const worker = cluster.fork();
     alive.add(worker);
+    reports.follow(index, worker);
     worker.once('exit', () => alive.delete(worker));
     // A stop that was sent before it listened is lost, so it is told again.
     return untilServing(worker, () => (closing ? { kind: 'stop' } : { kind: 'start', target, runsJobs: index === 0 }));
@@ -94,7 +97,7 @@ function untilServing(worker: Worker, firstMessage: () => PrimaryMessage): Promi
     worker.on('message', (message: WorkerMessage) => {
       if (message.kind === 'listening') send(worker, firstMessage());
       else if (message.kind === 'serving') resolve(message.url);
-      else reject(new StartRefused(message.reason));
+      else if (message.kind === 'failed') reject(new StartRefused(message.reason));
     });
     worker.once('exit', (code, signal) => reject(new Error(`A worker ended while starting (${signal ?? code}).`)));
   });

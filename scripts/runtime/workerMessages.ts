@@ -1,0 +1,19 @@
+import type { ConnectionTarget } from '../../db/core/connect.js';
+
+/** What a process can report: a method of Reports. */
+export type ReportSubject = 'readiness' | 'metrics';
+
+/** From the primary to a worker: start, stop, report of yourself (`report`), and what all workers reported (`reports`). */
+export type PrimaryMessage =
+  | { kind: 'start'; target: ConnectionTarget; runsJobs: boolean }
+  | { kind: 'stop' }
+  | { kind: 'report'; id: number; subject: ReportSubject }
+  | { kind: 'reports'; id: number; report: unknown };
+
+/** From a worker to the primary. `report` answers the request of that id; `report-all` requests the reports of all workers. */
+export type WorkerMessage =
+  | { kind: 'listening' }
+  | { kind: 'serving'; url: string }
+  | { kind: 'failed'; reason: string }
+  | { kind: 'report'; id: number; report: unknown }
+  | { kind: 'report-all'; id: number; subject: ReportSubject };
