@@ -48,6 +48,8 @@ export interface MentorResults {
   mentors: FoundMentor[];
   /** Most frequent first, then by key. */
   facets: Partial<Record<MentorFacet, { key: string; doc_count: number }[]>>;
+  /** Platforms of the MCP servers that these mentors refer to, featured at the moment or not: the answer changes with them. */
+  madeOf: number[];
 }
 
 const MOST_FACET_VALUES = 100;
@@ -163,6 +165,10 @@ function textOf({ sight, hasText, hasTerms, sort }: Shape): string {
            (select coalesce(json_agg(json_build_array(
                        ${mentorDocument}, coalesce(mentor.access_count, 0), mentor.last_used_at) order by mentor.place), '[]')
               from page mentor) as mentors,
+           (select coalesce(json_agg(distinct server.platform_id), '[]')
+              from page mentor
+             cross join unnest(mentor.mcp_server_ids) as server_id
+              join mcp_servers server on server.id = server_id) as "madeOf",
            (select coalesce(json_agg(json_build_array(kind, name, mentors) order by kind, place), '[]')
               from (select kind, name, mentors, row_number() over (partition by kind order by mentors desc, name) as place
                       from facet_counts) ranked
@@ -183,6 +189,7 @@ interface Row {
   count: number;
   mentors: [MentorDocument, number, string | null][];
   facets: [MentorFacet, string, number][];
+  madeOf: number[];
 }
 
 /** The mentors that match, one page of them, how many there are in all, and the facets, under what the caller may see. */
@@ -214,11 +221,12 @@ export async function searchMentors(db: Pick<Database, 'read'>, search: MentorSe
     search.limit,
     search.offset,
   ]);
-  const { count, mentors, facets } = row!;
+  const { count, mentors, facets, madeOf } = row!;
   return {
     count: Number(count),
     mentors: mentors.map(([document, uses, lastUsedAt]) => ({ ...document, access_count: uses, last_used_at: lastUsedAt })),
     facets: grouped(search.facets, facets),
+    madeOf,
   };
 }
 

@@ -7,8 +7,8 @@ export interface CachedEngine extends SearchEngine {
 }
 
 /**
- * Remembers answers until something changes in one of the tenants concerned. Searches of mentors that tell what one user did are
- * never remembered, nor are answers of a substitute. `fresh` asks the engine whatever is remembered.
+ * Remembers answers until something changes in one of the tenants that they were made of. Searches of mentors that show what one user
+ * did are never remembered, nor are answers of a substitute. `fresh` searches whatever is remembered.
  */
 export function cacheAnswers(engine: SearchEngine, target: ConnectionTarget): CachedEngine {
   const counters: CacheCounters = { hits: 0, misses: 0 };
@@ -25,7 +25,7 @@ export function cacheAnswers(engine: SearchEngine, target: ConnectionTarget): Ca
     searchMentors: (search, sight) =>
       search.user
         ? engine.searchMentors(search, sight)
-        : mentors.answer(search, sight, () => engine.searchMentors(search, sight)),
+        : mentors.answer(search, sight, () => engine.searchMentors(search, sight), { madeOf: ({ madeOf }) => madeOf }),
     isReady: () => engine.isReady(),
     close: async () => {
       await Promise.all([catalog.close(), mentors.close()]);

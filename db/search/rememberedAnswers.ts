@@ -4,67 +4,86 @@ import { watchChannel } from '../core/watchChannel.js';
 import type { Sight } from '../mentors/mentorScope.js';
 import type { CacheCounters } from './engine.js';
 
+export interface AnswerOptions<T> {
+  /** Passes over the memory. */
+  fresh?: boolean;
+  /** Refuses answers that are not to be kept. */
+  mayKeep?: (answer: T) => boolean;
+  /** Platforms besides those that the caller sees whose records the answer depends on. */
+  madeOf?: (answer: T) => number[];
+}
+
 export interface RememberedAnswers {
-  /**
-   * The answer to what was asked by a caller who sees this, from memory or by `ask`. `fresh` passes over the memory; an answer that
-   * `mayKeep` refuses is not kept.
-   */
-  answer<T extends object>(
-    asked: unknown,
-    sight: Sight,
-    ask: () => Promise<T>,
-    options?: { fresh?: boolean; mayKeep?: (answer: T) => boolean },
-  ): Promise<T>;
+  /** The answer to a question of a caller who sees this, from memory or by `search`. */
+  answer<T extends object>(question: unknown, sight: Sight, search: () => Promise<T>, options?: AnswerOptions<T>): Promise<T>;
   close(): Promise<void>;
+}
+
+interface RememberedAnswer {
+  text: string;
+  /** Null: every platform. */
+  madeOf: number[] | null;
+  /** How many changes were known when the search began. */
+  changesKnown: number;
 }
 
 const MOST_BYTES = 64 * 1024 * 1024;
 const KEPT_FOR_MS = 60_000;
 
 /**
- * Remembers answers by what the caller may see and what was asked, until the channel tells of a change in one of the tenants
- * concerned (the payload is the tenant's id). Callers who may see different records never share an answer.
+ * Remembers answers by what the caller may see and the question, until the channel reports a change in one of the tenants that the
+ * answer was made of (the payload is the tenant's id). Callers who may see different records never share an answer.
  */
 export function rememberAnswers(target: ConnectionTarget, channel: string, counters: CacheCounters): RememberedAnswers {
-  const answers = new LRUCache<string, { text: string }>({
+  const answers = new LRUCache<string, RememberedAnswer>({
     maxSize: MOST_BYTES,
     ttl: KEPT_FOR_MS,
     sizeCalculation: ({ text }, key) => text.length + key.length,
   });
-  // Part of every key: a change of a tenant makes older answers unreachable, and the cache drops them in time.
-  const versions = new Map<number, number>();
-  let anyVersion = 0;
-  const watch = watchChannel(target, channel, (payload) => {
-    const platformId = Number(payload ?? Number.NaN);
-    anyVersion += 1;
-    if (Number.isSafeInteger(platformId)) versions.set(platformId, anyVersion);
-    else answers.clear();
-  });
-  const keyOf = (asked: unknown, sight: Sight): string => {
-    const isOfAll = sight === 'public' || sight.everything;
-    const seen = isOfAll ? anyVersion : sight.scopes.map(({ platformId }) => versions.get(platformId) ?? 0);
-    return JSON.stringify([sight, seen, asked]);
-  };
+  const changes = countChanges();
+  const watch = watchChannel(target, channel, (payload) => changes.add(Number(payload ?? Number.NaN)));
 
   return {
     answer: async <T extends object>(
-      asked: unknown,
+      question: unknown,
       sight: Sight,
-      ask: () => Promise<T>,
-      { fresh = false, mayKeep = () => true }: { fresh?: boolean; mayKeep?: (answer: T) => boolean } = {},
+      search: () => Promise<T>,
+      { fresh = false, mayKeep = () => true, madeOf = () => [] }: AnswerOptions<T> = {},
     ): Promise<T> => {
-      const key = keyOf(asked, sight);
+      const key = JSON.stringify([sight, question]);
       const known = watch.isConnected() && !fresh ? answers.get(key) : undefined;
-      if (known) {
+      if (known && !changes.happenedSince(known.changesKnown, known.madeOf)) {
         counters.hits += 1;
         return JSON.parse(known.text) as T;
       }
       counters.misses += 1;
-      const answer = await ask();
-      // Kept under the key from before the search: if something changed meanwhile, nobody will ask for it.
-      if (watch.isConnected() && mayKeep(answer)) answers.set(key, { text: JSON.stringify(answer) });
+      // From before the search: what changes meanwhile makes the answer old.
+      const changesKnown = changes.known();
+      const answer = await search();
+      if (watch.isConnected() && mayKeep(answer)) {
+        const seen = sight === 'public' || sight.everything ? null : sight.scopes.map(({ platformId }) => platformId);
+        answers.set(key, { text: JSON.stringify(answer), madeOf: seen && [...seen, ...madeOf(answer)], changesKnown });
+      }
       return answer;
     },
     close: () => watch.close(),
+  };
+}
+
+/** Numbers the changes, and knows the last one of each platform. */
+function countChanges() {
+  const lastOf = new Map<number, number>();
+  let last = 0;
+  let lastOfAll = 0;
+  return {
+    /** A change of this platform, or, when it is not a number, possibly of any. */
+    add: (platformId: number) => {
+      last += 1;
+      if (Number.isSafeInteger(platformId)) lastOf.set(platformId, last);
+      else lastOfAll = last;
+    },
+    known: () => last,
+    happenedSince: (known: number, platformIds: number[] | null) =>
+      known < lastOfAll || (platformIds ? platformIds.some((id) => (lastOf.get(id) ?? 0) > known) : last > known),
   };
 }

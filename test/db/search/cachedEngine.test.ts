@@ -16,7 +16,7 @@ async function open({ degraded = false } = {}) {
     name: 'postgres',
     searchCatalog: () =>
       Promise.resolve({ count: (asked += 1), items: [], facets: {}, terms: [], matchedSkills: [], degraded }),
-    searchMentors: () => Promise.resolve({ count: (asked += 1), mentors: [], facets: {} }),
+    searchMentors: () => Promise.resolve({ count: (asked += 1), mentors: [], facets: {}, madeOf: [] }),
     isReady: () => Promise.resolve(true),
     close: () => Promise.resolve(),
   };
