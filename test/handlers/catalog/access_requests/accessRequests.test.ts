@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { upsertCourses } from '../../../../db/catalog/upsertItems.js';
 import { createCredential } from '../../../../db/access/credentials.js';
 import type { components } from '../../../../generated/types.js';
+import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
 import { mentorServer } from '../../search/mentors/mentorServer.js';
 
 type AccessRequest = components['schemas']['CourseAccessRequest'];
@@ -20,14 +21,14 @@ beforeAll(async () => {
   await server.db.knex.transaction((trx) => upsertCourses(trx, server.ids.north!, [...keys.map((key) => ({ key, name: key })), { key: 'STAFF', name: 'Staff', data: { visibility: 'viewable_by_tenant_admins' } }]));
 });
 
-describe('requests for courses', () => {
-  it('201, 200: one waits for a learner and a course, however often they ask', async () => {
-    expect(await check('A')).toEqual({ exists: false, active: false, approved: null });
+restoreBeforeEach(server.db);
+
+describe('createCourseAccessRequest', () => {
+  it('201, 200: one waits for a learner and a course, however often they request it', async () => {
     const first = await ask('A');
     expect([first.status, first.body]).toMatchObject([201, { username: 'pat', course_id: 'A', platform_key: 'north', state: 'requested', active: true, approved: null, reviewed: false, reviewer: null }]);
     const again = await ask('A');
     expect([again.status, again.body]).toEqual([200, first.body]);
-    expect(await check('A')).toEqual({ exists: true, active: true, approved: null });
   });
 
   it('201: twenty at once make one', async () => {
@@ -36,6 +37,34 @@ describe('requests for courses', () => {
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
   });
 
+  it('400, 401, 403: without a platform or a person, by nobody, and for others', async () => {
+    expect((await server.send('POST', REQUEST, { course_id: 'A' }, 'learner')).status).toBe(400);
+    const { authorization: as } = await createCredential(server.db, { role: 'platform_admin', platform: 'north' });
+    expect((await server.request('POST', REQUEST, { as, body: { platform_key: 'north', course_id: 'A' } })).status).toBe(400);
+    expect((await server.send('POST', REQUEST, { platform_key: 'north', course_id: 'A' }, null)).status).toBe(401);
+    expect((await ask('A', 'learner', { username: 'ada' })).status).toBe(403);
+  });
+
+  it("404: another tenant's platform, and courses that are not there for the learner", async () => {
+    expect((await ask('A', 'otherLearner')).status).toBe(404);
+    for (const course of ['STAFF', 'NOWHERE']) expect((await ask(course)).status).toBe(404);
+    expect((await ask('A', 'admin', { username: 'kim' })).status).toBe(404);
+  });
+});
+
+describe('checkCourseAccessRequest', () => {
+  it('200: whether one waits', async () => {
+    expect(await check('A')).toEqual({ exists: false, active: false, approved: null });
+    await ask('A');
+    expect(await check('A')).toEqual({ exists: true, active: true, approved: null });
+  });
+
+  it('400: without a course', async () => {
+    expect((await server.get(REQUEST, 'learner', { platform_key: 'north' })).status).toBe(400);
+  });
+});
+
+describe('decideCourseAccessRequest', () => {
   it('200: an approval enrolls and says who decided; it is decided once, of parallel decisions too', async () => {
     const { body } = await ask('C');
     const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => decide(body.id, { approved: index % 2 === 0 })));
@@ -57,8 +86,31 @@ describe('requests for courses', () => {
     expect(await enrolled('D')).toBe(1);
   });
 
-  it('200: the list, with its filters', async () => {
+  it('400: without a decision', async () => {
+    const { body } = await ask('E');
+    expect((await decide(body.id, {})).status).toBe(400);
+    expect((await decide(body.id, { active: true })).status).toBe(400);
+  });
+
+  it("403, 404: a learner, and another tenant's request", async () => {
+    const { body } = await ask('E');
+    expect((await decide(body.id, { approved: true }, 'learner')).status).toBe(403);
+    expect((await decide(body.id, { approved: true }, 'otherAdmin')).status).toBe(404);
+    expect((await decide(body.id, { approved: true, platform_key: 'south' }, 'otherAdmin')).status).toBe(404);
+  });
+
+  it('409: a course that is gone can not be approved, and nothing is decided', async () => {
+    const { body } = await ask('F');
+    await server.db.pool.query(`update courses set deleted_at = now() where course_key = 'F'`);
+    expect((await decide(body.id, { approved: true })).status).toBe(409);
+    expect((await decide(body.id, { approved: false })).status).toBe(200);
+  });
+});
+
+describe('listCourseAccessRequests', () => {
+  it('200: with its filters', async () => {
     const list = async (query = {}) => (await server.get<Page>(MANAGE, 'admin', { platform_key: 'north', ...query })).body;
+    for (const decision of [{ approved: false }, { active: false }, { approved: true }]) await decide((await ask('D')).body.id, decision);
     await ask('E');
     expect((await list({ course_id: 'E' })).results.map(({ username, state }) => [username, state])).toEqual([['pat', 'requested']]);
     expect((await list({ course_id: 'D' })).count).toBe(3);
@@ -68,37 +120,7 @@ describe('requests for courses', () => {
     expect([page.results.length, new URL(page.previous!).searchParams.get('page')]).toEqual([2, '1']);
   });
 
-  it('400: without a platform, a decision or a person', async () => {
-    expect((await server.send('POST', REQUEST, { course_id: 'A' }, 'learner')).status).toBe(400);
-    expect((await server.get(REQUEST, 'learner', { platform_key: 'north' })).status).toBe(400);
-    const { body } = await ask('E');
-    expect((await decide(body.id, {})).status).toBe(400);
-    expect((await decide(body.id, { active: true })).status).toBe(400);
-    const { authorization: as } = await createCredential(server.db, { role: 'platform_admin', platform: 'north' });
-    expect((await server.request('POST', REQUEST, { as, body: { platform_key: 'north', course_id: 'A' } })).status).toBe(400);
-  });
-
-  it('401, 403: nobody, and learners who decide or ask for others', async () => {
-    expect((await server.send('POST', REQUEST, { platform_key: 'north', course_id: 'A' }, null)).status).toBe(401);
-    const { body } = await ask('E');
-    expect((await decide(body.id, { approved: true }, 'learner')).status).toBe(403);
-    expect((await ask('A', 'learner', { username: 'ada' })).status).toBe(403);
+  it('403: a viewer', async () => {
     expect((await server.get(MANAGE, 'viewer', { platform_key: 'north' })).status).toBe(403);
-  });
-
-  it("404: another tenant's request and platform, and courses that are not there for the learner", async () => {
-    const { body } = await ask('E');
-    expect((await decide(body.id, { approved: true }, 'otherAdmin')).status).toBe(404);
-    expect((await decide(body.id, { approved: true, platform_key: 'south' }, 'otherAdmin')).status).toBe(404);
-    expect((await ask('A', 'otherLearner')).status).toBe(404);
-    for (const course of ['STAFF', 'NOWHERE']) expect((await ask(course)).status).toBe(404);
-    expect((await ask('A', 'admin', { username: 'kim' })).status).toBe(404);
-  });
-
-  it('409: a course that is gone can not be approved, and nothing is decided', async () => {
-    const { body } = await ask('F');
-    await server.db.pool.query(`update courses set deleted_at = now() where course_key = 'F'`);
-    expect((await decide(body.id, { approved: true })).status).toBe(409);
-    expect((await decide(body.id, { approved: false })).status).toBe(200);
   });
 });

@@ -1,16 +1,35 @@
 import { describe, expect, it } from '@jest/globals';
 import type { components } from '../../../../generated/types.js';
 import { eventually } from '../../../support/eventually.js';
+import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
 import type { Role } from '../../search/mentors/mentorServer.js';
 import { type Bulk, type Page, type Problem, invitationServer } from './invitationServer.js';
 
 type Schemas = components['schemas'];
 const { server, path, invite, list, fieldsOf, rows, blank, remove } = invitationServer();
 
-describe.each([
-  ['course', { course_id: 'C1' }],
-  ['platform', { platform_key: 'north' }],
-])('invitations to a %s', (kind, key) => {
+restoreBeforeEach(server.db);
+
+const KINDS = [
+  {
+    kind: 'course',
+    key: { course_id: 'C1' },
+    create: 'createCourseInvitation',
+    blanks: 'createBlankCourseInvitations',
+    bulk: 'createCourseInvitationsBulk',
+    lists: 'listCourseInvitations',
+  },
+  {
+    kind: 'platform',
+    key: { platform_key: 'north' },
+    create: 'createPlatformInvitation',
+    blanks: 'createBlankPlatformInvitations',
+    bulk: 'createPlatformInvitationsBulk',
+    lists: 'listPlatformInvitations',
+  },
+];
+
+describe.each(KINDS)('$create', ({ kind, key }) => {
   const address = `new.${kind}@elsewhere.example`;
   const base = { org: 'north', ...key };
 
@@ -55,6 +74,54 @@ describe.each([
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array.from({ length: 19 }, () => 200), 201]);
   });
 
+  it('201, 400: redirects lead to hosts of the platform only', async () => {
+    const to = async (redirect_to: string) =>
+      (await invite(kind, { ...base, email: `to.${kind}@x.example`, redirect_to })).status;
+    expect([await to('https://LEARN.north.example/welcome?a=1'), await to('https://learn.north.example.evil.example/')]).toEqual([
+      201, 400,
+    ]);
+    expect([
+      await to('https://learn.north.example@evil.example/'),
+      await to('javascript:alert(1)'),
+      await to('https://learn.north.example:444/'),
+    ]).toEqual([400, 400, 400]);
+  });
+
+  it('400: what is missing or wrong is named', async () => {
+    const errors = async (body: object) => fieldsOf((await invite(kind, body)).body)!.map((error) => error.split(' ')[0]);
+    expect(await errors({ ...base, [Object.keys(key)[0]!]: undefined, email: 'a@b.example' })).toEqual([
+      `/${Object.keys(key)[0]}`,
+    ]);
+    expect(await errors({ ...base, email: 'none' })).toEqual(['/email']);
+    expect(await errors({ ...base, email: 'a@b.example', active: 'yes', expired: 'soon' })).toEqual(
+      expect.arrayContaining(['/active', '/expired']),
+    );
+    expect((await invite(kind, { ...base, email: 'a@b.example' }, 'learner')).status).toBe(403);
+    expect((await invite(kind, { ...base, email: 'a@b.example' }, 'otherAdmin')).status).toBe(404);
+  });
+});
+
+describe.each(KINDS)('$blanks', ({ kind, key }) => {
+  const base = { org: 'north', ...key };
+
+  it('200: as many as are requested, with what they lead to', async () => {
+    const { status, body } = await blank(kind, { ...base, source: 'fair', count: 3, cohort: 'autumn' });
+    expect([status, body]).toEqual([200, { successes: 3, error_codes: [] }]);
+    const { results } = await list(kind, { source: 'fair' });
+    expect(results).toHaveLength(3);
+    for (const invitation of results) expect(invitation).toMatchObject({ ...key, email: null, metadata: { cohort: 'autumn' } });
+  });
+
+  it('400, 403, 404: none, learners, and another tenant', async () => {
+    expect((await blank(kind, { ...base, source: 'x', count: 0 })).status).toBe(400);
+    expect((await blank(kind, { ...base, source: 'x', count: 1 }, 'learner')).status).toBe(403);
+    expect((await blank(kind, { ...base, source: 'x', count: 1 }, 'otherAdmin')).status).toBe(404);
+  });
+});
+
+describe.each(KINDS)('$lists', ({ kind, key }) => {
+  const base = { org: 'north', ...key };
+
   it('200: the list, by its filters and by metadata', async () => {
     await invite(kind, {
       ...base,
@@ -64,6 +131,7 @@ describe.each([
       seat: 8,
       odd: `x' or true --`,
     });
+    for (const name of ['one', 'two']) await invite(kind, { ...base, email: `${name}@elsewhere.example` });
     const emails = async (query: Record<string, string | number | boolean>) =>
       (await list(kind, query)).results.map(({ email }) => email);
     const found = [`meta.${kind}@elsewhere.example`];
@@ -87,6 +155,14 @@ describe.each([
     ]);
   });
 
+  it('200, 403: of what the caller administers', async () => {
+    await invite(kind, { ...base, email: 'one@elsewhere.example' });
+    expect((await server.get(path(kind), 'learner', { org: 'north' })).status).toBe(403);
+    expect((await server.get<Page>(path(kind), 'otherAdmin')).body.count).toBe(0);
+  });
+});
+
+describe.each(KINDS)('$bulk', ({ kind, key }) => {
   it('200, 207-like: many at once, each judged on its own, and again', async () => {
     const ok = (n: number) => ({ ...key, email: `bulk${n}.${kind}@x.example`, cohort: 'bulk' });
     const items = [
@@ -120,40 +196,9 @@ describe.each([
     expect((await send('learner')).status).toBe(403);
     expect((await send('otherAdmin')).status).toBe(404);
   });
-
-  it('201, 400: redirects lead to hosts of the platform only', async () => {
-    const to = async (redirect_to: string) =>
-      (await invite(kind, { ...base, email: `to.${kind}@x.example`, redirect_to })).status;
-    expect([await to('https://LEARN.north.example/welcome?a=1'), await to('https://learn.north.example.evil.example/')]).toEqual([
-      201, 400,
-    ]);
-    expect([
-      await to('https://learn.north.example@evil.example/'),
-      await to('javascript:alert(1)'),
-      await to('https://learn.north.example:444/'),
-    ]).toEqual([400, 400, 400]);
-  });
-
-  it('400: what is missing or wrong is named', async () => {
-    const errors = async (body: object) => fieldsOf((await invite(kind, body)).body)!.map((error) => error.split(' ')[0]);
-    expect(await errors({ ...base, [Object.keys(key)[0]!]: undefined, email: 'a@b.example' })).toEqual([
-      `/${Object.keys(key)[0]}`,
-    ]);
-    expect(await errors({ ...base, email: 'none' })).toEqual(['/email']);
-    expect(await errors({ ...base, email: 'a@b.example', active: 'yes', expired: 'soon' })).toEqual(
-      expect.arrayContaining(['/active', '/expired']),
-    );
-    expect((await invite(kind, { ...base, email: 'a@b.example' }, 'learner')).status).toBe(403);
-    expect((await invite(kind, { ...base, email: 'a@b.example' }, 'otherAdmin')).status).toBe(404);
-    expect((await blank(kind, { ...base, source: 'x', count: 0 })).status).toBe(400);
-    expect((await server.get(path(kind), 'learner', { org: 'north' })).status).toBe(403);
-    expect((await server.get<Page>(path(kind), 'otherAdmin')).body.count).toBe(
-      (await rows(`select from invitations where kind = $1 and platform_id = $2`, [kind, server.ids.south])).length,
-    );
-  });
 });
 
-describe('taking back', () => {
+describe('deleteCourseInvitation', () => {
   it('200: of a course, it is deactivated and stays', async () => {
     const { body } = await invite('course', { org: 'north', course_id: 'C1', email: 'back@x.example' });
     for (let twice = 0; twice < 2; twice++)
@@ -161,7 +206,9 @@ describe('taking back', () => {
     expect((await list('course', { email: 'back@x.example' })).results).toMatchObject([{ active: false }]);
     expect((await invite('course', { org: 'north', course_id: 'C1', email: 'back@x.example' })).status).toBe(201);
   });
+});
 
+describe('deletePlatformInvitation', () => {
   it('200, 404: of a platform, it is removed; only there, and only by those who may', async () => {
     const { body } = await invite('platform', { platform_key: 'north', email: 'back@x.example' });
     expect((await remove('platform', body.id, 'south', server.as.otherAdmin)).status).toBe(404);
@@ -188,7 +235,7 @@ describe('taking back', () => {
   });
 });
 
-describe('the check', () => {
+describe('checkPlatformInvitation', () => {
   const check = async (query: Record<string, string | number>, as: Role = 'admin') =>
     server.get<Schemas['PlatformInvitationCheck']>(path('platform', 'check/'), as, { platform_key: 'north', ...query });
 
@@ -213,8 +260,8 @@ describe('the check', () => {
   });
 });
 
-describe('many at once', () => {
-  it('200: a DM admin invites to several platforms; unknown ones and items are told', async () => {
+describe('createPlatformInvitationsBulk', () => {
+  it('200, 400: a DM admin invites to several platforms, others to one', async () => {
     const { body } = await server.send<Bulk>(
       'POST',
       path('platform', 'bulk/'),
@@ -239,6 +286,11 @@ describe('many at once', () => {
         })
       ).status,
     ).toBe(400);
+  });
+});
+
+describe('createCourseInvitationsBulk', () => {
+  it('200: unknown courses and people are errors of their items', async () => {
     const courses = await server.send<Bulk>('POST', path('course', 'bulk/'), {
       platform_key: 'north',
       invitation_data: [

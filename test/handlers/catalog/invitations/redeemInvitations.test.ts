@@ -1,14 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { createCredential } from '../../../../db/access/credentials.js';
 import { createPerson } from '../../../../db/people/createPerson.js';
+import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
 import { HOUR_MS, invitationServer } from './invitationServer.js';
 
 const { server, people, invite, redeem, list, fieldsOf, rows, newcomer, blank } = invitationServer();
 
+restoreBeforeEach(server.db);
+
 describe.each([
-  ['course', { course_id: 'C1' }],
-  ['platform', { platform_key: 'north' }],
-])('redeeming invitations to a %s', (kind, key) => {
+  { operationId: 'redeemCourseInvitation', kind: 'course', key: { course_id: 'C1' } },
+  { operationId: 'redeemPlatformInvitation', kind: 'platform', key: { platform_key: 'north' } },
+])('$operationId', ({ kind, key }) => {
   const base = { org: 'north', ...key };
   it('200: blank ones are redeemed once each, by as many as there are, under 50 parallel tries', async () => {
     expect((await blank(kind, { ...base, source: 'seats', count: 3, cohort: 'x' })).body).toEqual({
@@ -73,6 +76,7 @@ describe.each([
       username: 'pat',
       active: false,
     });
+    await blank(kind, { ...base, source: 'greedy', count: 1 });
     expect((await redeem(kind, { ...base, username: 'stranger', source: 'greedy' }, server.as.admin)).status).toBe(404);
     expect((await redeem(kind, { ...base, username: 'vic', source: 'greedy' })).status).toBe(403);
     const { authorization } = await createCredential(server.db, { role: 'learner', platform: 'north' });
@@ -89,6 +93,7 @@ describe.each([
       (await redeem(kind, { ...base, platform_key: 'north', source: 'none', username: 'pat' }, people.stranger)).status,
     ).toBe(404);
     const { authorization } = await createCredential(server.db, { role: 'platform_admin', platform: 'south' });
+    await blank(kind, { ...base, source: 'greedy', count: 1 });
     expect((await redeem(kind, { ...base, platform_key: 'north', source: 'greedy' }, authorization)).status).toBe(404);
   });
 
