@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { components } from '../../../../generated/types.js';
-import { eventually } from '../../../support/eventually.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
 import type { Role } from '../../search/mentors/mentorServer.js';
-import { type Bulk, type Page, type Problem, invitationServer } from './invitationServer.js';
+import { type Page, type Problem, invitationServer } from './invitationServer.js';
 
 type Schemas = components['schemas'];
 const { server, path, invite, list, fieldsOf, rows, blank, remove } = invitationServer();
@@ -16,7 +15,6 @@ const KINDS = [
     key: { course_id: 'C1' },
     create: 'createCourseInvitation',
     blanks: 'createBlankCourseInvitations',
-    bulk: 'createCourseInvitationsBulk',
     lists: 'listCourseInvitations',
   },
   {
@@ -24,7 +22,6 @@ const KINDS = [
     key: { platform_key: 'north' },
     create: 'createPlatformInvitation',
     blanks: 'createBlankPlatformInvitations',
-    bulk: 'createPlatformInvitationsBulk',
     lists: 'listPlatformInvitations',
   },
 ];
@@ -162,42 +159,6 @@ describe.each(KINDS)('$lists', ({ kind, key }) => {
   });
 });
 
-describe.each(KINDS)('$bulk', ({ kind, key }) => {
-  it('200, 207-like: many at once, each judged on its own, and again', async () => {
-    const ok = (n: number) => ({ ...key, email: `bulk${n}.${kind}@x.example`, cohort: 'bulk' });
-    const items = [
-      ok(0),
-      'no',
-      { ...key },
-      { ...key, email: 'nobody' },
-      { ...ok(4), expired: 'soon' },
-      { ...ok(5), platform_key: 'south' },
-      { ...ok(6), redirect_to: 'https://evil.example/' },
-      ok(7),
-      { ...ok(8), active: 'yes' },
-      { ...ok(0), cohort: 'twice' },
-    ];
-    const send = (as: Role = 'admin') =>
-      server.send<Bulk & Problem>('POST', path(kind, 'bulk/'), { platform_key: 'north', invitation_data: items }, as);
-    const { status, body } = await send();
-    expect([status, body.successes]).toEqual([200, 3]);
-    expect(body.error_codes.map(({ index, code }) => [index, code])).toEqual([
-      [1, 'not_an_object'],
-      [2, 'email_required'],
-      [3, 'email_invalid'],
-      [4, 'expired_invalid'],
-      [5, 'platform_mismatch'],
-      [6, 'redirect_to_refused'],
-      [8, 'active_invalid'],
-    ]);
-    expect((await send()).body).toEqual(body);
-    expect((await list(kind, { cohort: 'bulk' })).count).toBe(1);
-    expect((await list(kind, { cohort: 'twice' })).count).toBe(1);
-    expect((await send('learner')).status).toBe(403);
-    expect((await send('otherAdmin')).status).toBe(404);
-  });
-});
-
 describe('deleteCourseInvitation', () => {
   it('200: of a course, it is deactivated and stays', async () => {
     const { body } = await invite('course', { org: 'north', course_id: 'C1', email: 'back@x.example' });
@@ -257,91 +218,5 @@ describe('checkPlatformInvitation', () => {
     expect((await server.get(path('platform', 'check/'), 'admin', { email: 'a@b.example' })).status).toBe(400);
     expect((await check({ email: 'a@b.example' }, 'learner')).status).toBe(403);
     expect((await check({ email: 'a@b.example' }, 'otherAdmin')).status).toBe(404);
-  });
-});
-
-describe('createPlatformInvitationsBulk', () => {
-  it('200, 400: a DM admin invites to several platforms, others to one', async () => {
-    const { body } = await server.send<Bulk>(
-      'POST',
-      path('platform', 'bulk/'),
-      {
-        invitation_data: [
-          { platform_key: 'north', email: 'dm@x.example' },
-          { platform_key: 'south', email: 'dm@x.example' },
-          { platform_key: 'none', email: 'dm@x.example' },
-          { email: 'dm@x.example' },
-        ],
-      },
-      'dmAdmin',
-    );
-    expect([body.successes, body.error_codes.map(({ code }) => code)]).toEqual([
-      2,
-      ['unknown_platform', 'platform_key_required'],
-    ]);
-    expect(
-      (
-        await server.send('POST', path('platform', 'bulk/'), {
-          invitation_data: [{ platform_key: 'north', email: 'dm@x.example' }],
-        })
-      ).status,
-    ).toBe(400);
-  });
-});
-
-describe('createCourseInvitationsBulk', () => {
-  it('200: unknown courses and people are errors of their items', async () => {
-    const courses = await server.send<Bulk>('POST', path('course', 'bulk/'), {
-      platform_key: 'north',
-      invitation_data: [
-        { course_id: 'C9', email: 'a@x.example' },
-        { course_id: 'C1', username: 'kim' },
-        { course_id: 'C1', username: 'vic' },
-        { course_id: 'C1', username: 'vic', email: 'pat@north.example' },
-        { email: 'a@x.example' },
-      ],
-    });
-    expect(courses.body.error_codes.map(({ index, code }) => [index, code])).toEqual([
-      [0, 'unknown_item'],
-      [1, 'unknown_user'],
-      [3, 'email_of_another'],
-      [4, 'course_id_required'],
-    ]);
-  });
-
-  it('200: ten thousand in one call, past 1 MB, and the events of all of them', async () => {
-    const [before] = await rows<{ count: number }>(`select count(*) from events where type = 'invitation.created'`);
-    const invitation_data = Array.from({ length: 10_000 }, (_, n) => ({
-      course_id: n % 2 ? 'C1' : 'C2',
-      email: `person.${n}@big.example`,
-      cohort: `cohort of the year ${n % 9}`,
-      note: 'x'.repeat(60),
-    }));
-    const { status, body } = await server.send<Bulk>('POST', path('course', 'bulk/'), { platform_key: 'north', invitation_data });
-    expect([status, body]).toEqual([200, { successes: 10_000, error_codes: [] }]);
-    const [after] = await rows<{ count: number }>(`select count(*) from events where type = 'invitation.created'`);
-    expect(after!.count - before!.count).toBe(10_000);
-    expect((await list('course', { cohort: 'cohort of the year 3', page_size: 1 })).count).toBe(1_111);
-  });
-
-  it('503: when the database goes in the middle, all of them are there or none, and sending again completes it', async () => {
-    const invitation_data = Array.from({ length: 10_000 }, (_, n) => ({
-      course_id: 'C3',
-      email: `cut.${n}@big.example`,
-      cut: 'x',
-    }));
-    const send = () => server.send<Bulk>('POST', path('course', 'bulk/'), { platform_key: 'north', invitation_data });
-    const running = `select pid from pg_stat_activity where datname = current_database() and state = 'active' and query like '%with given as materialized%' and pid <> pg_backend_pid()`;
-    const answer = send();
-    const [writer] = await eventually(async () => {
-      const found = await rows<{ pid: number }>(running);
-      expect(found).toHaveLength(1);
-      return found;
-    });
-    await rows('select pg_terminate_backend($1)', [writer!.pid]);
-    expect([200, 503]).toContain((await answer).status);
-    expect([0, 10_000]).toContain((await list('course', { cut: 'x', page_size: 1 })).count);
-    expect((await send()).body.successes).toBe(10_000);
-    expect((await list('course', { cut: 'x', page_size: 1 })).count).toBe(10_000);
   });
 });
