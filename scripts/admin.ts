@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { auditCommand } from './admin/audit.js';
+import { demoCommand } from './admin/demo.js';
 import { importCommand } from './admin/import.js';
 import { keyCommand } from './admin/key.js';
 import { llmCommand } from './admin/llm.js';
@@ -19,6 +20,7 @@ const program = new Command('admin')
   .addCommand(importCommand())
   .addCommand(searchCommand())
   .addCommand(llmCommand())
+  .addCommand(demoCommand())
   .addCommand(auditCommand());
 
 try {

@@ -54,7 +54,11 @@ const definitions = {
     'Most connections of one process for reads; transactions have as many again.',
     wholeNumber(1, 200),
   ),
-  demo: variable('DEMO', '1', '`0`: an empty database stays empty at the start, instead of getting the demo.', flag),
+  demo: optional(
+    'DEMO',
+    '`1`: an empty database gets the demo at the start; `0`: it stays empty, and credentials of a demo that was loaded before are revoked. Without it `1` for the embedded server, `0` with `DATABASE_URL`.',
+    flag,
+  ),
   workers: variable('WORKERS', '1', 'Processes that answer requests (node:cluster).', wholeNumber(1, 64)),
   typesenseUrl: optional(
     'TYPESENSE_URL',
@@ -138,8 +142,10 @@ const definitions = {
 
 type Definitions = typeof definitions;
 
+type Values = { [Key in keyof Definitions]: ReturnType<Definitions[Key]['parse']> };
+
 /** All settings of the service. Times are milliseconds; what has no value and no default is null. */
-export type Config = { readonly [Key in keyof Definitions]: ReturnType<Definitions[Key]['parse']> };
+export type Config = Readonly<Values & { demo: boolean }>;
 
 /** The table of README: every variable with its default and what it means. */
 export const configVariables: readonly { name: string; default: string | null; meaning: string }[] = Object.values(
@@ -160,7 +166,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       return [key, null];
     }
   });
-  const config = Object.fromEntries(entries) as Config;
+  const values = Object.fromEntries(entries) as Values;
+  const config: Config = { ...values, demo: values.demo ?? values.databaseUrl === null };
   if (problems.length === 0) problems.push(...contradictions(config));
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return Object.freeze(config);

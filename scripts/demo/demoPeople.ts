@@ -113,3 +113,8 @@ export const demoPlatforms: DemoPlatform[] = [
     groups: { 'Crane candidates': QUAY_PEOPLE.slice(0, 4), 'First aiders': ['kim.nguyen', 'lars.nyberg', 'gerd.wolf'] },
   },
 ];
+
+/** Everybody of all demo platforms, each once. */
+export const demoUsernames: string[] = [
+  ...new Set([dmAdmin, ...demoPlatforms.flatMap(({ admins, viewers, learners }) => [...admins, ...viewers, ...learners])]),
+];

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/core/connect.js';
-import { type DemoDepartment, type DemoPlatform, dmAdmin } from './demoPeople.js';
+import { type DemoDepartment, type DemoPlatform, demoUsernames, dmAdmin } from './demoPeople.js';
 
 export type Transaction = Parameters<Parameters<Database['knex']['transaction']>[0]>[0];
 
@@ -12,15 +12,13 @@ const titled = (username: string) =>
     .map((part) => part[0]!.toUpperCase() + part.slice(1))
     .join(' ');
 
-/** All users of all platforms, each once. */
-export async function insertUsers(trx: Transaction, platforms: DemoPlatform[]): Promise<UserIds> {
-  const usernames = new Set([
-    dmAdmin,
-    ...platforms.flatMap(({ admins, viewers, learners }) => [...admins, ...viewers, ...learners]),
-  ]);
-  const users = [...usernames].map((username) => ({
+export const emailOf = (username: string) => `${username}@people.example`;
+
+/** All users of all demo platforms. */
+export async function insertUsers(trx: Transaction): Promise<UserIds> {
+  const users = demoUsernames.map((username) => ({
     username,
-    email: `${username}@people.example`,
+    email: emailOf(username),
     name: titled(username),
     is_dm_admin: username === dmAdmin,
   }));

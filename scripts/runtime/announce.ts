@@ -1,4 +1,4 @@
-import type { DemoCredential } from '../demo/loadDemo.js';
+import type { DemoCredential } from '../demo/demoCredentials.js';
 
 /** What a person needs to begin: where it is, and what to send. One write, so that programs can read it as one. */
 export function announce({ url, credentials }: { url: string; credentials: DemoCredential[] }): void {

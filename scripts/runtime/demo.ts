@@ -1,30 +1,53 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { findCredential } from '../../db/access/findCredential.js';
 import { parseSecret } from '../../db/access/secrets.js';
 import type { Database } from '../../db/core/connect.js';
 import { platformsBehind, syncPlatform } from '../../db/search/index/syncIndex.js';
-import { type DemoCredential, loadDemo } from '../demo/loadDemo.js';
+import { type DemoCredential, issueDemoCredentials, revokeDemoCredentials } from '../demo/demoCredentials.js';
+import { loadDemo } from '../demo/loadDemo.js';
 
 /**
- * Loads the demo into an empty database. Answers its credentials, at later starts too: the database knows only their hashes, so
- * they are kept beside the data, readable by the owner alone. Those revoked meanwhile are left out; empty without a demo.
+ * Loads the demo into an empty database. With `keptIn`, the folder of the embedded server, returns a credential for each role, at later
+ * starts too: the database knows only their hashes, so they are kept beside the data, readable by the owner alone, and those revoked
+ * meanwhile are left out. A database elsewhere gets none: what is printed there ends in logs.
  */
 export async function prepareDemo(
   db: Database,
   { keptIn, tell }: { keptIn: string | null; tell: (message: string) => void },
 ): Promise<DemoCredential[]> {
-  const loaded = await loadDemo(db);
-  if (loaded) {
+  if (await loadDemo(db)) {
     tell('Loaded the demo into the empty database (DEMO=0 leaves it empty).');
     // The jobs would do it a moment later; the first search shall find it.
     for (const platformId of await platformsBehind(db)) await syncPlatform(db, platformId);
-    if (keptIn !== null) await keepCredentials(keptIn, loaded.credentials);
-    return loaded.credentials;
   }
-  const kept = keptIn === null ? [] : await keptCredentials(keptIn);
+  if (keptIn === null) {
+    tell('Credentials of the demo are made by: npm run admin -- demo credentials');
+    return [];
+  }
+  const issued = await issueDemoCredentials(db, { onlyUnseen: true });
+  if (issued) {
+    await keepCredentials(keptIn, issued);
+    return issued;
+  }
+  const kept = await keptCredentials(keptIn);
   const valid = await Promise.all(kept.map(({ authorization }) => isValid(db, authorization)));
   return kept.filter((_, index) => valid[index]);
+}
+
+/** Without the demo, credentials that an earlier start has issued for it end. */
+export async function closeDemo(
+  db: Database,
+  { keptIn, tell }: { keptIn: string | null; tell: (message: string) => void },
+): Promise<void> {
+  const revoked = await revokeDemoCredentials(db);
+  if (keptIn !== null) await forgetDemoCredentials(keptIn);
+  if (revoked > 0) tell(`Revoked ${revoked} credentials of the demo. Its platforms and people go with: npm run admin -- demo remove`);
+}
+
+/** Removes the credentials that are kept beside the data of an embedded server. */
+export async function forgetDemoCredentials(folder: string): Promise<void> {
+  await rm(credentialsFile(folder), { force: true });
 }
 
 async function keepCredentials(folder: string, credentials: DemoCredential[]): Promise<void> {

@@ -2,7 +2,7 @@ import process from 'node:process';
 import type { Logger } from 'pino';
 import { type Config, readConfig } from '../../server/config.js';
 import { announce } from './announce.js';
-import { prepareDemo } from './demo.js';
+import { closeDemo, prepareDemo } from './demo.js';
 import { StartRefused, explainFailure } from './explainFailure.js';
 import { createLogger, warnOfBrokenConnection } from './logger.js';
 import { type OpenDatabase, openDatabase } from './openDatabase.js';
@@ -50,9 +50,9 @@ async function startAll(config: Config, { tell, stop, closers }: Stage): Promise
   stop.throwIfAborted();
   await claimServing(opened, config, closers);
   stop.throwIfAborted();
-  const credentials = config.demo
-    ? await prepareDemo(opened.database, { keptIn: opened.embedded && config.dataFolder, tell })
-    : [];
+  const demo = { keptIn: opened.embedded && config.dataFolder, tell };
+  const credentials = config.demo ? await prepareDemo(opened.database, demo) : [];
+  if (!config.demo) await closeDemo(opened.database, demo);
   stop.throwIfAborted();
   const url =
     config.workers > 1

@@ -31,6 +31,11 @@ describe('readConfig', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 8080, databaseUrl: null });
   });
 
+  it('has no demo in a database of yours, unless it says so', () => {
+    const DATABASE_URL = 'postgres://db.example/lps';
+    expect([readConfig({ DATABASE_URL }).demo, readConfig({ DATABASE_URL, DEMO: '1' }).demo, readConfig({ DEMO: '0' }).demo]).toEqual([false, true, false]);
+  });
+
   it('takes what is given', () => {
     const config = readConfig({
       PORT: '0',

@@ -17,6 +17,7 @@ import * as m0014 from './0014_suggestions.js';
 import * as m0015 from './0015_eligibility.js';
 import * as m0020 from './0020_search_order.js';
 import * as m0022 from './0022_search_readers.js';
+import * as m0024 from './0024_retention.js';
 
 export interface Migration {
   name: string;
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   { name: '0015_eligibility', up: m0015.up },
   { name: '0020_search_order', up: m0020.up },
   { name: '0022_search_readers', up: m0022.up },
+  { name: '0024_retention', up: m0024.up },
 ];

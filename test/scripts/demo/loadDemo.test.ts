@@ -1,5 +1,11 @@
-import { expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createCredential } from '../../../db/access/credentials.js';
+import { issueDemoCredentials } from '../../../scripts/demo/demoCredentials.js';
 import { loadDemo } from '../../../scripts/demo/loadDemo.js';
+import { closeDemo, prepareDemo } from '../../../scripts/runtime/demo.js';
 import { testDatabase } from '../../support/database.js';
 import { startTestServer } from '../../support/server.js';
 import listCourses from '../../../handlers/catalog/courses/listCourses.js';
@@ -9,20 +15,12 @@ const db = testDatabase();
 const numberOf = async (table: string) =>
   (await db.pool.query<{ n: number }>(`select count(*) as n from ${table}`)).rows[0]!.n;
 
-it('fills an empty database once, whoever calls, and answers a credential for each role', async () => {
+beforeAll(async () => {
   const answers = await Promise.all([loadDemo(db), loadDemo(db), loadDemo(db)]);
-  const [{ credentials }, ...others] = answers.filter((answer) => answer !== null) as [
-    NonNullable<(typeof answers)[0]>,
-  ];
-  expect(others).toEqual([]);
-  expect([...new Set(credentials.map(({ role }) => role))]).toEqual([
-    'dm_admin',
-    'platform_admin',
-    'platform_viewer',
-    'department_admin',
-    'program_admin',
-    'learner',
-  ]);
+  expect(answers.filter((isLoaded) => isLoaded)).toHaveLength(1);
+});
+
+it('fills an empty database once, whoever calls', async () => {
   expect(await numberOf('platforms')).toBe(2);
   expect(await numberOf('courses')).toBeGreaterThanOrEqual(60);
   expect(await numberOf('course_enrollments')).toBeGreaterThan(250);
@@ -43,29 +41,62 @@ it('fills an empty database once, whoever calls, and answers a credential for ea
     expect(await numberOf(table)).toBeGreaterThanOrEqual(4);
   }
 
-  const server = await startTestServer({ db, handlers: [listCourses] });
-  try {
-    for (const { authorization, platform } of credentials) {
-      const { status, body } = await server.request<{ count: number }>('GET', '/api/catalog/courses/', {
-        as: authorization,
-        query: platform ? { org: platform } : {},
-      });
-      expect(status).toBe(200);
-      expect(body.count).toBeGreaterThan(10);
-    }
-  } finally {
-    await server.close();
-  }
-  expect(await loadDemo(db)).toBeNull();
+  expect(await loadDemo(db)).toBe(false);
   expect(await numberOf('courses')).toBe(61);
 });
 
-it('makes new credentials when the first ones were never shown', async () => {
-  await db.pool.query(`update platforms set settings = '{"demo": "loaded"}'`);
-  const answer = await loadDemo(db);
-  expect(answer?.credentials).toHaveLength(8);
-  const { rows } = await db.pool.query<{ live: number }>(
-    'select count(*) filter (where revoked_at is null) as live from credentials',
-  );
-  expect(rows[0]!.live).toBe(8);
+describe('issueDemoCredentials', () => {
+  it('makes a working credential for each role', async () => {
+    const credentials = (await issueDemoCredentials(db, { onlyUnseen: false }))!;
+    expect([...new Set(credentials.map(({ role }) => role))]).toEqual([
+      'dm_admin',
+      'platform_admin',
+      'platform_viewer',
+      'department_admin',
+      'program_admin',
+      'learner',
+    ]);
+    const server = await startTestServer({ db, handlers: [listCourses] });
+    try {
+      for (const { authorization, platform } of credentials) {
+        const { status, body } = await server.request<{ count: number }>('GET', '/api/catalog/courses/', {
+          as: authorization,
+          query: platform ? { org: platform } : {},
+        });
+        expect(status).toBe(200);
+        expect(body.count).toBeGreaterThan(10);
+      }
+    } finally {
+      await server.close();
+    }
+  });
+
+  it('makes new ones once when the first were never seen, and ends those before', async () => {
+    await db.pool.query(`update platforms set settings = settings || '{"demo": "loaded"}'`);
+    const answers = await Promise.all([1, 2, 3].map(() => issueDemoCredentials(db, { onlyUnseen: true })));
+    expect(answers.map((answer) => answer?.length ?? 0).sort()).toEqual([0, 0, 8]);
+    expect(await liveCredentials()).toBe(8);
+  });
 });
+
+describe('closeDemo', () => {
+  it('ends the credentials of the demo and no other, and a later start with the demo has new ones', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'lps-demo-'));
+    const messages: string[] = [];
+    const options = { keptIn: folder, tell: (message: string) => messages.push(message) };
+    await issueDemoCredentials(db, { onlyUnseen: false });
+    const own = [await createCredential(db, { user: 'nora.field', label: 'own' }), await createCredential(db, { role: 'dm_admin', label: 'demo' })];
+    await closeDemo(db, options);
+    expect(messages).toEqual([expect.stringMatching(/^Revoked 8 credentials of the demo\..*npm run admin -- demo remove$/)]);
+    expect(await liveCredentials()).toBe(2);
+    await closeDemo(db, options);
+    expect(messages).toHaveLength(1);
+    expect(await prepareDemo(db, options)).toHaveLength(8);
+    expect(await prepareDemo(db, options)).toHaveLength(8);
+    await db.pool.query('delete from credentials where id = any ($1)', [own.map(({ id }) => id)]);
+    await rm(folder, { recursive: true });
+  });
+});
+
+const liveCredentials = async () =>
+  (await db.pool.query<{ n: number }>('select count(*) as n from credentials where revoked_at is null')).rows[0]!.n;

@@ -1,0 +1,87 @@
+import type { CredentialRole } from '../../db/access/caller.js';
+import { createCredential } from '../../db/access/credentials.js';
+import type { Database } from '../../db/core/connect.js';
+import { demoPlatforms, demoUsernames, dmAdmin } from './demoPeople.js';
+import { type Transaction, emailOf } from './insertPeople.js';
+
+/** Ready to use, shown once: `authorization` is the value of the header. */
+export interface DemoCredential {
+  role: CredentialRole;
+  platform: string | null;
+  user: string;
+  authorization: string;
+}
+
+const LABEL = 'demo';
+
+const CREDENTIALS: { role: CredentialRole; platform?: string; user: string }[] = [
+  { role: 'dm_admin', user: dmAdmin },
+  { role: 'platform_admin', platform: 'northfield', user: 'nora.field' },
+  { role: 'platform_viewer', platform: 'northfield', user: 'viktor.haas' },
+  { role: 'department_admin', platform: 'northfield', user: 'dora.keller' },
+  { role: 'program_admin', platform: 'northfield', user: 'paul.lind' },
+  { role: 'learner', platform: 'northfield', user: 'ada.novak' },
+  { role: 'platform_admin', platform: 'harbor', user: 'hanna.brandt' },
+  { role: 'learner', platform: 'harbor', user: 'anton.berg' },
+];
+
+/**
+ * A credential for each role of the demo, in place of those before. `onlyUnseen`: null unless the demo has none that anybody has seen;
+ * that is stored in the same transaction, so one caller gets them all. Null without a demo, too.
+ */
+export async function issueDemoCredentials(
+  db: Database,
+  { onlyUnseen }: { onlyUnseen: boolean },
+): Promise<DemoCredential[] | null> {
+  return db.knex.transaction(async (trx) => {
+    await lockDemo(trx);
+    const states = onlyUnseen ? ['loaded'] : ['loaded', 'ready'];
+    if ((await setState(trx, states, 'ready')) === 0) return null;
+    await revoke(trx);
+    const credentials: DemoCredential[] = [];
+    for (const request of CREDENTIALS) {
+      const { authorization } = await createCredential(db, { ...request, label: LABEL });
+      credentials.push({ role: request.role, platform: request.platform ?? null, user: request.user, authorization });
+    }
+    return credentials;
+  });
+}
+
+/** Ends the demo's own credentials. Returns how many were live. A later start with the demo issues new ones. */
+export async function revokeDemoCredentials(db: Database): Promise<number> {
+  return db.knex.transaction(async (trx) => {
+    await lockDemo(trx);
+    await setState(trx, ['ready'], 'loaded');
+    return revoke(trx);
+  });
+}
+
+/** Whoever loads, removes or opens the demo takes turns, until the end of the transaction. */
+export async function lockDemo(trx: Transaction): Promise<void> {
+  await trx.raw(`select pg_advisory_xact_lock(hashtext('demo'))`);
+}
+
+/** The platforms that the demo made: those with its keys that say so. */
+export function demoPlatformRows(trx: Transaction) {
+  const keys = demoPlatforms.map(({ key }) => key);
+  return trx('platforms').whereIn('key', keys).whereRaw(`settings ->> 'demo' in ('loaded', 'ready')`);
+}
+
+/** The people whom the demo made. */
+export function demoUserRows(trx: Transaction) {
+  return trx('users').whereIn('username', demoUsernames).whereIn('email', demoUsernames.map(emailOf));
+}
+
+async function setState(trx: Transaction, from: string[], state: 'loaded' | 'ready'): Promise<number> {
+  return demoPlatformRows(trx)
+    .whereRaw(`settings ->> 'demo' = any (cast(? as text[]))`, [from])
+    .update({ settings: trx.raw(`settings || jsonb_build_object('demo', cast(? as text))`, [state]) });
+}
+
+function revoke(trx: Transaction): Promise<number> {
+  return trx('credentials')
+    .where({ label: LABEL })
+    .whereNull('revoked_at')
+    .whereIn('user_id', demoUserRows(trx).select('id'))
+    .update({ revoked_at: trx.fn.now() });
+}

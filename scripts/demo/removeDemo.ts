@@ -1,0 +1,60 @@
+import type { Database } from '../../db/core/connect.js';
+import { removePlatforms, removeUnreferencedUsers } from '../../db/platforms/removePlatforms.js';
+import { demoPlatformRows, demoUserRows, lockDemo } from './demoCredentials.js';
+import type { Transaction } from './insertPeople.js';
+
+export interface RemovedDemo {
+  /** Keys. */
+  platforms: string[];
+  /** People who are gone, and those of the demo who stay, since a platform of somebody else knows them; both by user name. */
+  people: string[];
+  kept: string[];
+  /** Rows of the platforms, by table. */
+  rows: Record<string, number>;
+}
+
+/**
+ * Removes the demo's platforms with everything in them, whoever made it, and the demo's people. People who are members of another platform
+ * stay as they are; those whom another platform's records only mention stay without rights. Safe to repeat.
+ */
+export async function removeDemo(db: Database): Promise<RemovedDemo> {
+  return db.knex.transaction(async (trx) => {
+    await lockDemo(trx);
+    const platforms = await demoPlatformRows(trx).select<{ id: number; key: string }[]>('id', 'key').forUpdate();
+    const platformIds = platforms.map(({ id }) => id);
+    const rows = platforms.length > 0 ? await removePlatforms(trx, platformIds) : {};
+    const people = await removePeople(trx);
+    await removeSkills(trx);
+    for (const id of platformIds) await trx.raw(`select pg_notify('search_changed', ?)`, [String(id)]);
+    return { platforms: platforms.map(({ key }) => key), rows, ...people };
+  });
+}
+
+async function removePeople(trx: Transaction): Promise<Pick<RemovedDemo, 'people' | 'kept'>> {
+  const users = await demoUserRows(trx).orderBy('username').select<{ id: number; username: string }[]>('id', 'username');
+  const userIds = users.map(({ id }) => id);
+  await trx('credentials').where({ label: 'demo' }).whereIn('user_id', userIds).delete();
+  const gone = new Set(await removeUnreferencedUsers(trx, userIds));
+  const left = userIds.filter((id) => !gone.has(id));
+  const mentioned = await trx('users')
+    .whereIn('id', left)
+    .whereNotExists(trx('memberships').whereRaw('memberships.user_id = users.id'))
+    .pluck<number[]>('id');
+  await trx('credentials').whereIn('user_id', mentioned).delete();
+  await trx('users').whereIn('id', mentioned).where({ active: true }).update({ active: false, is_dm_admin: false });
+  const names = (isGone: boolean) => users.filter(({ id }) => gone.has(id) === isGone).map(({ username }) => username);
+  return { people: names(true), kept: names(false) };
+}
+
+/** Names that the demo brought into the shared taxonomy, and nobody else has taken up. */
+async function removeSkills(trx: Transaction): Promise<void> {
+  await trx('skills')
+    .whereIn(
+      'id',
+      trx('audit_log')
+        .where({ platform_id: 0, table_name: 'skills', action: 'insert', operation: 'demo' })
+        .select(trx.raw(`cast(row_key ->> 'id' as bigint)`)),
+    )
+    .whereNotExists(trx('platform_skills').whereRaw('platform_skills.skill_id = skills.id'))
+    .delete();
+}
