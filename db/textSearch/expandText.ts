@@ -1,8 +1,10 @@
-import type { Database, Statement } from '../core/connect.js';
-import { wordsOf } from './wordsOf.js';
 import type { ScopeColumns } from '../access/visibility.js';
+import type { Database, Statement } from '../core/connect.js';
+import { damerauDistance } from './damerauDistance.js';
+import { MOST_WORDS, mostTypingErrors, typingErrorsBetween } from './queryText.js';
+import { wordsOf } from './wordsOf.js';
 
-/** A text as the index can be asked for it. */
+/** A text as the index can be searched for it. */
 export interface ExpandedText {
   /** The folded text, to compare with names. */
   folded: string;
@@ -12,18 +14,21 @@ export interface ExpandedText {
   query: { all: string; exact: string } | null;
 }
 
-const MOST_TERMS = 20;
+/** Folding can make two words of one (1/2 of a single sign), so the limit on what is typed leaves room here. */
+const MOST_TERMS = 2 * MOST_WORDS;
 /** Spellings that a misspelt word may stand for, the nearest first. */
-const MOST_SPELLINGS = 12;
+const MOST_SPELLINGS = 64;
+/** Words that are compared with a misspelt word letter by letter, the most similar first. */
+const MOST_CANDIDATES = 200;
 
 /** Where words come from, under what a caller may see. The scope's tenants and levels are the parameters $1 and $2. */
 export interface Vocabulary {
   /** Part of the statements' names. */
   name: string;
-  /** SQL: a condition that some visible word begins with `term.word`. */
+  /** SQL: a condition that `term.word` is a visible word, or the beginning of one where `term.is_unfinished`. */
   isKnown: string;
-  /** SQL: visible words like `term.word`, as a column `word`. Those that are less alike than pg_trgm's `%` are left out. */
-  likeWords: string;
+  /** SQL: visible words that `term.word` may stand for with `term.errors` typing errors, and others, as a column `word`. */
+  nearWords: string;
   /** SQL: a condition that something visible matches the tsquery. */
   isFound(query: string): string;
 }
@@ -38,9 +43,11 @@ const SCOPED: IsVisible = (table) => `
 /** The words of the catalog's index. */
 const indexed = (name: string, isVisible: IsVisible): Vocabulary => ({
   name,
-  isKnown: `exists (select from search_words known
-                     where ${isVisible('known')} and known.word ~>=~ term.word and known.word ~<~ (term.word || chr(1114111)))`,
-  likeWords: `select known.word from search_words known where ${isVisible('known')} and known.word % term.word`,
+  isKnown: `case when term.is_unfinished
+                 then exists (select from search_words known
+                               where ${isVisible('known')} and known.word ~>=~ term.word and known.word ~<~ (term.word || chr(1114111)))
+                 else exists (select from search_words known where ${isVisible('known')} and known.word = term.word) end`,
+  nearWords: `select known.word from search_words known where ${isVisible('known')} and known.rests && word_rests(term.word, term.errors)`,
   isFound: (query) => `exists (select from search_items entry where entry.words @@ ${query} and ${isVisible('entry')})`,
 });
 
@@ -50,42 +57,47 @@ const CATALOG = { everything: indexed('all tenants', EVERYTHING), scoped: indexe
 export const wordsOfRows = (name: string, table: string, isVisible: IsVisible): Vocabulary => ({
   name,
   isKnown: `exists (select from ${table} known
-                     where ${isVisible('known')} and known.words @@ cast('''' || term.word || ''':*' as tsquery))`,
-  likeWords: `select word
-                from ${table} known cross join unnest(tsvector_to_array(known.words)) as word
-               where ${isVisible('known')} and abs(length(word) - length(term.word)) <= 2 and word % term.word`,
+                     where ${isVisible('known')}
+                       and known.words @@ cast('''' || term.word || case when term.is_unfinished then ''':*' else '''' end as tsquery))`,
+  nearWords: `select word from ${table} known cross join unnest(tsvector_to_array(known.words)) as word
+               where ${isVisible('known')} and word !~ '[0-9]'`,
   isFound: (query) => `exists (select from ${table} known where ${isVisible('known')} and known.words @@ ${query})`,
 });
 
 interface Term {
   folded: string;
   word: string;
-  /** Null while the word is known and spellings are not asked for. */
-  spellings: string[] | null;
+  errors: number;
+  isUnfinished: boolean;
+  /** Null while the word is known and other spellings are not wanted. */
+  candidates: string[] | null;
 }
 
-// Only words of entries that the caller may see count: others neither help nor hinder.
-// A word of up to 3 letters must be right, one of up to 6 may be one letter off, a longer one two.
-const readTerms = ({ name, isKnown, likeWords }: Vocabulary): Statement => ({
+// Only words of entries that the caller may see count: others neither help nor hinder. A swap is two edits to levenshtein.
+const readTerms = ({ name, isKnown, nearWords }: Vocabulary): Statement => ({
   name: `search: read terms, ${name}`,
   text: `
-    with term as (
+    with part as (
       select word, place
         from regexp_split_to_table(${wordsOf('$3')}, ' ') with ordinality as part (word, place)
        where word <> ''
        order by place
        limit ${MOST_TERMS}
+    ),
+    term as materialized (
+      select word, place, ${mostTypingErrors('word')} as errors,
+             length(word) > 1 and place = (select max(place) from part) as is_unfinished
+        from part
     )
-    select fold(trim($3)) as folded, term.word,
-           case when cast($4 as boolean)
-                  or not ${isKnown}
+    select fold(trim($3)) as folded, term.word, term.errors, term.is_unfinished as "isUnfinished",
+           case when cast($4 as boolean) or not ${isKnown}
                 then array(select word
-                             from (select distinct alike.word, similarity(alike.word, term.word) as nearness
-                                     from (${likeWords}) alike
-                                    where levenshtein_less_equal(left(alike.word, 255), left(term.word, 255), 2)
-                                          <= case when length(term.word) <= 3 then 0 when length(term.word) <= 6 then 1 else 2 end) near
-                            order by nearness desc, word
-                            limit ${MOST_SPELLINGS}) end as spellings
+                             from (select distinct near.word, levenshtein_less_equal(left(near.word, 255), left(term.word, 255), 2 * term.errors) as edits
+                                     from (${nearWords}) near
+                                    where term.errors > 0 and abs(length(near.word) - length(term.word)) <= term.errors) near
+                            where edits <= 2 * term.errors
+                            order by edits, word
+                            limit ${MOST_CANDIDATES}) end as candidates
       from term
      order by place`,
 });
@@ -116,28 +128,34 @@ export async function expandText(
   scope: ScopeColumns,
   vocabulary: Vocabulary,
 ): Promise<ExpandedText> {
-  const asked = statementsOf(vocabulary);
-  const terms = await db.read<Term>(asked.readTerms, [...scope, text, false]);
+  const { readTerms, isFound } = statementsOf(vocabulary);
+  const terms = await db.read<Term>(readTerms, [...scope, text, false]);
   const expanded = { folded: terms[0]?.folded ?? '', terms: terms.map(({ word }) => word) };
-  const parts = terms.map((term) => (term.spellings ? asMeant(term.spellings) : asWritten(term.word)));
+  const parts = terms.map((term) => (term.candidates ? asMeant(term) : asWritten(term)));
   if (parts.some((part) => part === null)) return { ...expanded, query: null };
   const exact = terms.map(({ word }) => `'${word}'`).join(' & ');
   const all = parts.join(' & ');
   // One word that is known finds something. Several may be known, but not together: then they may be misspelt after all.
-  const isDoubtful = terms.length > 1 && terms.some(({ spellings }) => spellings === null);
-  if (!isDoubtful || (await db.read<{ found: boolean }>(asked.isFound, [...scope, all]))[0]!.found) {
+  const isDoubtful = terms.length > 1 && terms.some(({ candidates, errors }) => candidates === null && errors > 0);
+  if (!isDoubtful || (await db.read<{ found: boolean }>(isFound, [...scope, all]))[0]!.found) {
     return { ...expanded, query: { all, exact } };
   }
-  const doubted = await db.read<Term>(asked.readTerms, [...scope, text, true]);
-  const lenient = doubted.map(({ word, spellings }, place) =>
-    terms[place]!.spellings === null ? [asWritten(word), asMeant(spellings ?? [])].filter((part) => part !== null).join(' | ') : parts[place],
+  const doubted = await db.read<Term>(readTerms, [...scope, text, true]);
+  const lenient = doubted.map((term, place) =>
+    terms[place]!.candidates === null ? [asWritten(term), asMeant(term)].filter((part) => part !== null).join(' | ') : parts[place],
   );
   return { ...expanded, query: { all: lenient.map((part) => `(${part})`).join(' & '), exact } };
 }
 
-// Terms are letters and digits only, so quotes can't be broken out of. A single letter begins too many words to be worth more
-// than itself.
-const asWritten = (word: string): string => (word.length === 1 ? `'${word}'` : `'${word}':*`);
+// Terms are letters and digits only, so quotes can't be broken out of. Only the last word may be unfinished, and a single letter
+// begins too many words to be worth more than itself.
+const asWritten = ({ word, isUnfinished }: Term): string => (isUnfinished ? `'${word}':*` : `'${word}'`);
 
-const asMeant = (spellings: string[]): string | null =>
-  spellings.length > 0 ? `(${spellings.map((spelling) => `'${spelling}'`).join(' | ')})` : null;
+function asMeant({ word, candidates }: Term): string | null {
+  const spellings = (candidates ?? [])
+    .map((candidate) => ({ candidate, distance: damerauDistance(word, candidate) }))
+    .filter(({ candidate, distance }) => distance <= typingErrorsBetween([...word].length, [...candidate].length))
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, MOST_SPELLINGS);
+  return spellings.length > 0 ? `(${spellings.map(({ candidate }) => `'${candidate}'`).join(' | ')})` : null;
+}

@@ -68,9 +68,12 @@ export interface Client {
      * item's visibility allow, and the items of the main platform that anyone may see. DM admins see all. Counts and
      * facets follow the same rule.
      *
-     * **Text.** Every word of `query` must be found in the name, the identifier or the descriptions of an item. Case and
-     * accents make no difference, small typing errors are forgiven, and the last word may be unfinished. Items whose name
-     * is the text come first. With `allow_skill_search`, a text that names a skill also finds what teaches it.
+     * **Text.** Every word of `query` must be found in the name, the identifier or the descriptions of an item. Words are
+     * runs of letters and digits; a text of more than 32 words is an error. Case and accents make no difference. The last
+     * word may be unfinished, from two letters on. A word that is in no item is taken for those that differ from it by typing
+     * errors (a letter too many, too few, a wrong one, or two in the wrong order): by one in words of four letters or more, by
+     * up to two in words of seven or more, by none in words with a digit. Items whose name is the text come first. With
+     * `allow_skill_search`, a text that names a skill also finds what teaches it.
      *
      * **Filters.** The values of one filter are alternatives; different filters must all hold. A filter on a field that a
      * type of item does not have leaves that type out. Values are compared exactly, as the facets show them. A list may be
@@ -78,10 +81,10 @@ export interface Client {
      * empty parts before it checks them. To keep a comma that belongs to a value, put the value in double quotes:
      * `subject="Arts, Media"`.
      *
-     * **Order.** `alphabetical` wins over `order_by`. Texts are compared without case and accents, character by character in the order of
-     * Unicode. Items that are equal in what they are ordered by come in the order of their creation, in the direction of the order; by
-     * relevance, those with fewer words in their name come first. The order is the same whichever engine answers, but for relevance itself,
-     * which each engine measures in its own way.
+     * **Order.** `alphabetical` wins over `order_by`. Texts are compared without case and accents, character by character in
+     * the order of Unicode. Items that are equal in what they are ordered by come in the order of their creation, in the
+     * direction of the order; by relevance, those with fewer words in their name come first. The order is the same whichever
+     * engine answers, but for relevance itself, which each engine measures in its own way.
      *
      * **Cache.** Answers are kept for a short time for callers who may see exactly the same, and dropped when something
      * changes; a change can be found within two seconds. Unknown parameters are ignored.

@@ -1,5 +1,6 @@
 import type { CatalogSearch, ItemKind, SortField } from '../../db/search/engine.js';
 import type { QueryOf } from '../_shared/operation.js';
+import { searchText } from '../_shared/searchText.js';
 
 type Query = QueryOf<'searchCatalog'>;
 
@@ -37,7 +38,7 @@ const KEYS = { course: 'course_id', program: 'program_id', pathway: 'pathway_id'
 export function catalogSearchOf(query: Query, { addResources }: { addResources: boolean }): CatalogSearch {
   const kinds = new Set(query.content?.length ? query.content.map((name) => KIND_OF_CONTENT[name]) : DEFAULT_KINDS);
   if (addResources) kinds.add('resource');
-  const text = query.query?.trim() ?? '';
+  const text = searchText(query.query);
   return {
     text,
     kinds: [...kinds].sort(),

@@ -5,6 +5,7 @@ import { offsetBody } from '../_shared/paging.js';
 import { forbidden, notFound } from '../_shared/problems.js';
 import { visibilityOfRole } from '../_shared/visibility.js';
 import { namedMember } from '../_shared/memberOfOrg.js';
+import { searchText } from '../_shared/searchText.js';
 
 export default operation('searchUserPrompts', async ({ params, query, access, services, request, reply }) => {
   const { platform, user, visibility } = await namedMember(access, services, params);
@@ -24,7 +25,7 @@ export default operation('searchUserPrompts', async ({ params, query, access, se
 
 function promptSearchOf(query: Partial<QueryOf<'searchUserPrompts'>>, userId: number): PromptSearch {
   return {
-    text: query.query ?? '',
+    text: searchText(query.query),
     id: query.id ?? null,
     mentors: given(query.mentor?.filter((id) => UUID.test(id))) ?? (query.mentor?.length ? [NO_MENTOR] : null),
     createdBy: query.created_by || null,

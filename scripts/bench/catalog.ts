@@ -6,6 +6,7 @@ import { type GeneratedCourse, generateCourses } from './generateCatalog.js';
 import { latencies, startServer } from './measure.js';
 import type { Figure } from './report.js';
 import type { Suite } from './suite.js';
+import { typingErrorFigures } from './typingErrors.js';
 
 const REAL_CATALOG = '../shared/data/catalog/courses.jsonl.gz';
 /** As many courses as the real catalogue has. */
@@ -13,23 +14,47 @@ export const REAL_SIZE = 2_216;
 
 /** The faceted search over HTTP, past the cache, on a real catalogue's size and on a large one. */
 export const catalog: Suite = async (bench, { items, requests }) => {
-  const { name, courses } = await realOrGeneratedCourses();
+  const { name, courses, isReal } = await realOrGeneratedCourses();
+  if (!isReal) console.error('The real catalogue is not there: the recall of typing errors is not measured.');
   const small = await searchFigures(bench, name, courses, requests, {
+    hasTypingErrors: isReal,
     all: 15,
     text: 15,
     filters: 15,
     misspelt: 15,
     unfinished: 15,
+    mostText: 80,
+    middle: 80,
   });
-  const large = await searchFigures(bench, `${items} courses`, generateCourses(items), requests, { all: 20, text: 50, filters: 40 });
+  const large = await searchFigures(bench, `${items} courses`, generateCourses(items), requests, {
+    import: 45,
+    all: 20,
+    text: 50,
+    filters: 40,
+    mostText: 80,
+    middle: 80,
+  });
   return [...small, ...large];
 };
 
 /** The real catalogue where it is there. */
-export async function realOrGeneratedCourses(): Promise<{ name: string; courses: Iterable<GeneratedCourse> }> {
+export async function realOrGeneratedCourses(): Promise<{ name: string; courses: Iterable<GeneratedCourse>; isReal: boolean }> {
   const isReal = existsSync(REAL_CATALOG);
   const courses = isReal ? await readRealCourses() : generateCourses(REAL_SIZE);
-  return { name: `${REAL_SIZE} ${isReal ? 'real' : 'generated'} courses`, courses };
+  return { name: `${REAL_SIZE} ${isReal ? 'real' : 'generated'} courses`, courses, isReal };
+}
+
+/** Seconds for the import, milliseconds for searches. */
+interface SearchAims {
+  hasTypingErrors?: boolean;
+  import?: number;
+  all: number;
+  text: number;
+  filters: number;
+  misspelt?: number;
+  unfinished?: number;
+  mostText: number;
+  middle: number;
 }
 
 async function searchFigures(
@@ -37,13 +62,20 @@ async function searchFigures(
   size: string,
   courses: Iterable<GeneratedCourse>,
   requests: number,
-  aims: { all: number; text: number; filters: number; misspelt?: number; unfinished?: number },
+  aims: SearchAims,
 ): Promise<Figure[]> {
   const { url, db } = await bench.database();
   const startedAtMs = performance.now();
   const authorization = await fillCourses(db, 'bench', courses);
-  const figures: Figure[] = [{ suite: 'catalog', what: `${size}: import and index`, value: (performance.now() - startedAtMs) / 1000, unit: 's' }];
+  const importedS = (performance.now() - startedAtMs) / 1000;
+  const figures: Figure[] = [
+    { suite: 'catalog', what: `${size}: import and index`, value: importedS, unit: 's', ...(aims.import !== undefined && { aim: aims.import }) },
+    ...(aims.hasTypingErrors ? await typingErrorFigures(db, size) : []),
+  ];
   const { word, count } = await wordNear(db, 2_000);
+  const { rows } = await db.pool.query<{ entries: number }>('select count(*) as entries from search_items');
+  const { entries } = rows[0]!;
+  const most = await wordNear(db, entries);
   const { levels, languages } = await commonValues(db);
   const server = await startServer('product', url);
   const queries: [string, string, number | undefined][] = [
@@ -52,6 +84,10 @@ async function searchFigures(
     ['two filters', `&level=${encodeURIComponent(levels)}&${languages}`, aims.filters],
     ['a typing error', `&query=${encodeURIComponent(word.slice(0, -2) + word.slice(-1))}`, aims.misspelt],
     ['an unfinished word', `&query=${encodeURIComponent(word.slice(0, 3))}`, aims.unfinished],
+    [`a text that matches ${most.count}`, `&query=${encodeURIComponent(most.word)}`, aims.mostText],
+    [`no text, offset ${entries / 2}`, `&offset=${Math.floor(entries / 2)}`, aims.middle],
+    [`a text that matches ${most.count}, offset ${entries / 2}`, `&query=${encodeURIComponent(most.word)}&offset=${Math.floor(entries / 2)}`, aims.middle],
+    [`newest first, offset ${entries / 2}`, `&order_by=created_at&offset=${Math.floor(entries / 2)}`, aims.middle],
   ];
   for (const [what, query, aim] of queries) {
     const { p50Ms, p99Ms } = await latencies(`${server.url}/api/search/catalog/?update_facet=true${query}`, authorization, requests);

@@ -39,7 +39,7 @@ const PRICES = ['free', 'free', 'audit', '49.00', '99.00', '149.00', '299.00'];
 const VISIBILITIES = ['viewable_by_anyone', ...Array<string>(8).fill('viewable_by_tenant_students'), 'viewable_by_tenant_admins'];
 
 /** Numbers in [0, 1) that are the same in every run: mulberry32. */
-function randomNumbers(seed: number): () => number {
+export function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

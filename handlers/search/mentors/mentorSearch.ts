@@ -1,4 +1,5 @@
 import type { MentorFacet, MentorSearch } from '../../../db/mentors/searchMentors.js';
+import { searchText } from '../../_shared/searchText.js';
 
 /** Parameters that the mentor searches of both generations share. */
 interface CommonQuery {
@@ -43,7 +44,7 @@ function termsOf(lists: Partial<Record<keyof MentorSearch['terms'], string[] | u
 }
 
 function commonSearch(query: CommonQuery): Omit<MentorSearch, 'terms' | 'facets'> {
-  const text = query.query?.trim() ?? '';
+  const text = searchText(query.query);
   return {
     text,
     levels: null,

@@ -63,7 +63,7 @@ export const ACME: Catalog = {
   courses: [
     course('ML-1', 'Machine Learning', { subject: 'Computing', level: 'advanced', skills: ['machine learning', 'statistics'], price: 'free', language: 'English', self_paced: true }),
     course('ML-2', 'Applied Machine Learning', { subject: 'Computing', level: 'advanced', price: '49.00', language: 'German', self_paced: false }),
-    course('ML-3', 'Machines and Society', { skills: ['lock picking'], description: 'What learning machines do to work.', subject: 'Sociology', level: 'beginner', language: 'English' }),
+    course('ML-3', 'Machines and Society', { skills: ['lock picking'], description: 'What learning machines do to work, machine by machine.', subject: 'Sociology', level: 'beginner', language: 'English' }),
     course('FR-1', 'Français élémentaire', { subject: 'Languages', level: 'beginner', language: 'French', topics: ['grammar', 'speaking'], tags: ['new'] }),
     course('CK-1', 'Cooking for Chemists', { description: 'Heat, acids and time.', subject: 'Chemistry', level: 'beginner', skills: ['statistics'], price: '0.00', duration: '6 weeks', certificate: 'Verified', promotion: 'spring' }),
     course('SEC-1', 'Machine Learning Secrets', { visibility: 'viewable_by_tenant_admins', subject: 'Undisclosed', skills: ['covert analysis'], level: 'advanced' }),

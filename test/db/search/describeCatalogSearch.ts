@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import type { Visibility } from '../../../db/access/visibility.js';
 import { deleteCourse } from '../../../db/catalog/deleteItem.js';
@@ -7,15 +6,15 @@ import { CATALOG_FACETS, type CatalogFacet, type CatalogResults, type CatalogSea
 import { syncPlatform } from '../../../db/search/index/syncIndex.js';
 import type { TestDatabase } from '../../support/database.js';
 import { ACME, createPlatform, fillCatalog, searchFor } from './catalogFixture.js';
+import { describeResultOrder } from './describeResultOrder.js';
+import { describeTypingErrors } from './describeTypingErrors.js';
+import { ADMIN, STUDENT, type SearchWorld } from './searchWorld.js';
 
 export interface EngineUnderTest {
   engine: SearchEngine;
   /** Makes what was written to the catalog of a platform searchable. */
   sync(platformId: number): Promise<unknown>;
 }
-
-const STUDENT = ['viewable_by_anyone', 'viewable_by_tenant_students'] as const;
-const ADMIN = [...STUDENT, 'viewable_by_tenant_admins'] as const;
 
 /** What every engine does, told once and run on each. */
 export function describeCatalogSearch(name: string, db: TestDatabase, open: () => EngineUnderTest): void {
@@ -45,6 +44,10 @@ export function describeCatalogSearch(name: string, db: TestDatabase, open: () =
       await under.sync(acme);
       await under.sync(other);
     });
+
+    const world: SearchWorld = { db, sync: (platformId) => under.sync(platformId), search, found, namesOf, seenBy };
+    describeTypingErrors(world);
+    describeResultOrder(world);
 
     describe('text', () => {
       it('finds what holds every word, in name or description', async () => {
@@ -107,64 +110,6 @@ export function describeCatalogSearch(name: string, db: TestDatabase, open: () =
         for (let offset = 0; offset < all.length; offset += 2) pages.push(...(await found({ kinds: ['course'], limit: 2, offset })));
         expect(pages).toEqual(all);
         expect(await search({ kinds: ['course'], offset: 500 })).toMatchObject({ count: all.length, items: [] });
-      });
-      it('breaks ties by the order of creation, in the direction of the order, page by page', async () => {
-        const tied = await createPlatform(db, `tied-${randomBytes(4).toString('hex')}`);
-        const course = (n: number) => ({ key: `T-${n}`, name: 'Tied', data: { level: 'beginner', price: '5.00' } });
-        await fillCatalog(db, tied, { courses: [1, 2, 3, 4, 5, 6].map(course) });
-        await under.sync(tied);
-        // The place in the index that a removed item leaves is taken by the next one.
-        await deleteCourse(db, tied, 'T-2');
-        await under.sync(tied);
-        await fillCatalog(db, tied, { courses: [course(7)] });
-        await under.sync(tied);
-        const seen = seenBy(STUDENT, tied);
-        const ids = (results: CatalogResults) => results.items.map(({ itemId }) => itemId);
-        const created = ids(await search({ sort: { field: 'level', descending: false } }, seen));
-        expect(created).toEqual([...created].sort((a, b) => a - b));
-        expect(created).toHaveLength(6);
-        for (const field of ['name', 'level', 'price', 'created_at', 'updated_at'] as const) {
-          for (const descending of [false, true]) {
-            const pages = [];
-            for (let offset = 0; offset < 6; offset++) pages.push(...ids(await search({ sort: { field, descending }, limit: 1, offset }, seen)));
-            expect({ field, descending, pages }).toEqual({ field, descending, pages: descending ? [...created].reverse() : created });
-          }
-        }
-        expect(ids(await search({ text: 'tied' }, seen))).toEqual(created);
-      });
-      it('orders equal items of several kinds and tenants by one key', async () => {
-        const suffix = randomBytes(4).toString('hex');
-        const tenants = [await createPlatform(db, `key-a-${suffix}`), await createPlatform(db, `key-b-${suffix}`)];
-        for (const platformId of [...tenants].reverse()) {
-          const same = { key: 'K-1', name: `Same ${suffix}` };
-          await fillCatalog(db, platformId, { courses: [same], programs: [same], resources: [same], skills: [{ key: `same ${suffix}` }] });
-          await under.sync(platformId);
-        }
-        const { items } = await search({}, { everything: false, scopes: tenants.map((platformId) => ({ platformId, levels: STUDENT })) });
-        expect(items).toHaveLength(8);
-        const number = { course: 0, program: 1, pathway: 2, skill: 3, role: 4, resource: 5 };
-        const keys = items.map(({ kind, itemId, platformId }) => 8 * (kind === 'skill' ? 2 ** 24 * platformId + itemId : itemId) + number[kind]);
-        expect(keys).toEqual([...keys].sort((a, b) => a - b));
-        expect(new Set(keys).size).toBe(8);
-      });
-      it('compares texts character by character', async () => {
-        const texts = await createPlatform(db, `texts-${randomBytes(4).toString('hex')}`);
-        const names = ['b', 'A b', 'a-c', 'AB', 'ä', '9', 'Ω'];
-        await fillCatalog(db, texts, { courses: names.map((name, index) => ({ key: `X-${index}`, name, data: { price: ['4.99', '49.0', '5'][index] ?? null } })) });
-        await under.sync(texts);
-        expect(await namesOf(await search({}, seenBy(STUDENT, texts)))).toEqual(['9', 'ä', 'A b', 'a-c', 'AB', 'b', 'Ω']);
-        const byPrice = await search({ sort: { field: 'price', descending: false }, limit: 3 }, seenBy(STUDENT, texts));
-        expect(await namesOf(byPrice)).toEqual(['b', 'A b', 'a-c']);
-      });
-      it('puts items without a value last, also of so many that only the first are looked for', async () => {
-        const sparse = await createPlatform(db, `sparse-${randomBytes(4).toString('hex')}`);
-        const courses = Array.from({ length: 30 }, (_, n) => ({ key: `S-${n}`, name: `Sparse ${n}`, data: n === 7 ? { price: '7.00' } : {} }));
-        await fillCatalog(db, sparse, { courses });
-        await under.sync(sparse);
-        for (const descending of [false, true]) {
-          const first = await search({ sort: { field: 'price', descending }, limit: 1 }, seenBy(STUDENT, sparse));
-          expect(await namesOf(first)).toEqual(['Sparse 7']);
-        }
       });
       it('puts items without a value last, whatever the direction', async () => {
         for (const descending of [false, true]) {

@@ -114,12 +114,16 @@ describe('searchCatalog', () => {
     ['content', 'lessons'],
     ['order_by', 'colour'],
     ['query', 'a\u0000b'],
+    ['query', 'word-'.repeat(33)],
+    ['query', 'x'.repeat(1001)],
     ['self_paced', 'maybe'],
   ])('400: %s=%s', async (name, value) => {
     const { status, body } = await server.get<ProblemBody>(PATH, 'learner', { [name]: value });
     expect([status, body.errors?.[0]?.in]).toEqual([400, 'query']);
     expect(body.errors?.[0]?.path).toContain(name);
   });
+
+  it('200: a text of 32 words', async () => expect((await search({ query: 'machine '.repeat(32) })).count).toBeGreaterThan(0));
 
   it('401: without a credential', async () => expect((await server.get(PATH, null)).status).toBe(401));
 

@@ -137,7 +137,7 @@ describe('searchMentors', () => {
   });
 
   it('400: names the parameter', async () => {
-    for (const [name, value] of Object.entries({ limit: 101, offset: -1, order_by: 'shoe_size', featured: 'maybe', id: 'x', unique_id: 'x', order_direction: 'up' })) {
+    for (const [name, value] of Object.entries({ limit: 101, offset: -1, order_by: 'shoe_size', featured: 'maybe', id: 'x', unique_id: 'x', order_direction: 'up', query: 'word '.repeat(33) })) {
       const { status, body } = await server.get<Problem>(PATH, 'learner', { [name]: value });
       expect([status, body.errors?.[0]?.path]).toEqual([400, name]);
     }

@@ -34,6 +34,11 @@ const search = async (query = {}, user = 'pat') => {
 const titles = ({ results }: Page) => results.map(({ title }) => title);
 
 describe('searchUserPrompts', () => {
+  it('400: a text of more than 32 words', async () => {
+    const { status, body } = await server.get<{ errors?: { path: string }[] }>(PATH, 'admin', { query: 'word '.repeat(33) });
+    expect([status, body.errors?.[0]?.path]).toEqual([400, 'query']);
+  });
+
   it('200: what the named user may use, their own included, newest first', async () => {
     const page = await search();
     expect([titles(page), page.count, page.num_pages, page.current_page]).toEqual([['Own draft', 'Explain', 'Quiz me'], 3, 1, 1]);

@@ -1,0 +1,28 @@
+import { randomNumbers } from '../../scripts/bench/generateCatalog.js';
+
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz';
+
+export type TypingError = 'insert' | 'delete' | 'substitute' | 'transpose';
+export const TYPING_ERRORS: TypingError[] = ['insert', 'delete', 'substitute', 'transpose'];
+
+/** The word with one typing error of this kind. */
+export function mistype(word: string, error: TypingError, random: () => number): string {
+  const at = Math.floor(random() * (word.length - (error === 'transpose' ? 1 : 0)));
+  const letter = ALPHABET[Math.floor(random() * ALPHABET.length)]!;
+  if (error === 'insert') return word.slice(0, at) + letter + word.slice(at);
+  if (error === 'delete') return word.slice(0, at) + word.slice(at + 1);
+  if (error === 'substitute') return word.slice(0, at) + letter + word.slice(at + 1);
+  return word.slice(0, at) + word[at + 1]! + word[at]! + word.slice(at + 2);
+}
+
+/** Some texts for each number of random typing errors in a word, the same in every run. */
+export function randomEdits(word: string, counts: number[], each: number): string[] {
+  const random = randomNumbers([...word].reduce((sum, letter) => 31 * sum + letter.charCodeAt(0), 7));
+  return counts.flatMap((count) =>
+    Array.from({ length: each }, () => {
+      let typed = word;
+      for (let edit = 0; edit < count; edit++) typed = mistype(typed, TYPING_ERRORS[Math.floor(random() * 4)]!, random);
+      return typed;
+    }),
+  );
+}
