@@ -21,12 +21,32 @@ const onlyInDb = {
   ],
 };
 
+const knexStaysInCore = {
+  selector: "MemberExpression[property.name='knex']",
+  message: 'Read by db.read, change by db.transaction(actor, ...).',
+};
+const handlersOpenNoTransaction = {
+  selector: "CallExpression[callee.property.name='transaction']",
+  message: 'A write is a function of db/<domain>/, which opens its own transaction.',
+};
+
 export default tseslint.config(
   { ignores: ['node_modules/', '.build/', '.data/', 'generated/', 'coverage/'] },
   js.configs.recommended,
   ...tseslint.configs.recommended,
   { rules: houseRules, languageOptions: { globals: { process: 'readonly', console: 'readonly' } } },
   { files: ['handlers/**', 'server/**', 'providers/**', 'scripts/**'], rules: { 'no-restricted-imports': ['error', onlyInDb] } },
+  {
+    files: ['db/**'],
+    ignores: ['db/core/**'],
+    rules: { 'no-restricted-imports': ['error', { paths: [{ name: 'knex', message: 'Transaction and SqlValue of db/core/transaction.ts stand for it.' }] }] },
+  },
+  {
+    files: ['db/**', 'server/**', 'providers/**', 'scripts/**'],
+    ignores: ['db/core/**', 'server/startServer.ts', 'scripts/runtime/openDatabase.ts', 'scripts/bench/benchDatabase.ts'],
+    rules: { 'no-restricted-syntax': ['error', knexStaysInCore] },
+  },
+  { files: ['handlers/**/*.ts'], rules: { 'no-restricted-syntax': ['error', knexStaysInCore, handlersOpenNoTransaction] } },
   { files: ['handlers/**/*.ts'], rules: { 'max-lines-per-function': ['error', { max: 60, skipBlankLines: true }] } },
   { files: ['**/*.cjs'], languageOptions: { globals: { module: 'writable', require: 'readonly' } } },
   { files: ['scripts/**', 'test/**', 'server/config.ts'], rules: { 'no-restricted-properties': 'off', 'no-console': 'off' } },

@@ -1,5 +1,5 @@
 import { OpenAPIBackend, type Context as RoutedContext, type Document } from 'openapi-backend';
-import { actingFor } from '../db/core/actor.js';
+import type { Actor } from '../db/core/actor.js';
 import type { RequestInfo, Services } from '../handlers/_shared/context.js';
 import type { Reply } from '../handlers/_shared/operation.js';
 import { invalidField, notFound } from '../handlers/_shared/problems.js';
@@ -121,14 +121,16 @@ async function run(
   const body = operation.body ? await readBody(exchange.request, exchange.response, operation) : undefined;
   const input = { params, query, body };
   const permit = await parts.permissions.permit(operation, exchange.caller, input);
-  exchange.access = permit.access;
+  const actor = actorOf(operation, exchange);
+  const access = { ...permit.access, actor };
+  exchange.access = access;
   const valid = parts.validation.readInput(operation, input, exchange.request.headers);
   if (permit.impossiblePlatform !== null) throw notFound('platform', permit.impossiblePlatform);
-  return parts.idempotency.once({ exchange, operation, body }, async () => {
+  return parts.idempotency.once({ exchange, operation, body, actor }, async (db) => {
     const context = {
       ...valid,
-      access: permit.access,
-      services: servicesFor(parts.services, operation, exchange),
+      access,
+      services: { ...parts.services, db },
       request: new AskedRequest(exchange),
       reply: (status: number, replyBody: unknown, headers: Record<string, string> = {}): Reply => ({
         status,
@@ -140,11 +142,9 @@ async function run(
   });
 }
 
-/** Changes are noted as this caller's. */
-function servicesFor(services: Services, { method, operationId }: ContractOperation, { caller, id }: Exchange): Services {
-  if (method === 'get') return services;
-  const actor = { userId: caller?.user?.id ?? null, credentialId: caller?.credentialId ?? null, operation: operationId, requestId: id };
-  return { ...services, db: actingFor(services.db, actor) };
+/** Who a request changes something as. */
+function actorOf({ operationId }: ContractOperation, { caller, id }: Exchange): Actor {
+  return { userId: caller?.user?.id ?? null, credentialId: caller?.credentialId ?? null, operation: operationId, requestId: id };
 }
 
 /**

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Caller } from '../db/access/caller.js';
-import { type KeyUse, claimKey, keepAnswer, releaseKey } from '../db/access/idempotentAnswers.js';
+import { type KeyUse, claimKey, storeAnswer } from '../db/access/idempotentAnswers.js';
+import type { Actor } from '../db/core/actor.js';
 import type { Database } from '../db/core/connect.js';
+import { databaseWithin } from '../db/core/transaction.js';
 import { Problem } from '../handlers/_shared/problems.js';
 import { type Answer, problemAnswer } from './answer.js';
 import type { ContractOperation } from './contract.js';
@@ -14,33 +16,27 @@ export interface KeyedRequest {
   exchange: Exchange;
   operation: ContractOperation;
   body: unknown;
+  actor: Actor;
 }
 
 export interface Idempotency {
   /**
-   * Runs the work, or repeats the answer that the caller got for the same Idempotency-Key within 24 hours. Throws a
-   * Problem (409) when the key came with another request, or its first request is still running.
+   * Runs the request, or repeats the answer that the caller got for the same Idempotency-Key within 24 hours. With a key, `answer` gets
+   * the database from inside a transaction that stores the answer too: both are stored, or neither. Throws a Problem (409) when the key
+   * came with another request, or its first request is still running.
    */
-  once(request: KeyedRequest, work: () => Promise<Answer>): Promise<Answer>;
+  once(request: KeyedRequest, answer: (db: Database) => Promise<Answer>): Promise<Answer>;
 }
 
-/** Keys count where the contract declares the header, and for callers with a credential: answers are kept for one. */
-export function createIdempotency(db: Pick<Database, 'read'>): Idempotency {
+/** Keys count where the contract declares the header, and for callers with a credential: answers are stored for one. */
+export function createIdempotency(db: Database): Idempotency {
   return {
-    once: async (request, work) => {
+    once: async (request, answer) => {
       const use = keyUse(request);
-      if (!use) return work();
-      const claim = await claimKey(db, use);
-      switch (claim.kind) {
-        case 'other-request':
-          throw keyReused(use.key);
-        case 'running':
-          throw stillRunning(use.key);
-        case 'answered':
-          return { ...claim.answer, headers: { ...claim.answer.headers, 'Idempotency-Replayed': 'true' } };
-        case 'claimed':
-          return runAndKeep(db, use, request.exchange, work);
-      }
+      if (!use) return answer(db);
+      const outcome = await answerInTransaction(db, use, request, answer);
+      if (outcome instanceof Problem) throw outcome;
+      return outcome;
     },
   };
 }
@@ -49,12 +45,12 @@ function keyUse({ exchange, operation, body }: KeyedRequest): KeyUse | null {
   const key = exchange.request.headers[HEADER.toLowerCase()];
   const isDeclared = operation.parameters.some(({ name, in: place }) => place === 'header' && name === HEADER);
   if (!isDeclared || typeof key !== 'string' || !exchange.caller) return null;
-  const asked = JSON.stringify([exchange.path, exchange.queryText, body ?? null]);
+  const requested = JSON.stringify([exchange.path, exchange.queryText, body ?? null]);
   return {
     caller: identityOf(exchange.caller),
     operationId: operation.operationId,
     key,
-    requestSha256: createHash('sha256').update(asked).digest(),
+    requestSha256: createHash('sha256').update(requested).digest(),
   };
 }
 
@@ -63,20 +59,33 @@ function identityOf({ user, credentialId }: Caller): string {
   return user ? `user:${user.id}` : `credential:${credentialId}`;
 }
 
-async function runAndKeep(
-  db: Pick<Database, 'read'>,
+/** A refusal is an answer too: it is stored, and what the request had changed before it is undone. What fails on our side stores nothing. */
+function answerInTransaction(
+  db: Database,
   use: KeyUse,
-  exchange: Exchange,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
-  try {
-    const answer = await work();
-    await keepAnswer(db, use, answer);
-    return answer;
-  } catch (error) {
-    // A refusal is an answer too; what failed on our side may be tried again.
-    if (error instanceof Problem && error.status < 500) await keepAnswer(db, use, problemAnswer(exchange, error));
-    else await releaseKey(db, use).catch(() => {});
-    throw error;
-  }
+  { exchange, actor }: KeyedRequest,
+  answer: (db: Database) => Promise<Answer>,
+): Promise<Answer | Problem> {
+  return db.transaction(actor, async (trx) => {
+    const claim = await claimKey(trx, use);
+    switch (claim.kind) {
+      case 'other-request':
+        throw keyReused(use.key);
+      case 'running':
+        throw stillRunning(use.key);
+      case 'answered':
+        return { ...claim.answer, headers: { ...claim.answer.headers, 'Idempotency-Replayed': 'true' } };
+      case 'claimed': {
+        try {
+          const made = await databaseWithin(trx).transaction(actor, (savepoint) => answer(databaseWithin(savepoint)));
+          await storeAnswer(trx, use, made);
+          return made;
+        } catch (error) {
+          if (!(error instanceof Problem) || error.status >= 500) throw error;
+          await storeAnswer(trx, use, problemAnswer(exchange, error));
+          return error;
+        }
+      }
+    }
+  });
 }

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import type { Database } from '../db/core/connect.js';
+import type { OpenDatabase } from '../db/core/connect.js';
 import type { SearchEngine } from '../db/search/engine.js';
 import type { Exchange } from './exchange.js';
 
@@ -14,7 +14,7 @@ export const METRICS_CONTENT_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
 const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export interface MetricsSources {
-  db: Database;
+  db: Pick<OpenDatabase, 'connections'>;
   search: Pick<SearchEngine, 'cache'>;
   cachedCredentials: () => number;
 }
@@ -37,9 +37,7 @@ export function createMetrics({ db, search, cachedCredentials }: MetricsSources)
     labelNames: ['state'],
     registers,
     collect() {
-      this.set({ state: 'open' }, db.pool.totalCount);
-      this.set({ state: 'idle' }, db.pool.idleCount);
-      this.set({ state: 'waiting' }, db.pool.waitingCount);
+      for (const [state, count] of Object.entries(db.connections())) this.set({ state }, count);
     },
   });
   new Gauge({

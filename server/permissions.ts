@@ -21,7 +21,7 @@ export interface Permissions {
 }
 
 export interface Permit {
-  access: Access;
+  access: Omit<Access, 'actor'>;
   /** What was sent as a platform's key but can't be one. When validation lets it pass, the platform is unknown. */
   impossiblePlatform: string | null;
 }

@@ -1,10 +1,10 @@
-import type pg from 'pg';
 import {
   RateLimiterMemory,
   RateLimiterPostgres,
   RateLimiterRes,
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
+import type { OpenDatabase } from '../db/core/connect.js';
 import type { Exchange } from './exchange.js';
 import { tooManyRequests } from './problems.js';
 
@@ -28,14 +28,14 @@ const WINDOW_S = 60;
 const FAILED_AUTHENTICATION_POINTS = 20;
 
 /** With `postgres`, an outage of the database counts in memory until it is back. */
-export function createRateLimits({ perCredential, perAddress, store }: RateLimitSettings, pool: pg.Pool): RateLimits {
+export function createRateLimits({ perCredential, perAddress, store }: RateLimitSettings, knex: OpenDatabase['knex']): RateLimits {
   const limiterOf = (keyPrefix: string, points: number): RateLimiterAbstract | null => {
     if (points === 0) return null;
     const memory = new RateLimiterMemory({ keyPrefix, points, duration: WINDOW_S });
     if (store === 'memory') return memory;
     const stored = {
-      storeClient: pool,
-      storeType: 'pool',
+      storeClient: knex,
+      storeType: 'knex',
       tableName: 'rate_limits',
       tableCreated: true,
       clearExpiredByTimeout: true,

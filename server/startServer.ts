@@ -3,7 +3,7 @@ import type http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { watchAccessChanges } from '../db/access/watchAccessChanges.js';
-import type { ConnectionTarget } from '../db/core/connect.js';
+import type { ConnectionTarget, OpenDatabase } from '../db/core/connect.js';
 import type { Services } from '../handlers/_shared/context.js';
 import { type Contract, createApi } from './api.js';
 import { createApp, createHttpServer } from './app.js';
@@ -43,7 +43,9 @@ export type ServerConfig = Pick<
 export interface StartOptions {
   config: ServerConfig;
   services: Services;
-  /** The database of `services.db`: one connection of its own listens there for changes of rights. */
+  /** The database of `services.db`, as its owner has it. */
+  database: OpenDatabase;
+  /** The same: one connection of its own listens there for changes of rights. */
   target: ConnectionTarget;
   contract: Contract;
   logger: Logger;
@@ -67,6 +69,7 @@ export interface RunningServer {
 export async function startServer({
   config,
   services,
+  database,
   target,
   contract,
   logger,
@@ -83,7 +86,7 @@ export async function startServer({
   });
   const authentication = createAuthentication(db, watch.isConnected);
   const permissions = createPermissions(db, watch.isConnected);
-  const metrics = createMetrics({ db, search: services.search, cachedCredentials: authentication.cachedCredentials });
+  const metrics = createMetrics({ db: database, search: services.search, cachedCredentials: authentication.cachedCredentials });
   const reports = joinSiblings({ readiness: health.read, metrics: metrics.read });
   const upkeep = startUpkeep(db, authentication.takeUsed, logger);
   const stop = async () => {
@@ -97,7 +100,7 @@ export async function startServer({
       perAddress: config.rateLimitPerAddress,
       store: config.rateLimitStore,
     };
-    const rateLimits = createRateLimits(limits, db.pool);
+    const rateLimits = createRateLimits(limits, database.knex);
     const api = createApi({
       contract,
       services,

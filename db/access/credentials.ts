@@ -1,4 +1,6 @@
-import type { Database } from '../core/connect.js';
+import type { Actor } from '../core/actor.js';
+import type { ChangingStatement, Database } from '../core/connect.js';
+import { change, databaseWithin, runNumbered } from '../core/transaction.js';
 import type { Caller, CredentialRole } from './caller.js';
 import { findCredential } from './findCredential.js';
 import { newSecret, parseSecret } from './secrets.js';
@@ -48,7 +50,8 @@ export interface ListedCredential {
   lastUsedAt: Date | null;
 }
 
-const insertStatement = {
+const insertStatement: ChangingStatement = {
+  changes: true,
   name: 'insert_credential',
   text: `
     insert into credentials (scheme, prefix, secret_sha256, label, role, platform_id, user_id, program_id,
@@ -61,24 +64,27 @@ const insertStatement = {
  * Issues a credential that works at once. Throws CredentialRefused when a named record doesn't exist, and RoleNotHeld when
  * the person isn't what the role says.
  */
-export async function createCredential(
-  db: Pick<Database, 'read'>,
+export function createCredential(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
   request: CredentialRequest,
 ): Promise<CreatedCredential> {
-  const named = await findNamed(db, request);
-  refuseContradictions(request, named);
-  const scheme = named.userId === null ? 'Api-Key' : 'Token';
-  const { prefix, secret, sha256 } = newSecret();
-  const values = [scheme, prefix, sha256, request.label ?? '', request.role ?? null, named.platformId, named.userId];
-  const [row] = await db.read<{ id: number }>(insertStatement, [
-    ...values,
-    named.programId,
-    request.department ?? null,
-    request.expiresAt ?? null,
-  ]);
-  const { id } = row!;
-  if (named.userId !== null) await refuseEmptyToken(db, { id, prefix, request });
-  return { id, prefix, authorization: `${scheme} ${prefix}.${secret}` };
+  return db.transaction(actor, async (trx) => {
+    const within = databaseWithin(trx);
+    const named = await findNamed(within, request);
+    refuseContradictions(request, named);
+    const scheme = named.userId === null ? 'Api-Key' : 'Token';
+    const { prefix, secret, sha256 } = newSecret();
+    const values = [scheme, prefix, sha256, request.label ?? '', request.role ?? null, named.platformId, named.userId];
+    const [row] = await runNumbered<{ id: number }>(trx, insertStatement, [
+      ...values,
+      named.programId,
+      request.department ?? null,
+      request.expiresAt ?? null,
+    ]);
+    if (named.userId !== null) await refuseEmptyToken(within, prefix, request);
+    return { id: row!.id, prefix, authorization: `${scheme} ${prefix}.${secret}` };
+  });
 }
 
 interface Named {
@@ -132,15 +138,11 @@ function refuseContradictions(request: CredentialRequest, named: Named): void {
     throw new CredentialRefused('Only department_admin takes a department.');
 }
 
-/** A token narrows what the person is. One that leaves nothing of the wanted role is taken back at once. */
-async function refuseEmptyToken(
-  db: Pick<Database, 'read'>,
-  { id, prefix, request }: { id: number; prefix: string; request: CredentialRequest },
-): Promise<void> {
+/** A token narrows what the person is. One that leaves nothing of the wanted role is refused. */
+async function refuseEmptyToken(db: Pick<Database, 'read'>, prefix: string, request: CredentialRequest): Promise<void> {
   const caller = (await findCredential(db, prefix))?.caller;
   if (caller && holds(caller, request)) return;
   const { role, platform, user } = request;
-  await db.read({ name: 'delete_credential', text: 'delete from credentials where id = $1' }, [id]);
   const where = platform === undefined ? '' : ` in '${platform}'`;
   throw new RoleNotHeld(`'${user}' is not ${role ?? 'an active member'}${where}. Give the user that role first.`);
 }
@@ -183,14 +185,19 @@ export function listCredentials(
   return db.read<ListedCredential>(listStatement, [platform ?? null]);
 }
 
-const revokeStatement = {
+const revokeStatement: ChangingStatement = {
+  changes: true,
   name: 'revoke_credential',
   text: 'update credentials set revoked_at = now() where prefix = $1 and revoked_at is null returning id',
 };
 
 /** Revokes by public prefix, or by the whole credential. False when there is no such live credential. */
-export async function revokeCredential(db: Pick<Database, 'read'>, prefixOrWhole: string): Promise<boolean> {
+export async function revokeCredential(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  prefixOrWhole: string,
+): Promise<boolean> {
   const text = prefixOrWhole.replace(/^(Api-Key|Token|Bearer)\s+/i, '');
-  const rows = await db.read(revokeStatement, [parseSecret(text)?.prefix ?? text]);
+  const rows = await change(db, actor, revokeStatement, [parseSecret(text)?.prefix ?? text]);
   return rows.length > 0;
 }

@@ -1,8 +1,8 @@
-import type { Database } from '../core/connect.js';
+import type { Actor } from '../core/actor.js';
+import type { ChangingStatement, Database } from '../core/connect.js';
+import { type Transaction, change, runNumbered } from '../core/transaction.js';
 
-type Db = Pick<Database, 'read'>;
-
-/** One use of an Idempotency-Key: whose, for which operation, and what was asked. */
+/** One use of an Idempotency-Key: whose, for which operation, and what was requested. */
 export interface KeyUse {
   caller: string;
   operationId: string;
@@ -10,34 +10,25 @@ export interface KeyUse {
   requestSha256: Buffer;
 }
 
-export interface KeptAnswer {
+export interface StoredAnswer {
   status: number;
   headers: Record<string, string>;
   body: string | null;
 }
 
-/** `claimed`: the work is the asker's to do. The others say why it isn't. */
+/** `claimed`: the transaction has the key until it ends. The others say why not. */
 export type Claim =
   | { kind: 'claimed' }
   | { kind: 'other-request' }
   | { kind: 'running' }
-  | { kind: 'answered'; answer: KeptAnswer };
+  | { kind: 'answered'; answer: StoredAnswer };
 
-/** Longer than any request runs: after that, one that claimed a key and left no answer has died. */
-const LEASE_S = 120;
-const KEPT_FOR_HOURS = 24;
+const STORED_FOR_HOURS = 24;
 
-const claimStatement = {
-  name: 'claim_idempotency_key',
-  text: `
-    insert into idempotent_answers as kept (caller, operation_id, key, request_sha256, locked_until)
-    values ($1, $2, $3, $4, now() + make_interval(secs => $5))
-    on conflict (caller, operation_id, key) do update
-    set request_sha256 = excluded.request_sha256, locked_until = excluded.locked_until,
-        status = null, headers = null, body = null, created_at = now()
-    where kept.created_at < now() - make_interval(hours => $6)
-       or (kept.status is null and kept.locked_until < now() and kept.request_sha256 = excluded.request_sha256)
-    returning key`,
+/** Postgres releases the lock with the transaction, however that ends: a process that dies holds no key. */
+const lockStatement = {
+  name: 'lock_idempotency_key',
+  text: `select pg_try_advisory_xact_lock(hashtextextended(jsonb_build_array($1::text, $2::text, $3::text)::text, 0)) as "isLocked"`,
 };
 
 const findStatement = {
@@ -45,60 +36,54 @@ const findStatement = {
   text: `
     select request_sha256, status, headers, body
     from idempotent_answers
-    where caller = $1 and operation_id = $2 and key = $3`,
+    where caller = $1 and operation_id = $2 and key = $3 and created_at > now() - make_interval(hours => $4)`,
 };
 
 interface Row {
   request_sha256: Buffer;
-  status: number | null;
+  status: number;
   headers: Record<string, string>;
   body: string | null;
 }
 
-/** Takes the key for this request, or says what became of the request that has it. */
-export async function claimKey(db: Db, { caller, operationId, key, requestSha256 }: KeyUse): Promise<Claim> {
-  const claimed = await db.read(claimStatement, [caller, operationId, key, requestSha256, LEASE_S, KEPT_FOR_HOURS]);
-  if (claimed.length > 0) return { kind: 'claimed' };
-  const [row] = await db.read<Row>(findStatement, [caller, operationId, key]);
-  // Released between the two statements: the next try will have it.
-  if (!row) return { kind: 'running' };
+/** Takes the key for the request of this transaction, or says what became of the request that had it before. */
+export async function claimKey(trx: Transaction, { caller, operationId, key, requestSha256 }: KeyUse): Promise<Claim> {
+  const name = [caller, operationId, key];
+  const [lock] = await runNumbered<{ isLocked: boolean }>(trx, lockStatement, name);
+  if (!lock!.isLocked) return { kind: 'running' };
+  const [row] = await runNumbered<Row>(trx, findStatement, [...name, STORED_FOR_HOURS]);
+  if (!row) return { kind: 'claimed' };
   if (!row.request_sha256.equals(requestSha256)) return { kind: 'other-request' };
-  if (row.status === null) return { kind: 'running' };
   return { kind: 'answered', answer: { status: row.status, headers: row.headers, body: row.body } };
 }
 
-const keepStatement = {
-  name: 'keep_idempotent_answer',
+const storeStatement: ChangingStatement = {
+  changes: true,
+  name: 'store_idempotent_answer',
   text: `
-    update idempotent_answers
-    set status = $4, headers = $5, body = $6
-    where caller = $1 and operation_id = $2 and key = $3 and status is null`,
+    insert into idempotent_answers (caller, operation_id, key, request_sha256, status, headers, body)
+    values ($1, $2, $3, $4, $5, $6, $7)
+    on conflict (caller, operation_id, key) do update
+    set request_sha256 = excluded.request_sha256, status = excluded.status, headers = excluded.headers, body = excluded.body,
+        created_at = now()`,
 };
 
-export async function keepAnswer(
-  db: Db,
-  { caller, operationId, key }: KeyUse,
-  { status, headers, body }: KeptAnswer,
+/** Stores the answer in the transaction that has the key: with the effect, or not at all. */
+export async function storeAnswer(
+  trx: Transaction,
+  { caller, operationId, key, requestSha256 }: KeyUse,
+  { status, headers, body }: StoredAnswer,
 ): Promise<void> {
-  await db.read(keepStatement, [caller, operationId, key, status, JSON.stringify(headers), body]);
+  await runNumbered(trx, storeStatement, [caller, operationId, key, requestSha256, status, JSON.stringify(headers), body]);
 }
 
-const releaseStatement = {
-  name: 'release_idempotency_key',
-  text: 'delete from idempotent_answers where caller = $1 and operation_id = $2 and key = $3 and status is null',
-};
-
-/** Gives the key back unanswered, so that the request can be tried again at once. */
-export async function releaseKey(db: Db, { caller, operationId, key }: KeyUse): Promise<void> {
-  await db.read(releaseStatement, [caller, operationId, key]);
-}
-
-const removeStatement = {
+const removeStatement: ChangingStatement = {
+  changes: true,
   name: 'remove_old_idempotent_answers',
   text: 'delete from idempotent_answers where created_at < now() - make_interval(hours => $1)',
 };
 
 /** Removes answers that are too old to be repeated. */
-export async function removeOldAnswers(db: Db): Promise<void> {
-  await db.read(removeStatement, [KEPT_FOR_HOURS]);
+export async function removeOldAnswers(db: Pick<Database, 'transaction'>, actor: Actor): Promise<void> {
+  await change(db, actor, removeStatement, [STORED_FOR_HOURS]);
 }

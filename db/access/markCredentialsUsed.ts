@@ -1,6 +1,9 @@
-import type { Database } from '../core/connect.js';
+import type { Actor } from '../core/actor.js';
+import type { ChangingStatement, Database } from '../core/connect.js';
+import { change } from '../core/transaction.js';
 
-const statement = {
+const statement: ChangingStatement = {
+  changes: true,
   name: 'mark_credentials_used',
   text: `
     update credentials set last_used_at = used.at
@@ -9,6 +12,6 @@ const statement = {
 };
 
 /** Stores when these credentials, by id, were used last; a later time that is stored stays. Callers collect: it is not a write for each request. */
-export async function markCredentialsUsed(db: Pick<Database, 'read'>, used: ReadonlyMap<number, Date>): Promise<void> {
-  if (used.size > 0) await db.read(statement, [[...used.keys()], [...used.values()]]);
+export async function markCredentialsUsed(db: Pick<Database, 'transaction'>, actor: Actor, used: ReadonlyMap<number, Date>): Promise<void> {
+  if (used.size > 0) await change(db, actor, statement, [[...used.keys()], [...used.values()]]);
 }

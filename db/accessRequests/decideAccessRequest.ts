@@ -1,4 +1,5 @@
-import { because } from '../core/actor.js';
+import { storeReason } from '../core/transaction.js';
+import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 import { enroll } from '../enrollments/enroll.js';
 import { COURSE } from '../enrollments/enrollmentKinds.js';
@@ -13,13 +14,14 @@ export type DecisionOutcome = 'done' | 'unknown' | 'decided' | 'refused';
  * transaction.
  */
 export async function decideAccessRequest(
-  db: Pick<Database, 'knex'>,
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
   platformId: number,
   { requestId, decision, reviewerId }: { requestId: number; decision: AccessDecision; reviewerId: number | null },
 ): Promise<DecisionOutcome> {
   class Refused extends Error {}
   try {
-    return await db.knex.transaction(async (trx) => {
+    return await db.transaction(actor, async (trx) => {
       const { rows } = await trx.raw<{ rows: { user_id: number; course_key: string; state: string }[] }>(
         `select request.user_id, courses.course_key, request.state
            from course_access_requests request
@@ -37,7 +39,7 @@ export async function decideAccessRequest(
         [decision, reviewerId, platformId, requestId],
       );
       if (decision === 'approved') {
-        await because(trx, `access request ${requestId}`);
+        await storeReason(trx, `access request ${requestId}`);
         const item = { userId: Number(request.user_id), itemKey: request.course_key };
         const [enrolled] = await enroll(trx, COURSE, platformId, [item]);
         if (enrolled!.outcome === 'refused') throw new Refused();

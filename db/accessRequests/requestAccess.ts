@@ -1,3 +1,4 @@
+import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 
 /**
@@ -6,11 +7,12 @@ import type { Database } from '../core/connect.js';
  * course.
  */
 export function requestCourseAccess(
-  db: Pick<Database, 'knex'>,
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
   platformId: number,
   { userId, courseKey, levels }: { userId: number; courseKey: string; levels: readonly string[] },
 ): Promise<{ id: number; created: boolean } | null> {
-  return db.knex.transaction(async (trx) => {
+  return db.transaction(actor, async (trx) => {
     const { rows: courses } = await trx.raw<{ rows: { id: number }[] }>(
       `select id from courses where platform_id = ? and course_key = ? and deleted_at is null and visibility = any (cast(? as text[]))`,
       [platformId, courseKey, [...levels]],

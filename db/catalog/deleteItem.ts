@@ -1,4 +1,5 @@
 import type { ModelClass } from 'objection';
+import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 import type { CatalogItem } from './catalogItem.js';
 import { Course } from './course.js';
@@ -6,15 +7,15 @@ import { Pathway } from './pathway.js';
 import { Program } from './program.js';
 import { Resource } from './resource.js';
 
-type DeleteItem = (db: Database, platformId: number, key: string) => Promise<number>;
+type DeleteItem = (db: Pick<Database, 'transaction'>, actor: Actor, platformId: number, key: string) => Promise<number>;
 
 /**
  * Takes an item out of the catalog and answers how many that were: 0 when there is none. The row stays, for its
  * enrollments and to be revived by an upsert; its slug is free again.
  */
 function deleteOf(model: ModelClass<CatalogItem>, keyColumn: string): DeleteItem {
-  return (db, platformId, key) =>
-    db.knex.transaction(
+  return (db, actor, platformId, key) =>
+    db.transaction(actor, 
       async (trx) =>
         await model
           .query(trx)

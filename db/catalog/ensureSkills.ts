@@ -1,4 +1,4 @@
-import type { Knex } from 'knex';
+import type { Transaction } from '../core/transaction.js';
 import type { NamedSkill } from './incomingItem.js';
 
 /**
@@ -6,7 +6,7 @@ import type { NamedSkill } from './incomingItem.js';
  * name. Names are the same skill when they differ in case only; the first spelling stays.
  */
 export async function ensureSkills(
-  trx: Knex.Transaction,
+  trx: Transaction,
   platformId: number,
   skills: NamedSkill[],
 ): Promise<Map<string, number>> {

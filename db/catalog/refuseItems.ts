@@ -1,4 +1,4 @@
-import type { Knex } from 'knex';
+import type { Transaction } from '../core/transaction.js';
 import type { IncomingItem, Refusal } from './incomingItem.js';
 import type { CatalogKind } from './catalogKinds.js';
 import type { IncomingRule, Rule } from '../prerequisites/prerequisiteRule.js';
@@ -16,7 +16,7 @@ export function refuseLargeRules(kind: CatalogKind, items: IncomingItem[]): [str
 
 /** Refuses courses whose rules lead back to themselves, or further than can be checked. Rules must be in their stored form. */
 export async function refuseCycles(
-  trx: Knex.Transaction,
+  trx: Transaction,
   platformId: number,
   kind: CatalogKind,
   items: IncomingItem[],
@@ -43,7 +43,7 @@ export async function refuseCycles(
 
 /** A slug belongs to the first item that has it, in the tenant and in the batch. */
 export async function refuseTakenSlugs(
-  trx: Knex.Transaction,
+  trx: Transaction,
   platformId: number,
   kind: CatalogKind,
   items: IncomingItem[],

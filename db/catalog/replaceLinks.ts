@@ -1,4 +1,4 @@
-import type { Knex } from 'knex';
+import type { Transaction } from '../core/transaction.js';
 import type { CatalogKind, ItemLink, SkillLink } from './catalogKinds.js';
 
 /** What an item's list is to hold from now on; targets in their order. */
@@ -9,7 +9,7 @@ export interface WantedLinks<Target> {
 
 /** Replaces lists of catalog items. Keys that name nothing are left out. Answers the parents whose list changed. */
 export async function replaceItemLinks(
-  trx: Knex.Transaction,
+  trx: Transaction,
   platformId: number,
   kind: CatalogKind,
   { table, parentColumn, target, ordered }: ItemLink,
@@ -30,7 +30,7 @@ export async function replaceItemLinks(
 
 /** Replaces the skills of items, given by the ids of the taxonomy. Answers the parents whose list changed. */
 export async function replaceSkillLinks(
-  trx: Knex.Transaction,
+  trx: Transaction,
   platformId: number,
   kind: CatalogKind,
   { table, parentColumn }: SkillLink,
@@ -58,7 +58,7 @@ interface Replacement {
 }
 
 async function replace(
-  trx: Knex.Transaction,
+  trx: Transaction,
   kind: CatalogKind,
   platformId: number,
   { table, parentColumn, targetColumn, wanted, ordered, targetJoin, targetId }: Replacement,

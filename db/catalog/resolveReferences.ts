@@ -1,4 +1,4 @@
-import type { Knex } from 'knex';
+import type { Transaction } from '../core/transaction.js';
 import { type DanglingReference, type IncomingItem, listsOf } from './incomingItem.js';
 import { keysOf } from './keysOf.js';
 import type { CatalogKind } from './catalogKinds.js';
@@ -13,7 +13,7 @@ interface Resolved {
 
 /** Finds the items that lists and rules name, writes rules in their stored form, and says which names lead nowhere. */
 export async function resolveReferences(
-  trx: Knex.Transaction,
+  trx: Transaction,
   platformId: number,
   kind: CatalogKind,
   items: IncomingItem[],
@@ -24,7 +24,7 @@ export async function resolveReferences(
 }
 
 async function resolveLists(
-  trx: Knex.Transaction,
+  trx: Transaction,
   platformId: number,
   kind: CatalogKind,
   items: IncomingItem[],
@@ -49,7 +49,7 @@ async function resolveLists(
 }
 
 async function resolveRules(
-  trx: Knex.Transaction,
+  trx: Transaction,
   platformId: number,
   kind: CatalogKind,
   items: IncomingItem[],
@@ -81,7 +81,7 @@ async function resolveRules(
 }
 
 async function markOld(
-  trx: Knex.Transaction,
+  trx: Transaction,
   platformId: number,
   dangling: Map<string, DanglingReference[]>,
 ): Promise<void> {
@@ -93,7 +93,7 @@ async function markOld(
 }
 
 async function knownKeys(
-  trx: Knex.Transaction,
+  trx: Transaction,
   platformId: number,
   { table, keyColumn }: { table: string; keyColumn: string },
   keys: string[],

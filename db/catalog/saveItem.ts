@@ -1,4 +1,5 @@
-import type { Knex } from 'knex';
+import type { Transaction } from '../core/transaction.js';
+import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 import type { DanglingReference, IncomingItem, ItemResult, Refusal } from './incomingItem.js';
 import { upsertCourses, upsertPathways, upsertPrograms, upsertResources, upsertRoles } from './upsertItems.js';
@@ -12,17 +13,17 @@ export class ItemRefused extends Error {
   }
 }
 
-type SaveItem<Item> = (db: Database, platformId: number, item: Item) => Promise<{ created: boolean }>;
+type SaveItem<Item> = (db: Pick<Database, 'transaction'>, actor: Actor, platformId: number, item: Item) => Promise<{ created: boolean }>;
 
 /**
  * Creates or updates one item in a transaction of its own. Throws ItemRefused, also for a new reference that leads
  * nowhere.
  */
 function saveOf<Item>(
-  upsert: (trx: Knex.Transaction, platformId: number, items: Item[]) => Promise<ItemResult[]>,
+  upsert: (trx: Transaction, platformId: number, items: Item[]) => Promise<ItemResult[]>,
 ): SaveItem<Item> {
-  return (db, platformId, item) =>
-    db.knex.transaction(async (trx) => {
+  return (db, actor, platformId, item) =>
+    db.transaction(actor, async (trx) => {
       const [result] = await upsert(trx, platformId, [item]);
       if (result!.refusal) throw new ItemRefused(result!.refusal);
       // Whoever reads a record, changes one field and sends it back must not stumble over what was there before.

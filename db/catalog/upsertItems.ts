@@ -1,4 +1,4 @@
-import type { Knex } from 'knex';
+import type { Transaction } from '../core/transaction.js';
 import { ensureSkills, skillName } from './ensureSkills.js';
 import { type IncomingItem, type ItemResult, type NamedSkill, listsOf, rowOf } from './incomingItem.js';
 import { type CatalogKind, courseKind, pathwayKind, programKind, resourceKind, roleKind } from './catalogKinds.js';
@@ -8,7 +8,7 @@ import { replaceItemLinks, replaceSkillLinks } from './replaceLinks.js';
 import { resolveReferences } from './resolveReferences.js';
 import { type UpsertStatements, upsertStatements } from './upsertStatements.js';
 
-type UpsertItems = (trx: Knex.Transaction, platformId: number, items: IncomingItem[]) => Promise<ItemResult[]>;
+type UpsertItems = (trx: Transaction, platformId: number, items: IncomingItem[]) => Promise<ItemResult[]>;
 
 /**
  * Creates or updates items of one kind in one tenant; the results stand in the order of the items. Safe to repeat (an
@@ -27,7 +27,7 @@ export const upsertResources = upsertOf(resourceKind);
 export const upsertRoles = upsertOf(roleKind);
 
 async function upsertItems(
-  trx: Knex.Transaction,
+  trx: Transaction,
   platformId: number,
   items: IncomingItem[],
   kind: CatalogKind,
@@ -75,7 +75,7 @@ async function upsertItems(
 }
 
 async function writeRows(
-  trx: Knex.Transaction,
+  trx: Transaction,
   platformId: number,
   kind: CatalogKind,
   items: IncomingItem[],
@@ -92,7 +92,7 @@ async function writeRows(
 
 /** Answers the keys whose lists changed. A list that is absent stays; null empties it. */
 async function writeLinks(
-  trx: Knex.Transaction,
+  trx: Transaction,
   platformId: number,
   kind: CatalogKind,
   items: IncomingItem[],

@@ -1,4 +1,4 @@
-import type { Knex } from 'knex';
+import type { Transaction } from '../core/transaction.js';
 import { ensureSkills } from './ensureSkills.js';
 import type { IncomingItem, ItemResult, Refusal } from './incomingItem.js';
 
@@ -13,7 +13,7 @@ const COLUMNS = ['description', 'visibility'];
  * the tenant.
  */
 export async function upsertSkills(
-  trx: Knex.Transaction,
+  trx: Transaction,
   platformId: number,
   incoming: IncomingSkill[],
 ): Promise<ItemResult[]> {
@@ -69,7 +69,7 @@ function rowOf({ key, data = {} }: IncomingSkill, ids: Map<string, number>): Ski
 }
 
 /** The ids of the skills that the tenant knows already, under a lock: of two parallel creators one creates. */
-async function knownSkills(trx: Knex.Transaction, platformId: number, names: string[]): Promise<Set<number>> {
+async function knownSkills(trx: Transaction, platformId: number, names: string[]): Promise<Set<number>> {
   await trx.raw(`select pg_advisory_xact_lock(hashtextextended('catalog skills', ?))`, [platformId]);
   const { rows } = await trx.raw<{ rows: { id: number }[] }>(
     `select platform_skills.skill_id as id
@@ -81,7 +81,7 @@ async function knownSkills(trx: Knex.Transaction, platformId: number, names: str
   return new Set(rows.map(({ id }) => id));
 }
 
-async function updateRows(trx: Knex.Transaction, platformId: number, skills: SkillRow[]): Promise<Set<number>> {
+async function updateRows(trx: Transaction, platformId: number, skills: SkillRow[]): Promise<Set<number>> {
   const { rows } = await trx.raw<{ rows: { id: number }[] }>(
     `with incoming as (
        select stored.platform_id, stored.skill_id,
@@ -106,7 +106,7 @@ async function updateRows(trx: Knex.Transaction, platformId: number, skills: Ski
   return new Set(rows.map(({ id }) => id));
 }
 
-async function replaceRelations(trx: Knex.Transaction, platformId: number, skills: SkillRow[]): Promise<Set<number>> {
+async function replaceRelations(trx: Transaction, platformId: number, skills: SkillRow[]): Promise<Set<number>> {
   const wanted = skills.flatMap(({ id, related }) => (related ? [{ id, related }] : []));
   if (wanted.length === 0) return new Set();
   const { rows } = await trx.raw<{ rows: { id: number }[] }>(

@@ -1,96 +1,133 @@
 import knexFactory, { type Knex } from 'knex';
 import pg from 'pg';
+import type { Actor } from './actor.js';
 import { databaseTrouble } from './databaseOutage.js';
+import { type Transaction, runTransaction } from './transaction.js';
 
 /** How to reach Postgres: a URL, or the socket folder of the embedded server with its database name and user. */
 export type ConnectionTarget =
   | { url: string }
   | { socketFolder: string; port: number; user: string; database: string };
 
-/** One named, prepared statement. The name must be unique to the text: node-postgres prepares it once a connection. */
+/**
+ * One statement. A named one is prepared once a connection and stays there: the name must be unique to the text, and texts that are
+ * composed from parts have none.
+ */
 export interface Statement {
-  name: string;
+  name?: string;
   text: string;
+  changes?: false;
+}
+
+/** One statement that changes rows: it runs in a transaction only (`run`, or `change` for one alone). */
+export interface ChangingStatement {
+  name?: string;
+  text: string;
+  changes: true;
 }
 
 /**
- * The two ways to Postgres. `read` runs one prepared statement on the read pool; `knex` (bound to Objection's models in
- * commands) is for transactions. Both throw node-postgres' DatabaseError, with `code` the SQLSTATE.
+ * The one way to read and the one way to write. Both throw node-postgres' DatabaseError, with `code` the SQLSTATE.
+ *
+ * `read` runs one statement on a connection that Postgres itself keeps from writing. `transaction` runs the work as this actor's, who is
+ * stored with every change (audit log, events, histories); a transaction that met a deadlock or a serialization failure is run again, so
+ * the work must have no effect outside of the database.
  */
 export interface Database {
-  pool: pg.Pool;
-  knex: Knex;
   read<Row extends object>(statement: Statement, values?: unknown[]): Promise<Row[]>;
+  transaction<Result>(actor: Actor, work: (trx: Transaction) => Promise<Result>): Promise<Result>;
+}
+
+/** A database with what only its owner uses: migrations, limits, metrics, the end. */
+export interface OpenDatabase extends Database {
+  knex: Knex;
+  /** Of `read`. */
+  connections(): { open: number; idle: number; waiting: number };
   close(): Promise<void>;
+}
+
+/** Milliseconds after which Postgres ends what holds up others; 0 is never. */
+export interface Timeouts {
+  statementMs: number;
+  lockMs: number;
+  idleInTransactionMs: number;
+}
+
+/** Of answers to requests, of background jobs, and of what a person runs and waits for. */
+export const TIMEOUTS = {
+  requests: { statementMs: 15_000, lockMs: 5_000, idleInTransactionMs: 30_000 },
+  jobs: { statementMs: 600_000, lockMs: 30_000, idleInTransactionMs: 120_000 },
+  tools: { statementMs: 0, lockMs: 60_000, idleInTransactionMs: 600_000 },
+} satisfies Record<string, Timeouts>;
+
+export interface ConnectOptions {
+  maxConnections?: number;
+  timeouts?: Timeouts;
+  /** Hears of idle connections that break. */
+  onError?: (error: Error) => void;
 }
 
 // bigint ids and counts stay far below 2^53 here, so they are numbers in JavaScript as they are in JSON.
 const BIGINT_OID = 20;
 pg.types.setTypeParser(BIGINT_OID, Number);
 
-/** Opens the pools. Nothing is connected until the first query. `onError` hears of idle connections that break. */
+/** Opens the pools, one for reads and one for transactions. Nothing is connected until the first query. */
 export function connectDatabase(
   target: ConnectionTarget,
-  { maxConnections = 10, onError = () => {} }: { maxConnections?: number; onError?: (error: Error) => void } = {},
-): Database {
-  const connection = connectionOptions(target);
-  const pool = new pg.Pool({ ...connection, max: maxConnections, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 5_000 });
+  { maxConnections = 10, timeouts = TIMEOUTS.requests, onError = () => {} }: ConnectOptions = {},
+): OpenDatabase {
+  const pool = new pg.Pool({
+    ...connectionOptions(target, timeouts, ['default_transaction_read_only=on']),
+    max: maxConnections,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 5_000,
+  });
   // Without a listener a restart of Postgres would end this process.
   pool.on('error', onError);
-  // While a connection is taken, the pool listens no more: its query says what happened.
+  // While a connection is taken, the pool listens no more: its query reports what happened.
   pool.on('connect', (client) => client.on('error', () => {}));
   const silent = { warn: () => {}, error: () => {}, deprecate: () => {}, debug: () => {} };
   const knex = knexFactory({
     client: 'pg',
-    connection,
+    connection: connectionOptions(target, timeouts),
     pool: { min: 0, max: maxConnections },
     acquireConnectionTimeout: 5_000,
     log: silent,
   });
   return {
-    pool,
     knex,
-    read: async <Row extends object>(statement: Statement, values: unknown[] = []) => {
-      const ask = async () => (await pool.query<Row>({ ...statement, values })).rows;
+    read: async <Row extends object>({ name, text }: Statement, values: unknown[] = []) => {
+      const attempt = async () => (await pool.query<Row>({ ...(name !== undefined && { name }), text, values })).rows;
       try {
-        return await ask();
+        return await attempt();
       } catch (error) {
-        // Of a restart the pool hears late: what changes nothing is asked again, on another connection.
-        if (databaseTrouble(error) === 'down' && changesNothing(statement)) return ask();
+        // The pool hears late of a restart: a read is safe to repeat, on another connection.
+        if (databaseTrouble(error) === 'down') return attempt();
         throw error;
       }
     },
+    transaction: (actor, work) => runTransaction(knex, actor, work),
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
       await Promise.all([pool.end(), knex.destroy()]);
     },
   };
 }
 
-const harmless = new WeakMap<Statement, boolean>();
-
-/** Whether a statement only reads. */
-export function changesNothing(statement: Statement): boolean {
-  const known = harmless.get(statement) ?? !/\b(insert|update|delete|nextval|pg_notify|for update)\b/i.test(statement.text);
-  harmless.set(statement, known);
-  return known;
-}
-
-/** Options of node-postgres for a target: for connections that live outside the pools. */
-export function connectionOptions(target: ConnectionTarget): pg.ClientConfig & Knex.PgConnectionConfig {
-  const shared = { application_name: 'learning-platform-service' };
+/** Options of node-postgres for a target: for connections that live outside the pools too. */
+export function connectionOptions(
+  target: ConnectionTarget,
+  { statementMs, lockMs, idleInTransactionMs }: Timeouts = TIMEOUTS.jobs,
+  settings: string[] = [],
+): pg.ClientConfig & Knex.PgConnectionConfig {
+  const parameters = [
+    'timezone=UTC',
+    `statement_timeout=${statementMs}`,
+    `lock_timeout=${lockMs}`,
+    `idle_in_transaction_session_timeout=${idleInTransactionMs}`,
+    ...settings,
+  ];
+  const shared = { application_name: 'learning-platform-service', options: parameters.map((one) => `-c ${one}`).join(' ') };
   if ('url' in target) return { ...shared, connectionString: target.url };
   return { ...shared, host: target.socketFolder, port: target.port, user: target.user, database: target.database };
-}
-
-/**
- * Runs a statement of a transaction that is planned once a connection, as those of `read` are: for what runs often and takes longer to
- * plan than to run. The name must be unique to the text. Answers the rows.
- */
-export async function prepared<Row extends object>(
-  trx: Knex.Transaction,
-  name: string,
-  text: string,
-  values: readonly Knex.RawBinding[] | Knex.ValueDict,
-): Promise<Row[]> {
-  return (await trx.raw<{ rows: Row[] }>(text, values).options({ name })).rows;
 }

@@ -1,29 +1,28 @@
 import type pg from 'pg';
-import type { Database } from './connect.js';
+import type { OpenDatabase } from './connect.js';
 
 /**
  * Runs while this connection alone holds the lock (two 32-bit numbers), over all processes and without a transaction: for what waits
  * for somebody outside. Returns null at once while another connection holds it. The lock ends with its connection at the latest.
  */
 export async function tryWithLock<T>(
-  { pool }: Pick<Database, 'pool'>,
+  { knex }: Pick<OpenDatabase, 'knex'>,
   lock: [number, number],
-  run: (client: pg.PoolClient) => Promise<T>,
+  run: (client: pg.ClientBase) => Promise<T>,
 ): Promise<T | null> {
-  const client = await pool.connect();
+  const client = (await knex.client.acquireConnection()) as pg.Client & { __knex__disposed?: boolean };
   try {
     const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1, $2) as "isOurs"', lock);
-    if (!rows[0]!.isOurs) {
-      client.release();
-      return null;
-    }
+    if (!rows[0]!.isOurs) return null;
     const result = await run(client);
     await client.query('select pg_advisory_unlock($1, $2)', lock);
-    client.release();
     return result;
   } catch (error) {
-    // A connection that failed in between goes, and its lock with it.
-    client.release(true);
+    // A connection that failed in between goes, and its lock with it: the pool drops what is marked so.
+    client.__knex__disposed = true;
+    await client.end().catch(() => {});
     throw error;
+  } finally {
+    await knex.client.releaseConnection(client);
   }
 }

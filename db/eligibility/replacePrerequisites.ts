@@ -1,3 +1,4 @@
+import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 import type { Refusal } from '../catalog/incomingItem.js';
 import type { IncomingRule } from '../prerequisites/prerequisiteRule.js';
@@ -8,11 +9,12 @@ export type ReplacedPrerequisites = 'done' | 'unknown' | Refusal;
 
 /** Gives a course these prerequisites instead of what it has; null: none. Courses that the tenant does not have may be among them. */
 export function replacePrerequisites(
-  db: Pick<Database, 'knex'>,
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
   platformId: number,
   { courseKey, rule }: { courseKey: string; rule: IncomingRule | null },
 ): Promise<ReplacedPrerequisites> {
-  return db.knex.transaction(async (trx) => {
+  return db.transaction(actor, async (trx) => {
     const { rowCount } = await trx.raw<{ rowCount: number }>(
       'select from courses where platform_id = ? and course_key = ? and deleted_at is null for no key update',
       [platformId, courseKey],

@@ -1,3 +1,4 @@
+import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 import { ENROLLMENT_KINDS } from './enrollmentKinds.js';
 
@@ -32,8 +33,8 @@ const statements = ENROLLMENT_KINDS.flatMap(({ blocks, allBlocks }) => [
  * Folds the deltas of each block of enrollments into one row. To be run every minute or so: reads sum what has gathered since.
  * Enrollers never wait for it. Answers how many deltas were folded; 0 also when another process is at it.
  */
-export function compactEnrollmentBlocks(db: Pick<Database, 'knex'>): Promise<number> {
-  return db.knex.transaction(async (trx) => {
+export function compactEnrollmentBlocks(db: Pick<Database, 'transaction'>, actor: Actor): Promise<number> {
+  return db.transaction(actor, async (trx) => {
     const lock = await trx.raw<{ rows: { mine: boolean }[] }>('select pg_try_advisory_xact_lock(?) as mine', [COMPACTION_LOCK]);
     if (!lock.rows[0]!.mine) return 0;
     let folded = 0;

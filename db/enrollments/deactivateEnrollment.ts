@@ -1,3 +1,4 @@
+import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 import type { EnrollmentKind } from './enrollmentKinds.js';
 
@@ -17,12 +18,13 @@ const textOf = ({ table, items, itemColumn, keyColumn }: EnrollmentKind) => `
 
 /** Ends a person's enrollment and keeps the record; the first end counts. Answers its internal id, or null when there never was one. */
 export function deactivateEnrollment(
-  db: Pick<Database, 'knex'>,
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
   kind: EnrollmentKind,
   platformId: number,
   { userId, itemKey }: { userId: number; itemKey: string },
 ): Promise<number | null> {
-  return db.knex.transaction(async (trx) => {
+  return db.transaction(actor, async (trx) => {
     const { rows } = await trx.raw<{ rows: { id: number }[] }>(textOf(kind), [platformId, userId, itemKey]);
     return rows[0]?.id ?? null;
   });

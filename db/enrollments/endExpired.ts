@@ -1,8 +1,9 @@
-import { type Actor, actingFor, because } from '../core/actor.js';
+import { serviceActor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
+import { storeReason } from '../core/transaction.js';
 import { ENROLLMENT_KINDS } from './enrollmentKinds.js';
 
-const ACTOR: Actor = { userId: null, credentialId: null, operation: 'end-expired', requestId: null };
+const ACTOR = serviceActor('end-expired');
 const MOST_AT_ONCE = 10_000;
 
 const TABLES = [
@@ -14,11 +15,11 @@ const TABLES = [
  * Ends the enrollments and invitations whose time has run out, so that history and events tell it. Nobody waits for it: whatever reads one
  * looks at its expiry. To be run every minute or so. Answers how many it ended.
  */
-export async function endExpired(db: Database): Promise<number> {
+export async function endExpired(db: Pick<Database, 'transaction'>): Promise<number> {
   let ended = 0;
   for (const { table, changes } of TABLES) {
-    ended += await actingFor(db, ACTOR).knex.transaction(async (trx) => {
-      await because(trx, 'expired');
+    ended += await db.transaction(ACTOR, async (trx) => {
+      await storeReason(trx, 'expired');
       const { rowCount } = await trx.raw<{ rowCount: number }>(
         `with run_out as (
            select first_rows.*

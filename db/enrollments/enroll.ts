@@ -1,6 +1,6 @@
-import type { Knex } from 'knex';
-import { because } from '../core/actor.js';
-import { type Database, prepared } from '../core/connect.js';
+import type { Actor } from '../core/actor.js';
+import type { Database } from '../core/connect.js';
+import { type Transaction, run, storeReason } from '../core/transaction.js';
 import { type EnrollmentRefusal, type EnrollmentResult, type IncomingEnrollment, enrollItems } from './enrollItems.js';
 import { COURSE, type EnrollmentKind, PROGRAM } from './enrollmentKinds.js';
 
@@ -13,7 +13,7 @@ export type { EnrollmentRefusal, EnrollmentResult, IncomingEnrollment };
  * is refused leaves the others alone; of several for one person and item the last one counts.
  */
 export async function enroll(
-  trx: Knex.Transaction,
+  trx: Transaction,
   kind: EnrollmentKind,
   platformId: number,
   items: IncomingEnrollment[],
@@ -26,12 +26,13 @@ export async function enroll(
 
 /** Enrolls one member, in a transaction of its own. */
 export async function enrollMember(
-  db: Pick<Database, 'knex'>,
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
   kind: EnrollmentKind,
   platformId: number,
   item: IncomingEnrollment,
 ): Promise<EnrollmentResult> {
-  const [result] = await db.knex.transaction((trx) => enroll(trx, kind, platformId, [item]));
+  const [result] = await db.transaction(actor, (trx) => enroll(trx, kind, platformId, [item]));
   return result!;
 }
 
@@ -44,7 +45,7 @@ const CONTENTS = {
 
 /** In the courses of programs and in the programs of pathways, where the setting of the platform says so. */
 async function enrollInContents(
-  trx: Knex.Transaction,
+  trx: Transaction,
   { kind, items, keyColumn, itemColumn }: EnrollmentKind,
   platformId: number,
   begun: IncomingEnrollment[],
@@ -52,16 +53,18 @@ async function enrollInContents(
   const contents = CONTENTS[kind];
   if (!contents || begun.length === 0) return;
   const { links, part } = contents;
-  const rows = await prepared<{ item_key: string; parts: string[] }>(
+  const rows = await run<{ item_key: string; parts: string[] }>(
     trx,
-    `contents of ${items}`,
-    `select items.${keyColumn} as item_key, json_agg(parts.${part.keyColumn} order by links.position, parts.id) as parts
+    {
+      name: `contents of ${items}`,
+      text: `select items.${keyColumn} as item_key, json_agg(parts.${part.keyColumn} order by links.position, parts.id) as parts
        from platforms
        join ${items} items on items.platform_id = platforms.id and items.${keyColumn} = any (cast(? as text[]))
        join ${links} links on links.platform_id = items.platform_id and links.${itemColumn} = items.id
        join ${part.items} parts on parts.platform_id = links.platform_id and parts.id = links.${part.itemColumn} and parts.deleted_at is null
       where platforms.id = ? and platforms.settings ->> 'enroll_in_contained_courses' = 'true'
       group by items.${keyColumn}`,
+    },
     [[...new Set(begun.map(({ itemKey }) => itemKey))], platformId],
   );
   const partsOf = new Map(rows.map(({ item_key: itemKey, parts }) => [itemKey, parts]));
@@ -69,6 +72,6 @@ async function enrollInContents(
     (partsOf.get(itemKey) ?? []).map((partKey) => ({ userId, itemKey: partKey })),
   );
   if (wanted.length === 0) return;
-  await because(trx, rows.length === 1 ? `${kind} ${rows[0]!.item_key}` : kind);
+  await storeReason(trx, rows.length === 1 ? `${kind} ${rows[0]!.item_key}` : kind);
   await enroll(trx, part, platformId, wanted);
 }

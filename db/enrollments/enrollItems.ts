@@ -1,5 +1,4 @@
-import type { Knex } from 'knex';
-import { prepared } from '../core/connect.js';
+import { type Transaction, run } from '../core/transaction.js';
 import type { EnrollmentKind } from './enrollmentKinds.js';
 
 /** Who is to be enrolled in what. What is absent keeps its stored value, or gets its default in a new enrollment. */
@@ -23,7 +22,7 @@ export type EnrollmentResult =
 
 /** Enrolls in items of one kind, and in nothing that they consist of: see `enroll`. */
 export async function enrollItems(
-  trx: Knex.Transaction,
+  trx: Transaction,
   kind: EnrollmentKind,
   platformId: number,
   items: IncomingEnrollment[],
@@ -33,7 +32,7 @@ export async function enrollItems(
   const pairs = [...distinct.keys()];
   const incoming = [...distinct.values()].map(rowOf);
 
-  const inserted = await prepared<InsertedRow>(trx, `enroll in ${kind.items}: insert`, insertText(kind), [
+  const inserted = await run<InsertedRow>(trx, { name: `enroll in ${kind.items}: insert`, text: insertText(kind), changes: true }, [
     JSON.stringify(incoming),
     platformId,
     platformId,
@@ -47,13 +46,16 @@ export async function enrollItems(
   }
   if (stored.length > 0) {
     const json = JSON.stringify(stored);
-    const locked = await prepared<{ place: number; id: number; fits: boolean }>(
+    const locked = await run<{ place: number; id: number; fits: boolean }>(
       trx,
-      `enroll in ${kind.items}: lock`,
-      lockText(kind),
+      { name: `enroll in ${kind.items}: lock`, text: lockText(kind) },
       [json, platformId],
     );
-    const changed = await prepared<{ id: number }>(trx, `enroll in ${kind.items}: update`, updateText(kind), [json, platformId]);
+    const changed = await run<{ id: number }>(
+      trx,
+      { name: `enroll in ${kind.items}: update`, text: updateText(kind), changes: true },
+      [json, platformId],
+    );
     const changedIds = new Set(changed.map(({ id }) => id));
     for (const { place, id, fits } of locked) {
       const outcome = changedIds.has(id) ? 'updated' : 'unchanged';

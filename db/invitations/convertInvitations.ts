@@ -1,5 +1,4 @@
-import type { Knex } from 'knex';
-import { because } from '../core/actor.js';
+import { type Transaction, storeReason } from '../core/transaction.js';
 import { type InvitationKind, TO_COURSE, TO_PLATFORM, TO_PROGRAM } from './invitationKinds.js';
 import { type ClaimedInvitation, letIn } from './redeemInvitation.js';
 
@@ -9,7 +8,7 @@ const KINDS: Record<InvitationKind['kind'], InvitationKind> = { course: TO_COURS
  * Redeems, for somebody who has just registered, what waits for their address in all tenants. An item that is gone lets them into its
  * platform only.
  */
-export async function convertInvitations(trx: Knex.Transaction, userId: number): Promise<void> {
+export async function convertInvitations(trx: Transaction, userId: number): Promise<void> {
   const { rows } = await trx.raw<{ rows: (ClaimedInvitation & { platform_id: number; kind: InvitationKind['kind'] })[] }>(
     `with waiting as (
        select invitation.platform_id, invitation.id, users.username
@@ -34,7 +33,7 @@ export async function convertInvitations(trx: Knex.Transaction, userId: number):
     [userId, userId],
   );
   for (const invitation of rows) {
-    await because(trx, `invitation ${invitation.id}`);
+    await storeReason(trx, `invitation ${invitation.id}`);
     await letIn(trx, KINDS[invitation.kind], invitation.platform_id, userId, invitation);
   }
 }

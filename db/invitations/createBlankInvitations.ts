@@ -1,4 +1,5 @@
-import type { Knex } from 'knex';
+import type { Actor } from '../core/actor.js';
+import type { Transaction } from '../core/transaction.js';
 import type { Database } from '../core/connect.js';
 import type { InvitationKind } from './invitationKinds.js';
 
@@ -13,7 +14,7 @@ export interface BlankInvitations {
 
 /** Makes invitations that name nobody, all or none. Answers how many: 0 when the tenant has no such item. */
 export async function createBlankInvitations(
-  trx: Knex.Transaction,
+  trx: Transaction,
   { kind, enrollment }: InvitationKind,
   platformId: number,
   { itemKey, source, count, redirectTo, expired, metadata }: BlankInvitations,
@@ -33,10 +34,11 @@ export async function createBlankInvitations(
 
 /** The same in a transaction of its own. */
 export function makeBlankInvitations(
-  db: Pick<Database, 'knex'>,
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
   kind: InvitationKind,
   platformId: number,
   blank: BlankInvitations,
 ): Promise<number> {
-  return db.knex.transaction((trx) => createBlankInvitations(trx, kind, platformId, blank));
+  return db.transaction(actor, (trx) => createBlankInvitations(trx, kind, platformId, blank));
 }

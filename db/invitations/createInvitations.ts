@@ -1,4 +1,5 @@
-import type { Knex } from 'knex';
+import type { Actor } from '../core/actor.js';
+import type { Transaction } from '../core/transaction.js';
 import type { Database } from '../core/connect.js';
 import type { InvitationKind } from './invitationKinds.js';
 
@@ -89,7 +90,7 @@ const textOf = ({ kind, enrollment }: InvitationKind) => `
  * invitation waits for an address and an item: inviting again changes it. Safe to repeat and to run in parallel.
  */
 export async function createInvitations(
-  trx: Knex.Transaction,
+  trx: Transaction,
   kind: InvitationKind,
   platformId: number,
   invitations: IncomingInvitation[],
@@ -106,11 +107,12 @@ export async function createInvitations(
 
 /** Invites people to several tenants, in one transaction; the results stand as the invitations do. */
 export function inviteInTenants(
-  db: Pick<Database, 'knex'>,
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
   kind: InvitationKind,
   tenants: { platformId: number; invitations: IncomingInvitation[] }[],
 ): Promise<InvitationResult[][]> {
-  return db.knex.transaction(async (trx) => {
+  return db.transaction(actor, async (trx) => {
     const results: InvitationResult[][] = [];
     for (const { platformId, invitations } of tenants) results.push(await createInvitations(trx, kind, platformId, invitations));
     return results;

@@ -1,5 +1,6 @@
-import type { Knex } from 'knex';
-import { type Database, prepared } from '../core/connect.js';
+import type { Actor } from '../core/actor.js';
+import type { Database } from '../core/connect.js';
+import { type Transaction, run } from '../core/transaction.js';
 import { enroll } from '../enrollments/enroll.js';
 import type { InvitationKind } from './invitationKinds.js';
 
@@ -23,14 +24,15 @@ export type RedemptionResult = { id: number; refusal: null } | { id: null; refus
  * Of parallel tries as many win as there are invitations.
  */
 export async function redeemInvitation(
-  db: Pick<Database, 'knex'>,
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
   kind: InvitationKind,
   platformId: number,
   redemption: Redemption,
 ): Promise<RedemptionResult> {
   class Refused extends Error {}
   try {
-    return await db.knex.transaction(async (trx) => {
+    return await db.transaction(actor, async (trx) => {
       const person = await locked(trx, kind, platformId, redemption);
       // First past the rows that others are redeeming, then behind them: they may give up.
       const claimed =
@@ -55,7 +57,7 @@ export interface ClaimedInvitation {
 
 /** Makes the person a learner where they are no member, and enrolls them. False: the course or program is not there any more. */
 export async function letIn(
-  trx: Knex.Transaction,
+  trx: Transaction,
   { enrollment }: InvitationKind,
   platformId: number,
   userId: number,
@@ -85,7 +87,7 @@ interface Redeemer {
 
 /** One redemption of a person at a time: else they could take several blank ones. */
 async function locked(
-  trx: Knex.Transaction,
+  trx: Transaction,
   { enrollment }: InvitationKind,
   platformId: number,
   { userId, itemKey }: Redemption,
@@ -93,12 +95,14 @@ async function locked(
   const item = enrollment
     ? `select id from ${enrollment.items} where platform_id = ? and ${enrollment.keyColumn} = ? and deleted_at is null`
     : 'select cast(null as bigint) where cast(? as integer) is not null and cast(? as text) is null';
-  const rows = await prepared<Redeemer>(
+  const rows = await run<Redeemer>(
     trx,
-    `redeem ${enrollment?.items ?? 'platform'}: person`,
-    `select username, email, (${item}) as item_id,
+    {
+      name: `redeem ${enrollment?.items ?? 'platform'}: person`,
+      text: `select username, email, (${item}) as item_id,
             exists (select from memberships where platform_id = ? and user_id = users.id and active) as is_member
        from users where id = ? for no key update`,
+    },
     [platformId, itemKey ?? null, platformId, userId],
   );
   return rows[0]!;
@@ -106,7 +110,7 @@ async function locked(
 
 /** The person's own one, or else a blank one of the source. */
 async function claim(
-  trx: Knex.Transaction,
+  trx: Transaction,
   { kind, enrollment }: InvitationKind,
   platformId: number,
   { userId, itemKey, source, metadata }: Redemption,
@@ -117,10 +121,12 @@ async function claim(
   const ofItem = (invitation: string) =>
     `${invitation}.platform_id = :platformId and ${invitation}.kind = '${kind}' ${enrollment ? `and ${invitation}.${kind}_id = :itemId` : ''}`;
   const isLive = `active and coalesce(expired > now(), true)`;
-  const rows = await prepared<Omit<ClaimedInvitation, 'item_key' | 'is_member'>>(
+  const rows = await run<Omit<ClaimedInvitation, 'item_key' | 'is_member'>>(
     trx,
-    `redeem ${kind}: claim ${wait}`,
-    `with own as (
+    {
+      name: `redeem ${kind}: claim ${wait}`,
+      changes: true,
+      text: `with own as (
        select id from invitations own
         where ${ofItem('own')} and ${isLive} and (cast(:source as text) is null or source = :source)
           and (user_id = :userId or lower(email) = lower(:email))
@@ -139,6 +145,7 @@ async function claim(
        from (select id from own union all select id from blank) wanted
       where stored.platform_id = :platformId and stored.id = wanted.id
      returning stored.id, stored.enrollment_config, set_config('acting.reason', 'invitation ' || stored.id, true)`,
+    },
     {
       platformId,
       ...(itemId !== null && { itemId }),
@@ -164,7 +171,7 @@ const isBlank = '(invitation.email is null and invitation.user_id is null)';
 
 /** The most telling reason: of the person's own invitations, then of the blank ones, then that they are others'. */
 async function refusalOf(
-  trx: Knex.Transaction,
+  trx: Transaction,
   kind: InvitationKind,
   platformId: number,
   { userId, itemKey, source }: Redemption,

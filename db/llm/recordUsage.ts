@@ -1,3 +1,4 @@
+import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 
 export interface LlmUsage {
@@ -14,8 +15,8 @@ export interface LlmUsage {
 }
 
 /** Adds what one call of a language model cost. */
-export async function recordLlmUsage(db: Pick<Database, 'knex'>, usage: LlmUsage): Promise<void> {
-  await db.knex('llm_usage').insert({
+export async function recordLlmUsage(db: Pick<Database, 'transaction'>, actor: Actor, usage: LlmUsage): Promise<void> {
+  const row = {
     platform_id: usage.platformId,
     user_id: usage.userId,
     purpose: usage.purpose,
@@ -25,5 +26,6 @@ export async function recordLlmUsage(db: Pick<Database, 'knex'>, usage: LlmUsage
     output_tokens: usage.outputTokens,
     outcome: usage.outcome,
     duration_ms: usage.durationMs,
-  });
+  };
+  await db.transaction(actor, async (trx) => await trx('llm_usage').insert(row));
 }

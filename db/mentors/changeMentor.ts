@@ -1,11 +1,12 @@
+import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 
 /** Takes a mentor of the tenant away: it is found no more, and its uses are kept. Answers whether there was one. */
-export async function deleteMentor(db: Pick<Database, 'knex'>, platformId: number, uniqueId: string): Promise<boolean> {
-  const { rowCount } = await db.knex.raw<{ rowCount: number }>(
+export async function deleteMentor(db: Pick<Database, 'transaction'>, actor: Actor, platformId: number, uniqueId: string): Promise<boolean> {
+  const { rowCount } = await db.transaction(actor, async (trx) => await trx.raw<{ rowCount: number }>(
     `update mentors set deleted_at = now(), modified_at = now() where platform_id = ? and unique_id = ? and deleted_at is null`,
     [platformId, uniqueId],
-  );
+  ));
   return rowCount > 0;
 }
 
@@ -16,11 +17,12 @@ export interface MentorUse {
 
 /** Notes that a user opened a mentor: counts it and moves its times. Parallel uses all count. */
 export function recordMentorUse(
-  db: Pick<Database, 'knex'>,
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
   mentor: { platformId: number; id: number },
   userId: number,
 ): Promise<MentorUse> {
-  return db.knex.transaction(async (trx) => {
+  return db.transaction(actor, async (trx) => {
     const { rows } = await trx.raw<{ rows: MentorUse[] }>(
       `insert into mentor_uses (platform_id, mentor_id, user_id) values (?, ?, ?)
        on conflict (platform_id, mentor_id, user_id) do update
@@ -42,11 +44,12 @@ export function recordMentorUse(
  * tenant may use them; documents, prompts and uses don't. Answers the UUID.
  */
 export function forkMentor(
-  db: Pick<Database, 'knex'>,
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
   source: { platformId: number; id: number },
   target: { platformId: number; name: string | null; createdById: number | null },
 ): Promise<string> {
-  return db.knex.transaction(async (trx) => {
+  return db.transaction(actor, async (trx) => {
     await trx.raw(
       `insert into mentor_terms (platform_id, kind, name, description, category_group)
        select cast(? as integer), term.kind, term.name, term.description, term.category_group

@@ -1,4 +1,4 @@
-import type { Knex } from 'knex';
+import type { Transaction } from '../core/transaction.js';
 import type { TermKind } from './searchMentors.js';
 
 export interface NamedTerm {
@@ -11,7 +11,7 @@ export interface NamedTerm {
  * gets the provider; a known one keeps the provider that it has. Safe to run in parallel.
  */
 export async function ensureTerms(
-  trx: Knex.Transaction,
+  trx: Transaction,
   platformId: number,
   terms: NamedTerm[],
   provider: string | null = null,

@@ -1,3 +1,4 @@
+import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 import { MentorRefused } from './mentorRefused.js';
 
@@ -22,12 +23,13 @@ export interface IncomingMcpServer {
  * MentorRefused when a new one has no URL.
  */
 export function saveMcpServer(
-  db: Pick<Database, 'knex'>,
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
   platformId: number,
   { name, ...fields }: IncomingMcpServer,
 ): Promise<{ id: number; created: boolean }> {
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-  return db.knex.transaction(async (trx) => {
+  return db.transaction(actor, async (trx) => {
     const change = () =>
       trx('mcp_servers')
         .where({ platform_id: platformId, name })
@@ -47,6 +49,6 @@ export function saveMcpServer(
 }
 
 /** Removes a server of the tenant for good. Answers whether there was one. */
-export async function deleteMcpServer(db: Pick<Database, 'knex'>, platformId: number, id: number): Promise<boolean> {
-  return (await db.knex('mcp_servers').where({ platform_id: platformId, id }).delete()) > 0;
+export async function deleteMcpServer(db: Pick<Database, 'transaction'>, actor: Actor, platformId: number, id: number): Promise<boolean> {
+  return db.transaction(actor, async (trx) => (await trx('mcp_servers').where({ platform_id: platformId, id }).delete()) > 0);
 }

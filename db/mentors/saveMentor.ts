@@ -1,4 +1,5 @@
-import type { Knex } from 'knex';
+import type { Actor } from '../core/actor.js';
+import type { Transaction } from '../core/transaction.js';
 import type { Database } from '../core/connect.js';
 import type { TermKind } from './searchMentors.js';
 import { type NamedTerm, ensureTerms } from './ensureTerms.js';
@@ -29,17 +30,18 @@ const COLUMNS = ['name', 'slug', 'description', 'image_url', 'tags', 'visibility
 
 /** Creates a mentor of the tenant, made by this user. Answers its UUID. Throws MentorRefused. */
 export function createMentor(
-  db: Pick<Database, 'knex'>,
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
   platformId: number,
   mentor: IncomingMentor & { name: string },
   createdById: number | null,
 ): Promise<string> {
-  return db.knex.transaction((trx) => insertMentor(trx, platformId, mentor, createdById));
+  return db.transaction(actor, (trx) => insertMentor(trx, platformId, mentor, createdById));
 }
 
 /** The same within a transaction. */
 export async function insertMentor(
-  trx: Knex.Transaction,
+  trx: Transaction,
   platformId: number,
   mentor: IncomingMentor & { name: string },
   createdById: number | null,
@@ -56,17 +58,18 @@ export async function insertMentor(
 }
 
 /** Changes a mentor of the tenant. Answers whether there is one. Throws MentorRefused. */
-export function updateMentor(db: Pick<Database, 'knex'>, platformId: number, uniqueId: string, mentor: IncomingMentor): Promise<boolean> {
-  return db.knex.transaction((trx) => changeMentor(trx, platformId, 'unique_id', uniqueId, mentor));
+export function updateMentor(db: Pick<Database, 'transaction'>, actor: Actor, platformId: number, uniqueId: string, mentor: IncomingMentor): Promise<boolean> {
+  return db.transaction(actor, (trx) => changeMentor(trx, platformId, 'unique_id', uniqueId, mentor));
 }
 
 /** Changes the tenant's mentor with this slug, or creates it. Safe to repeat and in parallel. Throws MentorRefused. */
 export function saveMentorBySlug(
-  db: Pick<Database, 'knex'>,
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
   platformId: number,
   mentor: IncomingMentor & { name: string; slug: string },
 ): Promise<'created' | 'updated'> {
-  return db.knex.transaction(async (trx) => {
+  return db.transaction(actor, async (trx) => {
     // Of two that bring the same new slug, the second changes what the first made.
     await trx.raw(`select pg_advisory_xact_lock(hashtextextended('mentor slug ' || ?, ?))`, [mentor.slug, platformId]);
     if (await changeMentor(trx, platformId, 'slug', mentor.slug, mentor)) return 'updated';
@@ -76,7 +79,7 @@ export function saveMentorBySlug(
 }
 
 async function changeMentor(
-  trx: Knex.Transaction,
+  trx: Transaction,
   platformId: number,
   by: 'unique_id' | 'slug',
   key: string,
@@ -107,7 +110,7 @@ function columnsOf(mentor: IncomingMentor): Record<string, unknown> {
   };
 }
 
-async function mergeSettings(trx: Knex.Transaction, platformId: number, id: number, settings: IncomingMentor['settings']): Promise<void> {
+async function mergeSettings(trx: Transaction, platformId: number, id: number, settings: IncomingMentor['settings']): Promise<void> {
   if (!settings) return;
   await trx.raw(
     `update mentors set settings = jsonb_strip_nulls(settings || cast(? as jsonb)), modified_at = now() where platform_id = ? and id = ?`,
@@ -116,7 +119,7 @@ async function mergeSettings(trx: Knex.Transaction, platformId: number, id: numb
 }
 
 /** Kinds that the mentor speaks of are replaced; the others keep their terms. */
-async function termIdsOf(trx: Knex.Transaction, platformId: number, mentor: IncomingMentor, stored: number[]): Promise<number[]> {
+async function termIdsOf(trx: Transaction, platformId: number, mentor: IncomingMentor, stored: number[]): Promise<number[]> {
   const lists: [TermKind[], NamedTerm[] | undefined][] = [
     [['llm', 'llm_provider'], mentor.llm === undefined ? undefined : mentor.llm ? [{ kind: 'llm', name: mentor.llm.name }] : []],
     [['audience'], mentor.audience === undefined ? undefined : named('audience', mentor.audience === null ? [] : [mentor.audience])],
@@ -136,7 +139,7 @@ async function termIdsOf(trx: Knex.Transaction, platformId: number, mentor: Inco
 
 const named = (kind: TermKind, names: string[]): NamedTerm[] => names.map((name) => ({ kind, name }));
 
-async function refuseUnknownServers(trx: Knex.Transaction, platformId: number, ids: number[]): Promise<void> {
+async function refuseUnknownServers(trx: Transaction, platformId: number, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   const { rows } = await trx.raw<{ rows: { id: number }[] }>(
     `select id from mcp_servers where id = any (?) and (platform_id = ? or is_featured)`,

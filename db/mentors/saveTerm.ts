@@ -1,4 +1,5 @@
-import type { Knex } from 'knex';
+import type { Actor } from '../core/actor.js';
+import type { Transaction } from '../core/transaction.js';
 import type { Database } from '../core/connect.js';
 import type { TermKind } from './searchMentors.js';
 import { ensureTerms } from './ensureTerms.js';
@@ -18,11 +19,12 @@ export interface IncomingTerm {
 
 /** Creates or updates the tenant's term of this kind and name. Answers its id and whether it is new. Safe to repeat. */
 export function saveTerm(
-  db: Pick<Database, 'knex'>,
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
   platformId: number,
   term: IncomingTerm,
 ): Promise<{ id: number; created: boolean }> {
-  return db.knex.transaction(async (trx) => {
+  return db.transaction(actor, async (trx) => {
     const { rows } = await trx.raw<{ rows: { id: number }[] }>(
       `insert into mentor_terms (platform_id, kind, name) values (?, ?, ?)
        on conflict (platform_id, kind, name) do nothing
@@ -41,7 +43,7 @@ export function saveTerm(
   });
 }
 
-async function changesOf(trx: Knex.Transaction, platformId: number, term: IncomingTerm): Promise<Record<string, unknown>> {
+async function changesOf(trx: Transaction, platformId: number, term: IncomingTerm): Promise<Record<string, unknown>> {
   const idsOf = (kind: TermKind, names: string[]) => ensureTerms(trx, platformId, names.map((name) => ({ kind, name })));
   const [parentId] = term.provider === undefined ? [] : await idsOf('llm_provider', [term.provider]);
   return {

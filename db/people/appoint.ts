@@ -1,8 +1,8 @@
-import type { Knex } from 'knex';
+import type { Transaction } from '../core/transaction.js';
 
 /** Puts a member into a department, as its administrator or not. An administrator stays one. */
 export async function joinDepartment(
-  trx: Knex.Transaction,
+  trx: Transaction,
   {
     platformId,
     departmentId,
@@ -20,7 +20,7 @@ export async function joinDepartment(
 
 /** Makes a member an administrator of a program. */
 export async function appointProgramAdmin(
-  trx: Knex.Transaction,
+  trx: Transaction,
   { platformId, programId, userId }: { platformId: number; programId: number; userId: number },
 ): Promise<void> {
   await trx.raw(

@@ -1,3 +1,4 @@
+import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 import type { CredentialRole } from '../access/caller.js';
 import type { MembershipRole } from './membership.js';
@@ -31,10 +32,11 @@ export interface CreatedPerson {
 
 /** Creates a person, or takes the one of that name, and gives them their part in a platform: all of it or nothing. Throws PersonRefused. */
 export function createPerson(
-  db: Pick<Database, 'knex'>,
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
   { username, email, name, isDmAdmin, part }: WantedPerson,
 ): Promise<CreatedPerson> {
-  return db.knex.transaction(async (trx) => {
+  return db.transaction(actor, async (trx) => {
     const person = await ensureUser(trx, { username, email, name, isDmAdmin: isDmAdmin || undefined });
     if (!part) return person;
     const { platformId, role, departmentPath, programId } = part;

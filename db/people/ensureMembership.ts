@@ -1,4 +1,4 @@
-import type { Knex } from 'knex';
+import type { Transaction } from '../core/transaction.js';
 import { Membership, type MembershipRole } from './membership.js';
 
 export interface WantedMembership {
@@ -10,7 +10,7 @@ export interface WantedMembership {
 
 /** Makes a person an active member of a platform. Safe to repeat and to run in parallel. Answers whether they were none before. */
 export async function ensureMembership(
-  trx: Knex.Transaction,
+  trx: Transaction,
   { platformId, userId, role }: WantedMembership,
 ): Promise<boolean> {
   const key = { platform_id: platformId, user_id: userId };

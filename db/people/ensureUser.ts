@@ -1,4 +1,4 @@
-import type { Knex } from 'knex';
+import type { Transaction } from '../core/transaction.js';
 import { User } from './user.js';
 import { convertInvitations } from '../invitations/convertInvitations.js';
 import { PersonRefused } from '../platforms/recordRefused.js';
@@ -17,7 +17,7 @@ export interface WantedUser {
  * address is another person's or missing.
  */
 export async function ensureUser(
-  trx: Knex.Transaction,
+  trx: Transaction,
   { username, email, name = '', isDmAdmin }: WantedUser,
 ): Promise<{ user: User; created: boolean }> {
   const found = await byUsername(trx, username);
@@ -40,11 +40,11 @@ export async function ensureUser(
   return { user: await asWanted(trx, other, { email, isDmAdmin }), created: false };
 }
 
-const byUsername = (trx: Knex.Transaction, username: string) =>
+const byUsername = (trx: Transaction, username: string) =>
   User.query(trx).whereRaw('lower(username) = lower(?)', [username]).first();
 
 async function asWanted(
-  trx: Knex.Transaction,
+  trx: Transaction,
   user: User,
   { email, isDmAdmin }: Pick<WantedUser, 'email' | 'isDmAdmin'>,
 ): Promise<User> {
@@ -55,7 +55,7 @@ async function asWanted(
   return user.$query(trx).patchAndFetch({ is_dm_admin: true });
 }
 
-async function takenBy(trx: Knex.Transaction, email: string): Promise<PersonRefused> {
+async function takenBy(trx: Transaction, email: string): Promise<PersonRefused> {
   const owner = await User.query(trx).whereRaw('lower(email) = lower(?)', [email]).first();
   return new PersonRefused('email', `${email} is the address of the user '${owner?.username}'.`);
 }

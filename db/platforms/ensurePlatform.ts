@@ -1,3 +1,4 @@
+import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 import { Platform } from './platform.js';
 import { PersonRefused } from './recordRefused.js';
@@ -11,11 +12,12 @@ export interface WantedPlatform {
 
 /** Creates a platform, or answers the one that has the key, with its own name. Throws PersonRefused when another is the main one. */
 export async function ensurePlatform(
-  db: Pick<Database, 'knex'>,
+  db: Database,
+  actor: Actor,
   { key, name, isMain }: WantedPlatform,
 ): Promise<{ platform: Platform; created: boolean }> {
   try {
-    return await db.knex.transaction(async (trx) => {
+    return await db.transaction(actor, async (trx) => {
       const inserted = await Platform.query(trx)
         .insert({ key, name, is_main: isMain })
         .onConflict('key')
@@ -28,7 +30,7 @@ export async function ensurePlatform(
     });
   } catch (error) {
     if ((error as { constraint?: string }).constraint !== 'platforms_one_main') throw error;
-    const main = await Platform.query(db.knex).findOne({ is_main: true });
+    const [main] = await db.read<{ key: string }>({ text: 'select key from platforms where is_main' });
     throw new PersonRefused('main', `'${main?.key}' is the main platform already; there is only one.`);
   }
 }

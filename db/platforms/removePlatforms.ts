@@ -1,4 +1,4 @@
-import type { Knex } from 'knex';
+import type { Transaction } from '../core/transaction.js';
 
 interface ForeignKey {
   child: string;
@@ -12,7 +12,7 @@ const MOST_ROUNDS = 5;
  * Removes platforms, by id, with every row of theirs. The order comes from the foreign keys of the database itself, so it also holds for
  * tables that are newer than this. The audit log stays, and gets an entry for each row. Returns the removed rows by table.
  */
-export async function removePlatforms(trx: Knex.Transaction, platformIds: number[]): Promise<Record<string, number>> {
+export async function removePlatforms(trx: Transaction, platformIds: number[]): Promise<Record<string, number>> {
   const removed: Record<string, number> = {};
   const tables = childrenFirst(await tenantTables(trx), await foreignKeys(trx));
   // What is append-only lets go of rows in this transaction; see refuse_change().
@@ -35,7 +35,7 @@ export async function removePlatforms(trx: Knex.Transaction, platformIds: number
  * Removes people, by id, to whom no row of any table refers any more; their credentials go with them. The others stay. Returns the ids of
  * those removed.
  */
-export async function removeUnreferencedUsers(trx: Knex.Transaction, userIds: number[]): Promise<number[]> {
+export async function removeUnreferencedUsers(trx: Transaction, userIds: number[]): Promise<number[]> {
   const { rows: references } = await trx.raw<{ rows: { child: string; column: string }[] }>(`
     select cast(cast(conrelid as regclass) as text) as child, quote_ident(attname) as column
       from pg_constraint
@@ -51,7 +51,7 @@ export async function removeUnreferencedUsers(trx: Knex.Transaction, userIds: nu
   return free;
 }
 
-async function tenantTables(trx: Knex.Transaction): Promise<string[]> {
+async function tenantTables(trx: Transaction): Promise<string[]> {
   const { rows } = await trx.raw<{ rows: { name: string }[] }>(`
     select relname as name
       from pg_class
@@ -61,7 +61,7 @@ async function tenantTables(trx: Knex.Transaction): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-async function foreignKeys(trx: Knex.Transaction): Promise<ForeignKey[]> {
+async function foreignKeys(trx: Transaction): Promise<ForeignKey[]> {
   const { rows } = await trx.raw<{ rows: ForeignKey[] }>(`
     select child.relname as child, parent.relname as parent
       from pg_constraint

@@ -1,4 +1,4 @@
-import type { Knex } from 'knex';
+import type { Transaction } from '../core/transaction.js';
 import { type Rule, coursesOf } from './prerequisiteRule.js';
 import { findCircles } from './findCircles.js';
 
@@ -17,7 +17,7 @@ export interface RuleFaults {
 
 /** What keeps rules of a batch from being stored. Rules of courses outside the batch are read from the database, within limits. */
 export async function findRuleFaults(
-  trx: Knex.Transaction,
+  trx: Transaction,
   platformId: number,
   rules: ReadonlyMap<string, Rule | null>,
   mostNeeds = MOST_NEEDS_FOLLOWED,
@@ -30,7 +30,7 @@ export async function findRuleFaults(
 
 /** Adds what the courses reached from `needs` need, a level of the chain after the other; the courses that it did not get to. */
 async function readNeedsOfStoredCourses(
-  trx: Knex.Transaction,
+  trx: Transaction,
   platformId: number,
   needs: Map<string, string[]>,
   mostNeeds: number,
@@ -61,7 +61,7 @@ function unknownOf(needed: string[][], needs: ReadonlyMap<string, string[]>): st
 
 /** Only the keys, each once: whole rules would be parsed here. */
 async function storedNeeds(
-  trx: Knex.Transaction,
+  trx: Transaction,
   platformId: number,
   courseKeys: string[],
 ): Promise<{ key: string; needed: string[] }[]> {

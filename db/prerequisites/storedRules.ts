@@ -1,9 +1,9 @@
-import type { Knex } from 'knex';
+import type { Transaction } from '../core/transaction.js';
 import type { Rule } from './prerequisiteRule.js';
 
 /** The prerequisites of those of the courses that have any, by key. */
 export async function storedRules(
-  trx: Knex.Transaction,
+  trx: Transaction,
   platformId: number,
   courseKeys: string[],
 ): Promise<Map<string, Rule>> {

@@ -1,3 +1,4 @@
+import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 
 /** Fewer learners than this would tell of single people. */
@@ -7,16 +8,20 @@ const FEWEST_LEARNERS = 3;
  * Counts anew, for one platform or for all, how many learners took and passed each course and passed each two courses. Readers see the
  * old counts until the new ones are whole. Pairs of fewer than three learners are not kept.
  */
-export async function countCoursesTogether(db: Pick<Database, 'knex'>, platformId: number | null = null): Promise<void> {
-  const { rows } = await db.knex.raw<{ rows: { id: number }[] }>(
-    `select id from platforms where cast(? as integer) is null or id = ? order by id`,
-    [platformId, platformId],
+export async function countCoursesTogether(
+  db: Database,
+  actor: Actor,
+  platformId: number | null = null,
+): Promise<void> {
+  const platforms = await db.read<{ id: number }>(
+    { text: 'select id from platforms where cast($1 as integer) is null or id = $1 order by id' },
+    [platformId],
   );
-  for (const { id } of rows) await countOfPlatform(db, id);
+  for (const { id } of platforms) await countOfPlatform(db, actor, id);
 }
 
-function countOfPlatform(db: Pick<Database, 'knex'>, platformId: number): Promise<void> {
-  return db.knex.transaction(async (trx) => {
+function countOfPlatform(db: Pick<Database, 'transaction'>, actor: Actor, platformId: number): Promise<void> {
+  return db.transaction(actor, async (trx) => {
     await trx.raw(`select pg_advisory_xact_lock(hashtextextended('courses together', ?))`, [platformId]);
     await trx.raw(`delete from course_pairs where platform_id = ?`, [platformId]);
     await trx.raw(

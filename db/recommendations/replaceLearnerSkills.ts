@@ -1,3 +1,4 @@
+import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 import { ensureSkills } from '../catalog/ensureSkills.js';
 
@@ -6,12 +7,13 @@ import { ensureSkills } from '../catalog/ensureSkills.js';
  * tenant's skills. Answers the names as they are stored, in alphabetical order.
  */
 export function replaceLearnerSkills(
-  db: Pick<Database, 'knex'>,
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
   { platformId, userId }: { platformId: number; userId: number },
   relation: 'desired' | 'reported',
   names: string[],
 ): Promise<string[]> {
-  return db.knex.transaction(async (trx) => {
+  return db.transaction(actor, async (trx) => {
     await trx.raw(`select pg_advisory_xact_lock(hashtextextended('learner skills ' || ?, ?))`, [relation, userId]);
     const ids = [...new Set((await ensureSkills(trx, platformId, names)).values())];
     await trx.raw(

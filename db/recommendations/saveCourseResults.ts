@@ -1,3 +1,4 @@
+import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 
 export interface IncomingCourseResult {
@@ -21,11 +22,12 @@ export interface SavedCourseResults {
 
 /** Stores results of a tenant's learners, in one statement. A learner has one result a course: the last one sent counts. Safe to repeat. */
 export async function saveCourseResults(
-  db: Pick<Database, 'knex'>,
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
   platformId: number,
   results: IncomingCourseResult[],
 ): Promise<SavedCourseResults> {
-  const { rows } = await db.knex.raw<{ rows: [SavedCourseResults] }>(
+  const { rows } = await db.transaction(actor, async (trx) => await trx.raw<{ rows: [SavedCourseResults] }>(
     `with given as materialized (
        select given.*, course.id as course, member.user_id as learner
          from rows from (jsonb_to_recordset(cast(? as jsonb)) as
@@ -54,6 +56,6 @@ export async function saveCourseResults(
                                 case when learner is null then 'username' else 'course_id' end) order by place), '[]')
                from given where learner is null or course is null) as unknown`,
     [JSON.stringify(results), platformId, platformId, platformId],
-  );
+  ));
   return rows[0];
 }

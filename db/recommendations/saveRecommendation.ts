@@ -1,3 +1,4 @@
+import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 
 export interface MadeRecommendation {
@@ -11,7 +12,8 @@ export interface MadeRecommendation {
 }
 
 /** Notes what was recommended to whom, so that later use can be traced to it. */
-export async function saveRecommendation(db: Pick<Database, 'knex'>, made: MadeRecommendation): Promise<void> {
+export async function saveRecommendation(db: Pick<Database, 'transaction'>, actor: Actor, made: MadeRecommendation): Promise<void> {
   const { platformId, id, userId, method, courses } = made;
-  await db.knex('recommendations').insert({ platform_id: platformId, id, user_id: userId, method, courses: JSON.stringify(courses) });
+  const row = { platform_id: platformId, id, user_id: userId, method, courses: JSON.stringify(courses) };
+  await db.transaction(actor, async (trx) => await trx('recommendations').insert(row));
 }

@@ -1,3 +1,4 @@
+import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 
 export interface IncomingRecommendationPrompt {
@@ -27,31 +28,36 @@ async function refusingSecond<T>(write: PromiseLike<T>): Promise<T> {
 
 /** Adds a prompt and answers its id. Throws ActivePromptExists. */
 export async function createRecommendationPrompt(
-  db: Pick<Database, 'knex'>,
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
   platformId: number,
   prompt: IncomingRecommendationPrompt & { prompt_text: string },
   createdById: number | null,
 ): Promise<number> {
   const row = { platform_id: platformId, created_by_id: createdById, ...prompt };
-  const insert = db.knex('recommendation_prompts').insert(row, ['id']) as unknown as PromiseLike<{ id: number }[]>;
+  const insert = db.transaction(actor, async (trx) => (await trx('recommendation_prompts').insert(row, ['id'])) as { id: number }[]);
   return Number((await refusingSecond(insert))[0]!.id);
 }
 
 /** Changes what is given of a tenant's prompt. Answers whether there is one. Throws ActivePromptExists. */
 export async function updateRecommendationPrompt(
-  db: Pick<Database, 'knex'>,
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
   platformId: number,
   id: number,
   prompt: IncomingRecommendationPrompt,
 ): Promise<boolean> {
-  const update = db
-    .knex('recommendation_prompts')
-    .where({ platform_id: platformId, id })
-    .update({ ...prompt, modified_at: db.knex.fn.now() }) as unknown as PromiseLike<number>;
+  const update = db.transaction(
+    actor,
+    async (trx) =>
+      await trx('recommendation_prompts')
+        .where({ platform_id: platformId, id })
+        .update({ ...prompt, modified_at: trx.fn.now() }),
+  );
   return (await refusingSecond(update)) > 0;
 }
 
 /** Removes a tenant's prompt for good. Answers whether there was one. */
-export async function deleteRecommendationPrompt(db: Pick<Database, 'knex'>, platformId: number, id: number): Promise<boolean> {
-  return (await db.knex('recommendation_prompts').where({ platform_id: platformId, id }).delete()) > 0;
+export async function deleteRecommendationPrompt(db: Pick<Database, 'transaction'>, actor: Actor, platformId: number, id: number): Promise<boolean> {
+  return db.transaction(actor, async (trx) => (await trx('recommendation_prompts').where({ platform_id: platformId, id }).delete()) > 0);
 }

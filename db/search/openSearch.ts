@@ -1,4 +1,4 @@
-import type { ConnectionTarget, Database } from '../core/connect.js';
+import type { ConnectionTarget, OpenDatabase } from '../core/connect.js';
 import type { Follower } from '../core/jobs/followChanges.js';
 import { type CachedEngine, cacheAnswers } from './cachedEngine.js';
 import { platformsBehind, rebuildPlatform, syncTurn } from './index/syncIndex.js';
@@ -19,7 +19,9 @@ export interface Search {
 }
 
 export interface SearchOptions {
-  db: Database;
+  db: OpenDatabase;
+  /** For what follows changes, with the timeouts of jobs; `db` where absent. */
+  background?: OpenDatabase;
   /** For the connection that hears of changes. */
   target: ConnectionTarget;
   /** Search by Typesense; Postgres stays its substitute. */
@@ -28,27 +30,27 @@ export interface SearchOptions {
 }
 
 /** The search of one process, on Postgres or on Typesense. */
-export function openSearch({ db, target, typesense, onFailure = () => {} }: SearchOptions): Search {
+export function openSearch({ db, background = db, target, typesense, onFailure = () => {} }: SearchOptions): Search {
   const postgres = createPostgresEngine(db);
   const clients = typesense && typesenseClients(typesense);
   const engine = cacheAnswers(clients ? createTypesenseEngine(db, clients, postgres, onFailure) : postgres, target);
   return {
     engine,
     followers: [
-      { queue: 'search-sync', behind: () => platformsBehind(db), follow: (platformId) => syncTurn(db, platformId) },
-      ...(clients ? [typesenseFollower(db, clients, onFailure)] : []),
+      { queue: 'search-sync', behind: () => platformsBehind(background), follow: (platformId) => syncTurn(background, platformId) },
+      ...(clients ? [typesenseFollower(background, clients, onFailure)] : []),
     ],
     rebuild: async (platformIds) => {
       let entries = 0;
-      for (const platformId of platformIds) entries += await rebuildPlatform(db, platformId);
-      if (clients && (await rebuildCollection(db, clients)) === null) throw new Error('Another process rebuilds the collection at the moment.');
+      for (const platformId of platformIds) entries += await rebuildPlatform(background, platformId);
+      if (clients && (await rebuildCollection(background, clients)) === null) throw new Error('Another process rebuilds the collection at the moment.');
       return entries;
     },
     close: () => engine.close(),
   };
 }
 
-function typesenseFollower(db: Database, clients: TypesenseClients, onFailure: (error: Error) => void): Follower {
+function typesenseFollower(db: OpenDatabase, clients: TypesenseClients, onFailure: (error: Error) => void): Follower {
   const breaker = createCircuitBreaker({ onFailure });
   return {
     queue: 'typesense-sync',

@@ -1,3 +1,4 @@
+import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 import { saveSuggestions } from './saveSuggestions.js';
 import { COURSE_TO_PERSON } from './suggestionKinds.js';
@@ -7,11 +8,12 @@ import { COURSE_TO_PERSON } from './suggestionKinds.js';
  * becomes their own. `seesHidden`: also one that is not visible. Answers the id of their own one; null when nothing is suggested so.
  */
 export function answerSuggestion(
-  db: Pick<Database, 'knex'>,
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
   platformId: number,
   { id, userId, accepted, seesHidden }: { id: number; userId: number; accepted: boolean; seesHidden: boolean },
 ): Promise<number | null> {
-  return db.knex.transaction(async (trx) => {
+  return db.transaction(actor, async (trx) => {
     const { rows } = await trx.raw<{ rows: { course_key: string; suggested_by_id: number | null }[] }>(
       `select courses.course_key, suggestion.suggested_by_id
          from suggestions suggestion

@@ -1,11 +1,10 @@
-import type { Knex } from 'knex';
-import { because } from '../core/actor.js';
+import { type Transaction, storeReason } from '../core/transaction.js';
 import { type IncomingEnrollment, enroll } from '../enrollments/enroll.js';
 import type { SuggestionKind } from './suggestionKinds.js';
 
 /** Enrolls those whose suggestions were accepted, or the members of the groups, where the setting of the tenant says so. */
 export async function enrollAccepted(
-  trx: Knex.Transaction,
+  trx: Transaction,
   { item, toGroup }: SuggestionKind,
   platformId: number,
   ids: number[],
@@ -24,6 +23,6 @@ export async function enrollAccepted(
     [ids, platformId],
   );
   if (rows.length === 0) return;
-  await because(trx, ids.length === 1 ? `suggestion ${ids[0]}` : 'suggestion');
+  await storeReason(trx, ids.length === 1 ? `suggestion ${ids[0]}` : 'suggestion');
   await enroll(trx, item, platformId, rows);
 }

@@ -1,3 +1,4 @@
+import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 import { type SuggestionKind, type SuggestionReach, reachCondition } from './suggestionKinds.js';
 
@@ -8,11 +9,12 @@ export interface TenantReach extends SuggestionReach {
 
 /** Takes a suggestion away in one of these tenants, or in any. Answers whether there was one within reach. */
 export async function removeSuggestion(
-  db: Pick<Database, 'knex'>,
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
   { kind, toGroup }: SuggestionKind,
   { id, reaches }: { id: number; reaches: TenantReach[] | 'all' },
 ): Promise<boolean> {
-  return db.knex.transaction(async (trx) => {
+  return db.transaction(actor, async (trx) => {
     if (reaches === 'all') {
       const anywhere = 'delete from suggestions where platform_id in (select id from platforms) and id = ? and kind = ?';
       return (await trx.raw<{ rowCount: number }>(anywhere, [id, kind])).rowCount > 0;

@@ -1,4 +1,5 @@
-import type { Knex } from 'knex';
+import type { Actor } from '../core/actor.js';
+import type { Transaction } from '../core/transaction.js';
 import type { Database } from '../core/connect.js';
 import { enrollAccepted } from './enrollAccepted.js';
 import { type SuggestionKind, type SuggestionReach, reachCondition } from './suggestionKinds.js';
@@ -48,7 +49,7 @@ interface NamedRow {
  * Who accepts is enrolled where the tenant says so. Safe to repeat and to run in parallel; of several for the same the last one counts.
  */
 export async function saveSuggestions(
-  trx: Knex.Transaction,
+  trx: Transaction,
   kind: SuggestionKind,
   platformId: number,
   suggestions: IncomingSuggestion[],
@@ -87,13 +88,14 @@ export async function saveSuggestions(
 
 /** The same in a transaction of its own. */
 export function suggest(
-  db: Pick<Database, 'knex'>,
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
   kind: SuggestionKind,
   platformId: number,
   suggestions: IncomingSuggestion[],
   options: SavingOptions,
 ): Promise<SuggestionResult[]> {
-  return db.knex.transaction((trx) => saveSuggestions(trx, kind, platformId, suggestions, options));
+  return db.transaction(actor, (trx) => saveSuggestions(trx, kind, platformId, suggestions, options));
 }
 
 function rowOf(suggestion: IncomingSuggestion, place: number) {
@@ -115,7 +117,7 @@ const GIVEN = `
      visible boolean, direct boolean, metadata jsonb, suggested_by_id bigint)`;
 
 async function insert(
-  trx: Knex.Transaction,
+  trx: Transaction,
   { kind, item, toGroup }: SuggestionKind,
   platformId: number,
   rows: object[],
@@ -184,7 +186,7 @@ interface ChangedRow {
 }
 
 async function update(
-  trx: Knex.Transaction,
+  trx: Transaction,
   { item, toGroup, kind }: SuggestionKind,
   platformId: number,
   rows: object[],

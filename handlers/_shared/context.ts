@@ -1,4 +1,5 @@
 import type { Caller } from '../../db/access/caller.js';
+import type { Actor } from '../../db/core/actor.js';
 import type { Database } from '../../db/core/connect.js';
 import type { SearchEngine } from '../../db/search/engine.js';
 import type { CourseAdviser } from '../../providers/llm/courseAdviser.js';
@@ -41,6 +42,8 @@ export interface Access {
   platform: PlatformRef | null;
   /** The user that the request addresses (user_id, username, email), or null when it names none or nobody known. */
   user: UserRef | null;
+  /** Whom changes of this request are stored as. */
+  actor: Actor;
 }
 
 /** What an operator decides about the answers. */

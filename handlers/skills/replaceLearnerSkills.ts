@@ -14,6 +14,6 @@ export async function replaceSkills(
   { params, body, access, services }: { params: Path; body: { skills: string[] }; access: Access; services: Services },
 ): Promise<{ user_id: number; username: string; skills: string[] }> {
   const { platform, user } = await namedMember(access, services, { org: params.org, username: params.user_id });
-  const skills = await replaceLearnerSkills(services.db, { platformId: platform.id, userId: user.id }, relation, body.skills);
+  const skills = await replaceLearnerSkills(services.db, access.actor, { platformId: platform.id, userId: user.id }, relation, body.skills);
   return { user_id: user.id, username: user.username, skills };
 }

@@ -4,7 +4,7 @@ import { typesenseOf } from '../../server/config.js';
 import { issueDemoCredentials } from '../demo/demoCredentials.js';
 import { removeDemo } from '../demo/removeDemo.js';
 import { forgetDemoCredentials } from '../runtime/demo.js';
-import { AdminError, withSession } from './session.js';
+import { AdminError, adminActor, withSession } from './session.js';
 
 interface Options {
   json?: true;
@@ -43,7 +43,7 @@ async function credentials({ json }: Options): Promise<void> {
 
 async function remove({ json }: Options): Promise<void> {
   await withSession(async ({ database, target, config, embedded }) => {
-    const removed = await removeDemo(database);
+    const removed = await removeDemo(database, adminActor());
     if (embedded) await forgetDemoCredentials(config.dataFolder);
     const typesense = typesenseOf(config);
     if (typesense && removed.platforms.length > 0) {

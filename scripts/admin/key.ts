@@ -18,7 +18,7 @@ import { expiryOf } from './expiry.js';
 import { departmentPath } from './named.js';
 import { refusing } from './refusing.js';
 import { roles } from './roles.js';
-import { AdminError, platformByKey, withSession } from './session.js';
+import { AdminError, adminActor, platformByKey, withSession } from './session.js';
 
 interface CreateOptions {
   role?: CredentialRole;
@@ -79,10 +79,10 @@ async function create(options: CreateOptions): Promise<void> {
     const { role, platform, user, program, label, json } = options;
     const request = { role, platform, user, program, department, expiresAt, label };
     const credential = await refusing(
-      createCredential(database, request).catch(async (error: unknown) => {
+      createCredential(database, adminActor(), request).catch(async (error: unknown) => {
         if (!(error instanceof RoleNotHeld)) throw error;
         await appoint(database, options);
-        return createCredential(database, request);
+        return createCredential(database, adminActor(), request);
       }),
     );
     await warnOfNothing(database, credential, role);
@@ -130,7 +130,7 @@ async function resolve(
   }
   if (role === 'learner' && user) {
     const member = { platformId: platform.id, userId: user.id };
-    const isNew = await db.knex.transaction((trx) => ensureMembership(trx, member));
+    const isNew = await db.transaction(adminActor(), (trx) => ensureMembership(trx, member));
     if (isNew) console.error(`'${user.username}' is a member of '${key}' now.`);
   }
   return departmentId;
@@ -139,7 +139,7 @@ async function resolve(
 /** Makes the person what the key is to say; the operator asked for both by naming the role and the user. */
 async function appoint(db: Database, { role, platform, user, program, department }: CreateOptions): Promise<void> {
   const platformId = platform === undefined ? null : (await platformByKey(db, platform)).id;
-  await createPerson(db, {
+  await createPerson(db, adminActor(), {
     username: user!,
     isDmAdmin: role === 'dm_admin',
     part:
@@ -189,7 +189,7 @@ async function list({ platform, json }: { platform?: string; json?: true }): Pro
 
 async function revoke(key: string, { json }: { json?: true }): Promise<void> {
   await withSession(async ({ database }) => {
-    if (!(await revokeCredential(database, key))) {
+    if (!(await revokeCredential(database, adminActor(), key))) {
       throw new AdminError('There is no live credential like that: admin key list shows what there is.');
     }
     console.log(json ? JSON.stringify({ outcome: 'revoked' }) : 'Revoked.');

@@ -8,7 +8,7 @@ import { LLM_PROVIDERS, type LlmProvider } from '../../providers/llm/openModel.j
 import { readConfig } from '../../server/config.js';
 import { llmSecretPlace } from '../runtime/advisersOf.js';
 import { openSecrets } from '../runtime/openSecrets.js';
-import { AdminError, platformByKey, withSession } from './session.js';
+import { AdminError, adminActor, platformByKey, withSession } from './session.js';
 
 interface SetOptions {
   platform: string;
@@ -72,7 +72,7 @@ async function set({ platform: platformKey, provider, model, baseUrl, json }: Se
   await withSession(async ({ database }) => {
     const platform = await platformByKey(database, platformKey);
     const secret = apiKey === '' ? null : secrets.seal(apiKey, llmSecretPlace(platform.id));
-    await saveLlmCredential(database, platform.id, { provider, model, base_url: baseUrl ?? null, secret });
+    await saveLlmCredential(database, adminActor(), platform.id, { provider, model, base_url: baseUrl ?? null, secret });
   });
   if (json) console.log(JSON.stringify({ platform: platformKey, provider, model, base_url: baseUrl ?? null, has_key: apiKey !== '' }));
   else console.log(`Recommendations of ${platformKey} are made by ${provider}/${model} from now on.`);
@@ -100,7 +100,7 @@ async function show({ platform: platformKey, json }: { platform: string; json?: 
 async function remove({ platform: platformKey, json }: { platform: string; json?: true }): Promise<void> {
   await withSession(async ({ database }) => {
     const platform = await platformByKey(database, platformKey);
-    const isGone = await removeLlmCredential(database, platform.id);
+    const isGone = await removeLlmCredential(database, adminActor(), platform.id);
     if (json) console.log(JSON.stringify({ outcome: isGone ? 'removed' : 'absent', platform: platformKey }));
     else console.log(isGone ? `${platformKey} has no language model any more.` : `${platformKey} had no language model.`);
   });

@@ -3,7 +3,7 @@ import { ensurePlatform } from '../../db/platforms/ensurePlatform.js';
 import { listPlatforms } from '../../db/platforms/listPlatforms.js';
 import { named } from './named.js';
 import { refusing } from './refusing.js';
-import { AdminError, withSession } from './session.js';
+import { AdminError, adminActor, withSession } from './session.js';
 
 interface CreateOptions {
   key?: string;
@@ -49,7 +49,7 @@ async function create(positional: string | undefined, options: CreateOptions): P
     throw new AdminError(`A name has 1 to ${MAX_NAME_LENGTH} characters.`, '--name');
   await withSession(async ({ database }) => {
     const { platform, created } = await refusing(
-      ensurePlatform(database, { key, name, isMain: options.main ?? false }),
+      ensurePlatform(database, adminActor(), { key, name, isMain: options.main ?? false }),
     );
     if (!created && options.name !== undefined && platform.name !== name)
       console.error(`It keeps its name '${platform.name}'.`);

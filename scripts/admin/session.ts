@@ -1,7 +1,7 @@
 import { type Command, CommanderError } from 'commander';
 import process from 'node:process';
-import { actingFor } from '../../db/core/actor.js';
-import type { Database } from '../../db/core/connect.js';
+import { type Actor, serviceActor } from '../../db/core/actor.js';
+import { type Database, TIMEOUTS } from '../../db/core/connect.js';
 import { EmbeddedPostgresError } from '../../db/core/embedded/index.js';
 import { SecretsLocked } from '../../db/core/secretBox.js';
 import { ConfigError, type Config, readConfig } from '../../server/config.js';
@@ -30,16 +30,19 @@ export async function withSession<T>(work: (session: Session) => Promise<T>): Pr
   const tell = (message: string) => console.error(message);
   const config = readConfig(process.env);
   const stop = listenForStop(tell);
-  const opened = await openDatabase(config, tell);
+  const opened = await openDatabase(config, tell, { timeouts: TIMEOUTS.tools });
   try {
     const interrupted = stopRequested(stop).then(() => Promise.reject(new AdminError('Interrupted before the end.')));
-    const [, , ...words] = process.argv;
-    const operation = ['admin', ...words.filter((word) => /^[a-z]+$/.test(word)).slice(0, 2)].join(' ');
-    const database = actingFor(opened.database, { userId: null, credentialId: null, operation, requestId: null });
-    return await Promise.race([work({ ...opened, database, config }), interrupted]);
+    return await Promise.race([work({ ...opened, config }), interrupted]);
   } finally {
     await opened.close();
   }
+}
+
+/** Whom the changes of this command are stored as: `admin key create`. */
+export function adminActor(): Actor {
+  const [, , ...words] = process.argv;
+  return serviceActor(['admin', ...words.filter((word) => /^[a-z]+$/.test(word)).slice(0, 2)].join(' '));
 }
 
 /** The platform of that key. Throws AdminError, naming the platforms that there are. */

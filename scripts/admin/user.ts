@@ -7,7 +7,7 @@ import { type ListedUser, listUsers } from '../../db/people/listUsers.js';
 import { departmentPath, named } from './named.js';
 import { refusing } from './refusing.js';
 import { roles } from './roles.js';
-import { AdminError, platformByKey, withSession } from './session.js';
+import { AdminError, adminActor, platformByKey, withSession } from './session.js';
 
 interface CreateOptions {
   username?: string;
@@ -58,7 +58,7 @@ async function create(positional: string | undefined, options: CreateOptions): P
     const { role, email, name } = options;
     const part = await partOf(database, options);
     const person = await refusing(
-      createPerson(database, { username, email, name, isDmAdmin: role === 'dm_admin', part }),
+      createPerson(database, adminActor(), { username, email, name, isDmAdmin: role === 'dm_admin', part }),
     );
     if (part && role === 'department_admin' && !part.departmentPath) warnOfNothing(username, 'department');
     if (part && role === 'program_admin' && part.programId === undefined) warnOfNothing(username, 'program');
@@ -85,7 +85,7 @@ function refuseContradictions(
     throw new AdminError('Only a program_admin takes a program.', '--program');
 }
 
-type Part = NonNullable<Parameters<typeof createPerson>[1]['part']>;
+type Part = NonNullable<Parameters<typeof createPerson>[2]['part']>;
 
 async function partOf(
   db: Database,

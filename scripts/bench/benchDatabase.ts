@@ -1,19 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import process from 'node:process';
+import pg from 'pg';
 import { createCredential } from '../../db/access/credentials.js';
 import { upsertCourses } from '../../db/catalog/upsertItems.js';
-import { type Database, connectDatabase } from '../../db/core/connect.js';
+import { type OpenDatabase, TIMEOUTS, connectDatabase } from '../../db/core/connect.js';
 import { startEmbeddedPostgres } from '../../db/core/embedded/index.js';
+import { serviceActor } from '../../db/core/actor.js';
 import { migrate } from '../../db/core/migrate.js';
 import { syncPlatform } from '../../db/search/index/syncIndex.js';
 import { temporaryDataFolder } from '../../test/support/throwawayPostgres.js';
 import { urlOfDatabase, withConnection } from '../../test/support/testServer.js';
 import type { GeneratedCourse } from './generateCatalog.js';
 
+/** A database with a pool that may do anything: what a bench prepares goes past the ways of the product. */
+export interface BenchDatabase extends OpenDatabase {
+  pool: pg.Pool;
+}
+
+export const BENCH = serviceActor('bench');
+
 export interface BenchServer {
   /** A new, migrated database; it is gone after `close`. */
-  database(): Promise<{ url: string; db: Database }>;
+  database(): Promise<{ url: string; db: BenchDatabase }>;
   version: string;
   close(): Promise<void>;
 }
@@ -26,7 +35,7 @@ export async function openBenchServer(): Promise<BenchServer> {
   const target = embedded?.target;
   const url =
     given ?? `postgres://${target!.user}@localhost:${target!.port}/postgres?host=${encodeURIComponent(target!.socketFolder)}`;
-  const made: { name: string; db: Database }[] = [];
+  const made: { name: string; db: BenchDatabase }[] = [];
   const version = await withConnection(url, async (client) => {
     const { rows } = await client.query<{ version: string }>('select version()');
     return rows[0]!.version;
@@ -37,14 +46,14 @@ export async function openBenchServer(): Promise<BenchServer> {
       const name = `lps_bench_${randomBytes(4).toString('hex')}`;
       await withConnection(url, (client) => client.query(`create database ${name}`));
       const own = urlOfDatabase(url, name);
-      const db = connectDatabase({ url: own });
+      const db = { ...connectDatabase({ url: own }, { timeouts: TIMEOUTS.tools }), pool: new pg.Pool({ connectionString: own }) };
       made.push({ name, db });
       await migrate(db.knex);
       return { url: own, db };
     },
     close: async () => {
       for (const { name, db } of made) {
-        await db.close();
+        await Promise.all([db.close(), db.pool.end()]);
         await withConnection(url, (client) => client.query(`drop database if exists ${name} with (force)`));
       }
       await embedded?.stop();
@@ -56,18 +65,18 @@ export async function openBenchServer(): Promise<BenchServer> {
 const BATCH = 1_000;
 
 /** Fills a tenant with courses, indexes them, and issues an admin's key. Answers the Authorization header. */
-export async function fillCourses(db: Database, key: string, courses: Iterable<GeneratedCourse>): Promise<string> {
+export async function fillCourses(db: BenchDatabase, key: string, courses: Iterable<GeneratedCourse>): Promise<string> {
   const { rows } = await db.pool.query<{ id: number }>('insert into platforms (key, name) values ($1, $1) returning id', [key]);
   const platformId = rows[0]!.id;
   let batch: GeneratedCourse[] = [];
   const flush = async () => {
     const items = batch.map(({ course_id, name, slug: _slug, prerequisites: _prerequisites, ...data }) => ({ key: course_id, name, data: { ...data } }));
-    await db.knex.transaction((trx) => upsertCourses(trx, platformId, items));
+    await db.transaction(BENCH, (trx) => upsertCourses(trx, platformId, items));
     batch = [];
   };
   for (const course of courses) if (batch.push(course) === BATCH) await flush();
   if (batch.length > 0) await flush();
   await syncPlatform(db, platformId);
   await db.pool.query('vacuum analyze');
-  return (await createCredential(db, { role: 'platform_admin', platform: key })).authorization;
+  return (await createCredential(db, BENCH, { role: 'platform_admin', platform: key })).authorization;
 }

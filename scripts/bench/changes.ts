@@ -1,3 +1,4 @@
+import { BENCH } from './benchDatabase.js';
 import { Agent, request } from 'undici';
 import { createCredential } from '../../db/access/credentials.js';
 import { generateEnrollments } from './generateEnrollments.js';
@@ -18,7 +19,7 @@ export const changes: Suite = async (bench, { enrollments, requests }) => {
   const generated = await generateEnrollments(db, { tenants: 200, enrollments });
   const { bigPlatform: org, learner } = generated;
   const sizes = await generatePeopleWork(db, org, Math.min(MOST_ROWS, enrollments));
-  const admin = (await createCredential(db, { role: 'platform_admin', platform: org })).authorization;
+  const admin = (await createCredential(db, BENCH, { role: 'platform_admin', platform: org })).authorization;
   const server = await startServer('product', url);
   const figures: Figure[] = [];
   const note = (what: string, value: number, unit: string, aim: number) =>

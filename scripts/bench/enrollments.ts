@@ -1,3 +1,4 @@
+import { BENCH } from './benchDatabase.js';
 import { createCredential } from '../../db/access/credentials.js';
 import { generateEnrollments } from './generateEnrollments.js';
 import { latencies, startServer } from './measure.js';
@@ -8,8 +9,8 @@ import type { Suite } from './suite.js';
 export const enrollments: Suite = async (bench, { enrollments: size, requests }) => {
   const { url, db } = await bench.database();
   const { bigPlatform, learner, course } = await generateEnrollments(db, { tenants: 200, enrollments: size });
-  const dmAdmin = (await createCredential(db, { role: 'dm_admin' })).authorization;
-  const bigAdmin = (await createCredential(db, { role: 'platform_admin', platform: bigPlatform })).authorization;
+  const dmAdmin = (await createCredential(db, BENCH, { role: 'dm_admin' })).authorization;
+  const bigAdmin = (await createCredential(db, BENCH, { role: 'platform_admin', platform: bigPlatform })).authorization;
   const server = await startServer('product', url);
   const deep = (share: number) => Math.floor((size * share) / 50);
   const cases: [string, string, string, number][] = [

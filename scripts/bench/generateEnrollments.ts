@@ -1,4 +1,4 @@
-import type { Database } from '../../db/core/connect.js';
+import type { BenchDatabase } from './benchDatabase.js';
 
 export interface EnrollmentLoad {
   tenants: number;
@@ -26,7 +26,7 @@ const SMALL_COURSES_TAKEN = 12;
  * others share the rest. Enrollments of all tenants alternate in time, as they do in life. The same rows in every run.
  */
 export async function generateEnrollments(
-  db: Database,
+  db: BenchDatabase,
   { tenants, enrollments }: EnrollmentLoad,
 ): Promise<GeneratedEnrollments> {
   const half = Math.ceil(enrollments / 2);
@@ -72,7 +72,7 @@ export async function generateEnrollments(
 }
 
 /** Each person takes courses that lie evenly in the catalogue; one in eight has ended. */
-async function insertEnrollments(db: Database, enrollments: number): Promise<void> {
+async function insertEnrollments(db: BenchDatabase, enrollments: number): Promise<void> {
   await db.pool.query(
     `insert into course_enrollments (platform_id, user_id, course_id, active, created, started, ended, metadata)
      select platform_id, user_id, course_id, nth % 8 <> 0, created, created,

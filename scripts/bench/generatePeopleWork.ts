@@ -1,4 +1,4 @@
-import type { Database } from '../../db/core/connect.js';
+import type { BenchDatabase } from './benchDatabase.js';
 
 /** A list, and how many rows it has. */
 export interface GeneratedList {
@@ -20,7 +20,7 @@ const UNTOLD: Record<string, string[]> = {
  * Gives the big tenant of `generateEnrollments` programs and pathways that its members take, `most` invitations of each kind, suggestions and
  * requests. The same rows in every run.
  */
-export async function generatePeopleWork(db: Database, platform: string, most: number): Promise<Record<string, GeneratedList>> {
+export async function generatePeopleWork(db: BenchDatabase, platform: string, most: number): Promise<Record<string, GeneratedList>> {
   const each = async (verb: 'disable' | 'enable') => {
     for (const [table, triggers] of Object.entries(UNTOLD))
       for (const trigger of triggers) await db.pool.query(`alter table ${table} ${verb} trigger ${trigger}`);

@@ -1,3 +1,4 @@
+import { BENCH } from './benchDatabase.js';
 import { createCredential } from '../../db/access/credentials.js';
 import { generateMentors } from './generateMentors.js';
 import { latencies, startServer } from './measure.js';
@@ -11,8 +12,8 @@ const TENANTS = 200;
 export const mentors: Suite = async (bench, { mentors: size, requests }) => {
   const { url, db } = await bench.database();
   const { platform, learner } = await generateMentors(db, { tenants: TENANTS, mentors: size });
-  const asLearner = (await createCredential(db, { user: learner })).authorization;
-  const asDmAdmin = (await createCredential(db, { role: 'dm_admin' })).authorization;
+  const asLearner = (await createCredential(db, BENCH, { user: learner })).authorization;
+  const asDmAdmin = (await createCredential(db, BENCH, { role: 'dm_admin' })).authorization;
   const server = await startServer('product', url);
   const own = `username=${learner}&platform_key=${platform}`;
   const cases: [what: string, as: string | null, path: string][] = [

@@ -1,6 +1,5 @@
 import { countCoursesTogether } from '../../db/recommendations/countCoursesTogether.js';
-import type { Database } from '../../db/core/connect.js';
-import { fillCourses } from './benchDatabase.js';
+import { fillCourses, BENCH, type BenchDatabase } from './benchDatabase.js';
 import { REAL_SIZE } from './catalog.js';
 import { generateCourses } from './generateCatalog.js';
 import { latencies, startServer } from './measure.js';
@@ -16,7 +15,7 @@ export const recommendations: Suite = async (bench, { learners, requests }) => {
   const authorization = await fillCourses(db, 'bench', generateCourses(REAL_SIZE));
   await generateLearners(db, learners);
   const startedAtMs = performance.now();
-  await countCoursesTogether(db);
+  await countCoursesTogether(db, BENCH);
   const countedMs = performance.now() - startedAtMs;
   await db.pool.query('vacuum analyze');
   const server = await startServer('product', url);
@@ -38,7 +37,7 @@ export const recommendations: Suite = async (bench, { learners, requests }) => {
 };
 
 /** Learners with five results each among courses that few or many take, one running course, and a goal for every second one. */
-async function generateLearners(db: Database, learners: number): Promise<void> {
+async function generateLearners(db: BenchDatabase, learners: number): Promise<void> {
   await db.pool.query(`
     insert into users (username, email) select 'learner-' || n, 'learner-' || n || '@bench.example' from generate_series(1, ${learners}) n;
     insert into memberships (platform_id, user_id, role)

@@ -1,8 +1,8 @@
-import type { Database } from '../../db/core/connect.js';
 import { damerauDistance } from '../../db/textSearch/damerauDistance.js';
 import { expandCatalogText } from '../../db/textSearch/expandText.js';
 import { typingErrorsBetween } from '../../db/textSearch/queryText.js';
 import { TYPING_ERRORS, mistype } from '../../test/support/typingErrors.js';
+import type { BenchDatabase } from './benchDatabase.js';
 import { randomNumbers } from './generateCatalog.js';
 import type { Figure } from './report.js';
 
@@ -13,7 +13,7 @@ const MOST_MISSED = 0.03;
  * Random typing errors in words of the catalogue: how many of the words are not found any more, and how many others are found that differ
  * by more. A text that is another word of the catalogue, or the beginning of one, is no error that can be seen.
  */
-export async function typingErrorFigures(db: Database, size: string): Promise<Figure[]> {
+export async function typingErrorFigures(db: BenchDatabase, size: string): Promise<Figure[]> {
   const { rows } = await db.pool.query<{ word: string }>(`select distinct word from search_words where word !~ '[0-9]' order by word`);
   const words = rows.map(({ word }) => word);
   const known = new Set(words);

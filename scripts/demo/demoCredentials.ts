@@ -1,8 +1,10 @@
+import { serviceActor } from '../../db/core/actor.js';
+import { type Transaction, databaseWithin } from '../../db/core/transaction.js';
 import type { CredentialRole } from '../../db/access/caller.js';
 import { createCredential } from '../../db/access/credentials.js';
 import type { Database } from '../../db/core/connect.js';
 import { demoPlatforms, demoUsernames, dmAdmin } from './demoPeople.js';
-import { type Transaction, emailOf } from './insertPeople.js';
+import { emailOf } from './insertPeople.js';
 
 /** Ready to use, shown once: `authorization` is the value of the header. */
 export interface DemoCredential {
@@ -13,6 +15,7 @@ export interface DemoCredential {
 }
 
 const LABEL = 'demo';
+export const DEMO = serviceActor('demo');
 
 const CREDENTIALS: { role: CredentialRole; platform?: string; user: string }[] = [
   { role: 'dm_admin', user: dmAdmin },
@@ -33,14 +36,14 @@ export async function issueDemoCredentials(
   db: Database,
   { onlyUnseen }: { onlyUnseen: boolean },
 ): Promise<DemoCredential[] | null> {
-  return db.knex.transaction(async (trx) => {
+  return db.transaction(DEMO, async (trx) => {
     await lockDemo(trx);
     const states = onlyUnseen ? ['loaded'] : ['loaded', 'ready'];
     if ((await setState(trx, states, 'ready')) === 0) return null;
     await revoke(trx);
     const credentials: DemoCredential[] = [];
     for (const request of CREDENTIALS) {
-      const { authorization } = await createCredential(db, { ...request, label: LABEL });
+      const { authorization } = await createCredential(databaseWithin(trx), DEMO, { ...request, label: LABEL });
       credentials.push({ role: request.role, platform: request.platform ?? null, user: request.user, authorization });
     }
     return credentials;
@@ -49,7 +52,7 @@ export async function issueDemoCredentials(
 
 /** Ends the demo's own credentials. Returns how many were live. A later start with the demo issues new ones. */
 export async function revokeDemoCredentials(db: Database): Promise<number> {
-  return db.knex.transaction(async (trx) => {
+  return db.transaction(DEMO, async (trx) => {
     await lockDemo(trx);
     await setState(trx, ['ready'], 'loaded');
     return revoke(trx);

@@ -1,3 +1,4 @@
+import type { Transaction } from '../../db/core/transaction.js';
 import type { ItemResult } from '../../db/catalog/incomingItem.js';
 import {
   upsertCourses,
@@ -9,7 +10,7 @@ import {
 import { upsertSkills } from '../../db/catalog/upsertSkills.js';
 import type { DemoCatalog } from './demoCatalog.js';
 import type { DemoPlatform } from './demoPeople.js';
-import type { Transaction, UserIds } from './insertPeople.js';
+import type { UserIds } from './insertPeople.js';
 
 /** By the commands that serve the API. Throws when the demo's own data is wrong. */
 export async function insertCatalog(trx: Transaction, platformId: number, catalog: DemoCatalog): Promise<void> {

@@ -1,7 +1,8 @@
+import type { Transaction } from '../../db/core/transaction.js';
 import { insertMentor } from '../../db/mentors/saveMentor.js';
 import type { DemoMentor } from './demoMentors.js';
 import type { DemoPlatform } from './demoPeople.js';
-import type { Transaction, UserIds } from './insertPeople.js';
+import type { UserIds } from './insertPeople.js';
 
 /** By the commands that serve the API: mentors made by the platform's first admin, with documents, prompts and some uses. */
 export async function insertMentors(trx: Transaction, platformId: number, platform: DemoPlatform, mentors: DemoMentor[], users: UserIds): Promise<void> {

@@ -1,7 +1,5 @@
-import type { Database } from '../../db/core/connect.js';
+import type { Transaction } from '../../db/core/transaction.js';
 import { type DemoDepartment, type DemoPlatform, demoUsernames, dmAdmin } from './demoPeople.js';
-
-export type Transaction = Parameters<Parameters<Database['knex']['transaction']>[0]>[0];
 
 /** Internal ids by user name. */
 export type UserIds = ReadonlyMap<string, number>;

@@ -1,3 +1,4 @@
+import type { Transaction } from '../../db/core/transaction.js';
 import { createBlankInvitations } from '../../db/invitations/createBlankInvitations.js';
 import { createInvitations } from '../../db/invitations/createInvitations.js';
 import { TO_COURSE, TO_PLATFORM } from '../../db/invitations/invitationKinds.js';
@@ -6,7 +7,7 @@ import { PATHWAY, PROGRAM } from '../../db/enrollments/enrollmentKinds.js';
 import { type SavingOptions, saveSuggestions } from '../../db/suggestions/saveSuggestions.js';
 import { COURSE_TO_GROUP, COURSE_TO_PERSON, PATHWAY_TO_PERSON } from '../../db/suggestions/suggestionKinds.js';
 import type { DemoPlatform } from './demoPeople.js';
-import type { Transaction, UserIds } from './insertPeople.js';
+import type { UserIds } from './insertPeople.js';
 
 /** How the catalog of a demo platform behaves. */
 export const demoSettings = ({ key }: DemoPlatform) => ({

@@ -1,5 +1,6 @@
+import type { Transaction } from '../../db/core/transaction.js';
 import type { DemoPlatform } from './demoPeople.js';
-import type { Transaction, UserIds } from './insertPeople.js';
+import type { UserIds } from './insertPeople.js';
 
 /**
  * About a sixth of the courses of each learner are finished, with grades between pass and full marks, and every second learner has two

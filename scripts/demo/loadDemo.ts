@@ -1,9 +1,8 @@
 import { countCoursesTogether } from '../../db/recommendations/countCoursesTogether.js';
-import { actingFor } from '../../db/core/actor.js';
 import type { Database } from '../../db/core/connect.js';
 import { type DemoCatalog, harborCatalog, northfieldCatalog } from './demoCatalog.js';
 import { type DemoMentor, harborMentors, northfieldMentors } from './demoMentors.js';
-import { lockDemo } from './demoCredentials.js';
+import { DEMO, lockDemo } from './demoCredentials.js';
 import { demoPlatforms } from './demoPeople.js';
 import { insertCatalog, insertEnrollments, insertProgramAdmins } from './insertCatalog.js';
 import { insertResults } from './insertResults.js';
@@ -19,8 +18,7 @@ const MENTORS: Record<string, DemoMentor[]> = { northfield: northfieldMentors, h
  * it was loaded now.
  */
 export async function loadDemo(db: Database): Promise<boolean> {
-  const acting = actingFor(db, { userId: null, credentialId: null, operation: 'demo', requestId: null });
-  const isLoaded = await acting.knex.transaction(async (trx) => {
+  const isLoaded = await db.transaction(DEMO, async (trx) => {
     await lockDemo(trx);
     if (await trx('platforms').first('id')) return false;
     if (await trx('audit_log').where({ platform_id: 0, table_name: 'platforms' }).first('id')) return false;
@@ -39,6 +37,6 @@ export async function loadDemo(db: Database): Promise<boolean> {
     }
     return true;
   });
-  if (isLoaded) await countCoursesTogether(db);
+  if (isLoaded) await countCoursesTogether(db, DEMO);
   return isLoaded;
 }

@@ -1,7 +1,8 @@
+import type { Actor } from '../../db/core/actor.js';
+import type { Transaction } from '../../db/core/transaction.js';
 import type { Database } from '../../db/core/connect.js';
 import { removePlatforms, removeUnreferencedUsers } from '../../db/platforms/removePlatforms.js';
 import { demoPlatformRows, demoUserRows, lockDemo } from './demoCredentials.js';
-import type { Transaction } from './insertPeople.js';
 
 export interface RemovedDemo {
   /** Keys. */
@@ -17,8 +18,8 @@ export interface RemovedDemo {
  * Removes the demo's platforms with everything in them, whoever made it, and the demo's people. People who are members of another platform
  * stay as they are; those whom another platform's records only mention stay without rights. Safe to repeat.
  */
-export async function removeDemo(db: Database): Promise<RemovedDemo> {
-  return db.knex.transaction(async (trx) => {
+export async function removeDemo(db: Database, actor: Actor): Promise<RemovedDemo> {
+  return db.transaction(actor, async (trx) => {
     await lockDemo(trx);
     const platforms = await demoPlatformRows(trx).select<{ id: number; key: string }[]>('id', 'key').forUpdate();
     const platformIds = platforms.map(({ id }) => id);

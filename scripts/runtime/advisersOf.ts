@@ -1,4 +1,5 @@
 import { recordLlmUsage } from '../../db/llm/recordUsage.js';
+import { serviceActor } from '../../db/core/actor.js';
 import type { Database } from '../../db/core/connect.js';
 import { findActiveLlmCredential } from '../../db/llm/findActiveCredential.js';
 import type { SecretBox } from '../../db/core/secretBox.js';
@@ -32,7 +33,7 @@ export function advisersOf(
     }
     return modelAdviser(openModel({ provider, model, baseUrl, apiKey }, { mayBePrivate }), ({ outcome, usage, durationMs }) => {
       const call = { platformId, userId, purpose: 'course_recommendations', provider, model, ...usage, outcome, durationMs };
-      recordLlmUsage(db, call).catch(onFailure);
+      recordLlmUsage(db, serviceActor('language-model'), call).catch(onFailure);
     });
   };
 }

@@ -45,7 +45,7 @@ interface Stage {
 
 async function startAll(config: Config, { tell, stop, closers }: Stage): Promise<void> {
   const logger = createLogger(config);
-  const opened = await openDatabase(config, tell, (error) => warnOfBrokenConnection(logger, error));
+  const opened = await openDatabase(config, tell, { onConnectionError: (error) => warnOfBrokenConnection(logger, error) });
   closers.push(opened.close);
   stop.throwIfAborted();
   await claimServing(opened, config, closers);

@@ -1,11 +1,12 @@
 import type { Logger } from 'pino';
-import type { ConnectionTarget, Database } from '../../db/core/connect.js';
+import { type ConnectionTarget, type OpenDatabase, TIMEOUTS, connectDatabase } from '../../db/core/connect.js';
 import { scheduledJobs } from '../../db/scheduledJobs.js';
 import { startJobs } from '../../db/core/jobs/startJobs.js';
 import { openSearch } from '../../db/search/openSearch.js';
 import { type Config, typesenseOf } from '../../server/config.js';
 import type { ReadinessCheck } from '../../server/health.js';
 import type { JoinSiblings } from '../../server/processReports.js';
+import { warnOfBrokenConnection } from './logger.js';
 import { advisersOf } from './advisersOf.js';
 import { openSecrets } from './openSecrets.js';
 import { publishedContract } from '../../server/publishedContract.js';
@@ -13,7 +14,7 @@ import { startServer } from '../../server/startServer.js';
 
 export interface ServeOptions {
   config: Config;
-  database: Database;
+  database: OpenDatabase;
   target: ConnectionTarget;
   logger: Logger;
   /** One process of all does the background work. */
@@ -21,6 +22,9 @@ export interface ServeOptions {
   /** Absent where this process serves alone. */
   joinSiblings?: JoinSiblings;
 }
+
+/** Background jobs have few connections of their own, with longer timeouts: requests never wait for them. */
+const JOB_CONNECTIONS = 3;
 
 export interface Serving {
   url: string;
@@ -35,8 +39,15 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
+    const background = connectDatabase(target, {
+      maxConnections: JOB_CONNECTIONS,
+      timeouts: TIMEOUTS.jobs,
+      onError: (error) => warnOfBrokenConnection(logger, error),
+    });
+    closers.push(background.close);
     const search = openSearch({
       db: database,
+      background,
       target,
       typesense: typesenseOf(config),
       onFailure: (error) => logger.warn({ reason: error.message }, 'Typesense does not answer; PostgreSQL does'),
@@ -45,7 +56,7 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
     const readiness: Record<string, ReadinessCheck> = { search: needed(search.engine.isReady) };
     if (runsJobs) {
       const onError = (error: Error) => logger.warn({ reason: error.message }, 'background work failed');
-      const jobs = await startJobs({ target, search, scheduled: scheduledJobs(database), onError });
+      const jobs = await startJobs({ target, search, scheduled: scheduledJobs(background), onError });
       closers.push(jobs.close);
       readiness.jobs = needed(jobs.isHealthy);
     }
@@ -58,6 +69,7 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
     const server = await startServer({
       config,
       services,
+      database,
       target,
       contract: publishedContract,
       logger,

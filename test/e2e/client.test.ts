@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { createCredential } from '../../db/access/credentials.js';
 import { ApiError, type Client, createClient } from '../../generated/client/index.js';
 import { operationTable } from '../../generated/operations.js';
-import { testDatabase } from '../support/database.js';
+import { TESTER, testDatabase } from '../support/database.js';
 import { type InstalledClient, installClient, typeErrors } from '../support/installedClient.js';
 import { type TestServer, startTestServer } from '../support/server.js';
 
@@ -16,7 +16,7 @@ let client: Client;
 
 beforeAll(async () => {
   await db.pool.query(`insert into platforms (key, name) values ('north', 'North')`);
-  ({ authorization } = await createCredential(db, { role: 'platform_admin', platform: 'north' }));
+  ({ authorization } = await createCredential(db, TESTER, { role: 'platform_admin', platform: 'north' }));
   server = await startTestServer({ db });
   client = createClient({ baseUrl: server.url, authorization });
 });

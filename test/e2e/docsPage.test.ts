@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { createCredential } from '../../db/access/credentials.js';
 import { browserProgram, openBrowser } from '../support/browser.js';
-import { testDatabase } from '../support/database.js';
+import { TESTER, testDatabase } from '../support/database.js';
 import { type TestServer, startTestServer } from '../support/server.js';
 
 const SCREENSHOT = '.build/screenshots/docs.png';
@@ -16,7 +16,7 @@ const SCREENSHOT = '.build/screenshots/docs.png';
 
   beforeAll(async () => {
     await db.pool.query(`insert into platforms (key, name) values ('northfield', 'Northfield')`);
-    ({ authorization } = await createCredential(db, { role: 'platform_admin', platform: 'northfield' }));
+    ({ authorization } = await createCredential(db, TESTER, { role: 'platform_admin', platform: 'northfield' }));
     server = await startTestServer({ db });
     browser = await openBrowser();
   }, 60_000);

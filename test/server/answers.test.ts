@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createCredential } from '../../db/access/credentials.js';
 import { notFound } from '../../handlers/_shared/problems.js';
-import { testDatabase } from '../support/database.js';
+import { TESTER, testDatabase } from '../support/database.js';
 import { fixtureContract } from '../support/fixtureContract.js';
 import { type TestServer, startTestServer } from '../support/server.js';
 
@@ -51,7 +51,7 @@ const contract = fixtureContract([
 
 beforeAll(async () => {
   server = await startTestServer({ db, contract });
-  as = (await createCredential(db, { role: 'dm_admin' })).authorization;
+  as = (await createCredential(db, TESTER, { role: 'dm_admin' })).authorization;
 });
 afterAll(() => server?.close());
 

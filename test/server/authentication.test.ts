@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createCredential, revokeCredential } from '../../db/access/credentials.js';
 import { watchAccessChanges } from '../../db/access/watchAccessChanges.js';
 import { createAuthentication } from '../../server/authentication.js';
-import { testDatabase } from '../support/database.js';
+import { TESTER, testDatabase } from '../support/database.js';
 import { fixtureContract } from '../support/fixtureContract.js';
 import { givenPlatform, givenUser } from '../support/people.js';
 import { type TestServer, startTestServer } from '../support/server.js';
@@ -22,7 +22,7 @@ const contract = fixtureContract([
 beforeAll(async () => {
   await givenPlatform(db, 'north');
   await givenUser(db, 'alice', { roles: { north: 'learner' } });
-  key = (await createCredential(db, { role: 'dm_admin' })).authorization;
+  key = (await createCredential(db, TESTER, { role: 'dm_admin' })).authorization;
   server = await startTestServer({ db, contract });
 });
 afterAll(() => server?.close());
@@ -76,20 +76,20 @@ describe('schemes', () => {
 
 describe('changes', () => {
   it('401: a revoked key, at once although it was cached', async () => {
-    const { authorization, prefix } = await createCredential(db, { role: 'dm_admin' });
+    const { authorization, prefix } = await createCredential(db, TESTER, { role: 'dm_admin' });
     expect([await status(authorization), await status(authorization)]).toEqual([200, 200]);
-    await revokeCredential(db, prefix);
+    await revokeCredential(db, TESTER, prefix);
     await until(async () => (await status(authorization)) === 401, 500);
   });
 
   it('401: a key whose time is over while it is cached', async () => {
-    const { authorization } = await createCredential(db, { role: 'dm_admin', expiresAt: new Date(Date.now() + 400) });
+    const { authorization } = await createCredential(db, TESTER, { role: 'dm_admin', expiresAt: new Date(Date.now() + 400) });
     expect(await status(authorization)).toBe(200);
     await until(async () => (await status(authorization)) === 401, 1_000);
   });
 
   it('200: a new role counts at once', async () => {
-    const { authorization } = await createCredential(db, { user: 'alice' });
+    const { authorization } = await createCredential(db, TESTER, { user: 'alice' });
     const role = async () =>
       (await server.request<{ grants: { role: string }[] }>('GET', '/api/me/', { as: authorization })).body.grants[0]
         ?.role;
@@ -102,19 +102,19 @@ describe('changes', () => {
 
   it('401: a closed account at once', async () => {
     await givenUser(db, 'eve');
-    const { authorization } = await createCredential(db, { user: 'eve' });
+    const { authorization } = await createCredential(db, TESTER, { user: 'eve' });
     expect(await status(authorization)).toBe(200);
     await db.pool.query(`update users set active = false where username = 'eve'`);
     await until(async () => (await status(authorization)) === 401, 500);
   });
 
   it('hears again after its connection was cut', async () => {
-    const { authorization, prefix } = await createCredential(db, { role: 'dm_admin' });
+    const { authorization, prefix } = await createCredential(db, TESTER, { role: 'dm_admin' });
     expect(await status(authorization)).toBe(200);
     await db.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'`,
     );
-    await revokeCredential(db, prefix);
+    await revokeCredential(db, TESTER, prefix);
     await until(async () => (await status(authorization)) === 401, 500);
   });
 });
@@ -144,7 +144,7 @@ describe('createAuthentication', () => {
 
   it('forgets only whom a change concerns', async () => {
     const authentication = createAuthentication(db, () => true);
-    const token = (await createCredential(db, { user: 'alice' })).authorization;
+    const token = (await createCredential(db, TESTER, { user: 'alice' })).authorization;
     const [{ credentialId }, alice] = [(await authentication.callerOf(key))!, (await authentication.callerOf(token))!];
     authentication.forget({ users: [alice.user!.id] });
     expect(authentication.cachedCredentials()).toBe(1);

@@ -8,7 +8,7 @@ import {
   type OpenApiDocument,
   readOperations,
 } from '../../server/contract.js';
-import { testDatabase } from '../support/database.js';
+import { TESTER, testDatabase } from '../support/database.js';
 import { exampleRequests } from '../support/exampleRequests.js';
 import { givenPlatform, givenUser } from '../support/people.js';
 import { type TestServer, startTestServer } from '../support/server.js';
@@ -73,7 +73,7 @@ let callers: string[];
 beforeAll(async () => {
   await givenPlatform(db, 'north');
   await givenUser(db, 'alice', { roles: { north: 'learner' } });
-  const created = [await createCredential(db, { role: 'dm_admin' }), await createCredential(db, { user: 'alice' })];
+  const created = [await createCredential(db, TESTER, { role: 'dm_admin' }), await createCredential(db, TESTER, { user: 'alice' })];
   callers = created.map(({ authorization }) => authorization);
   server = await startTestServer({ db });
 });

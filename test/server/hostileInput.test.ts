@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { gzipSync } from 'node:zlib';
 import { createCredential } from '../../db/access/credentials.js';
 import type { FieldError } from '../../handlers/_shared/problems.js';
-import { testDatabase } from '../support/database.js';
+import { TESTER, testDatabase } from '../support/database.js';
 import { fixtureContract } from '../support/fixtureContract.js';
 import { rawRequest } from '../support/rawRequest.js';
 import { type TestServer, startTestServer } from '../support/server.js';
@@ -30,7 +30,7 @@ const contract = fixtureContract([
 
 beforeAll(async () => {
   server = await startTestServer({ db, contract });
-  as = (await createCredential(db, { role: 'dm_admin' })).authorization;
+  as = (await createCredential(db, TESTER, { role: 'dm_admin' })).authorization;
 });
 afterAll(() => server?.close());
 

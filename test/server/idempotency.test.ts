@@ -1,19 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { createCredential } from '../../db/access/credentials.js';
-import { claimKey, removeOldAnswers } from '../../db/access/idempotentAnswers.js';
+import { removeOldAnswers } from '../../db/access/idempotentAnswers.js';
+import type { Database } from '../../db/core/connect.js';
 import { conflict } from '../../handlers/_shared/problems.js';
-import { testDatabase } from '../support/database.js';
+import { TESTER, testDatabase } from '../support/database.js';
 import { type FixtureContext, fixtureContract } from '../support/fixtureContract.js';
 import { givenUser } from '../support/people.js';
 import { type TestAnswer, type TestServer, startTestServer } from '../support/server.js';
 import { until } from '../support/until.js';
 
-const db = testDatabase();
+const database = testDatabase();
 let server: TestServer;
 const as = { one: '', two: '', token: '', otherToken: '' };
 let runs = 0;
 let waiting: Promise<void> = Promise.resolve();
 let failure: Error | null = null;
+let effect: ((db: Database) => Promise<void>) | null = null;
 
 const parameters = [
   {
@@ -26,11 +29,12 @@ const make = {
   method: 'post',
   body: { type: 'object' },
   responses: { 201: {} },
-  run: async ({ reply }: FixtureContext) => {
+  run: async ({ services, reply }: FixtureContext) => {
     runs += 1;
     const run = runs;
     await waiting;
     if (failure) throw failure;
+    await effect?.(services.db);
     return reply(201, { run }, { 'X-Run': String(run) });
   },
 };
@@ -41,18 +45,24 @@ const contract = fixtureContract([
 ]);
 
 beforeAll(async () => {
-  server = await startTestServer({ db, contract });
-  await givenUser(db, 'alice');
-  as.one = (await createCredential(db, { role: 'dm_admin' })).authorization;
-  as.two = (await createCredential(db, { role: 'dm_admin' })).authorization;
-  as.token = (await createCredential(db, { user: 'alice' })).authorization;
-  as.otherToken = (await createCredential(db, { user: 'alice' })).authorization;
+  server = await startTestServer({ db: database, contract });
+  await givenUser(database, 'alice');
+  as.one = (await createCredential(database, TESTER, { role: 'dm_admin' })).authorization;
+  as.two = (await createCredential(database, TESTER, { role: 'dm_admin' })).authorization;
+  as.token = (await createCredential(database, TESTER, { user: 'alice' })).authorization;
+  as.otherToken = (await createCredential(database, TESTER, { user: 'alice' })).authorization;
 });
 afterAll(() => server?.close());
 beforeEach(async () => {
-  [runs, waiting, failure] = [0, Promise.resolve(), null];
-  await db.pool.query('truncate idempotent_answers');
+  [runs, waiting, failure, effect] = [0, Promise.resolve(), null, null];
+  await database.pool.query('truncate idempotent_answers');
 });
+
+const credentialIdOf = async (authorization: string) => {
+  const prefix = authorization.split(' ')[1]!.split('.')[0];
+  const { rows } = await database.pool.query<{ id: number }>('select id from credentials where prefix = $1', [prefix]);
+  return rows[0]!.id;
+};
 
 const post = (key: string, body: unknown = { a: 1 }, { who = as.one, path = '/api/things/' } = {}) =>
   server.request('POST', path, { as: who, body, headers: { 'idempotency-key': key } });
@@ -137,26 +147,62 @@ describe('Idempotency-Key', () => {
   });
 });
 
-describe('a request whose process died', () => {
-  const use = { caller: 'credential:1', operationId: 'make', key: 'k', requestSha256: Buffer.from('a') };
+describe('key, effect and answer', () => {
+  it('201: are stored together: what the handler reads back is what it has written', async () => {
+    effect = async (db) => {
+      await db.transaction(TESTER, async (trx) => await trx.raw(`insert into platforms (key, name) values ('made', 'Made')`));
+      expect(await db.read({ text: `select key from platforms where key = 'made'` })).toEqual([{ key: 'made' }]);
+      expect((await database.pool.query(`select from platforms where key = 'made'`)).rowCount).toBe(0);
+    };
+    expect((await post('k')).status).toBe(201);
+    expect((await post('k')).headers.get('idempotency-replayed')).toBe('true');
+    expect((await database.pool.query(`select from platforms where key = 'made'`)).rowCount).toBe(1);
+  });
 
-  it('keeps its key until the lease is over; then the same request may take it', async () => {
-    expect(await claimKey(db, use)).toEqual({ kind: 'claimed' });
-    expect(await claimKey(db, use)).toEqual({ kind: 'running' });
-    await db.pool.query(`update idempotent_answers set locked_until = now() - interval '1 s'`);
-    expect(await claimKey(db, { ...use, requestSha256: Buffer.from('b') })).toEqual({ kind: 'other-request' });
-    const claims = await Promise.all([claimKey(db, use), claimKey(db, use), claimKey(db, use)]);
-    expect(claims.map(({ kind }) => kind).sort()).toEqual(['claimed', 'running', 'running']);
+  it('500: an answer that can not be stored undoes the effect, and the next try has one', async () => {
+    effect = async (db) => {
+      await db.transaction(TESTER, async (trx) => await trx.raw(`insert into platforms (key, name) values ('twice', 'Twice')`));
+    };
+    await database.pool.query('alter table idempotent_answers add constraint full_disk check (false) not valid');
+    expect((await post('k')).status).toBe(500);
+    expect((await database.pool.query(`select from platforms where key = 'twice'`)).rowCount).toBe(0);
+    await database.pool.query('alter table idempotent_answers drop constraint full_disk');
+    expect((await post('k')).status).toBe(201);
+    expect((await database.pool.query(`select from platforms where key = 'twice'`)).rowCount).toBe(1);
+  });
+
+  it('409: a refusal undoes what the handler had changed before it', async () => {
+    effect = async (db) => {
+      await db.transaction(TESTER, async (trx) => await trx.raw(`insert into platforms (key, name) values ('undone', 'Undone')`));
+      throw conflict('There is one already.');
+    };
+    expect((await post('k')).status).toBe(409);
+    expect((await database.pool.query(`select from platforms where key = 'undone'`)).rowCount).toBe(0);
+    expect((await post('k')).headers.get('idempotency-replayed')).toBe('true');
+  });
+
+  it('201: a process that died holds no key: Postgres ends its transaction', async () => {
+    const dying = new pg.Client({ connectionString: database.target.url });
+    dying.on('error', () => {});
+    await dying.connect();
+    await dying.query('begin');
+    const name = `jsonb_build_array(cast('credential:1' as text), cast('make' as text), cast('k' as text))`;
+    await dying.query(`select pg_advisory_xact_lock(hashtextextended(replace(${name}::text, 'credential:1', $1), 0))`, [
+      `credential:${await credentialIdOf(as.one)}`,
+    ]);
+    expect((await post('k')).status).toBe(409);
+    await dying.end();
+    await until(async () => (await post('k')).status === 201, 20_000);
   });
 });
 
 describe('answers older than 24 hours', () => {
   it('are not repeated, and are removed', async () => {
     await post('k');
-    await db.pool.query(`update idempotent_answers set created_at = now() - interval '25 hours'`);
+    await database.pool.query(`update idempotent_answers set created_at = now() - interval '25 hours'`);
     expect((await post('k')).body).toEqual({ run: 2 });
-    await db.pool.query(`update idempotent_answers set created_at = now() - interval '25 hours'`);
-    await removeOldAnswers(db);
-    expect((await db.pool.query('select from idempotent_answers')).rowCount).toBe(0);
+    await database.pool.query(`update idempotent_answers set created_at = now() - interval '25 hours'`);
+    await removeOldAnswers(database, TESTER);
+    expect((await database.pool.query('select from idempotent_answers')).rowCount).toBe(0);
   });
 });

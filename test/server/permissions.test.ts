@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createCredential } from '../../db/access/credentials.js';
-import { testDatabase } from '../support/database.js';
+import { TESTER, testDatabase } from '../support/database.js';
 import { type FixtureContext, fixtureContract } from '../support/fixtureContract.js';
 import { givenDepartment, givenPlatform, givenProgram, givenUser } from '../support/people.js';
 import { type TestRequest, type TestServer, startTestServer } from '../support/server.js';
@@ -66,7 +66,7 @@ beforeAll(async () => {
     alice: { user: 'alice' },
     foreign: { role: 'platform_admin', platform: 'south' },
   } as const;
-  for (const [name, request] of Object.entries(wanted)) as[name] = (await createCredential(db, request)).authorization;
+  for (const [name, request] of Object.entries(wanted)) as[name] = (await createCredential(db, TESTER, request)).authorization;
   server = await startTestServer({ db, contract });
 });
 afterAll(() => server?.close());

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createCredential } from '../../db/access/credentials.js';
-import { testDatabase } from '../support/database.js';
+import { TESTER, testDatabase } from '../support/database.js';
 import { fixtureContract } from '../support/fixtureContract.js';
 import { type TestServer, startTestServer } from '../support/server.js';
 
@@ -64,7 +64,7 @@ describe('/health', () => {
 
 describe('/metrics', () => {
   it('200: counts requests by operation and status, not by path', async () => {
-    const { authorization: as } = await createCredential(db, { role: 'dm_admin' });
+    const { authorization: as } = await createCredential(db, TESTER, { role: 'dm_admin' });
     await server.request('GET', '/api/things/1/', { as });
     await server.request('GET', '/api/things/2/', { as });
     await server.request('GET', '/api/nowhere/');

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createCredential } from '../../db/access/credentials.js';
-import { testDatabase } from '../support/database.js';
+import { TESTER, testDatabase } from '../support/database.js';
 import { fixtureContract } from '../support/fixtureContract.js';
 import { type TestServer, startTestServer } from '../support/server.js';
 import type { ServerConfig } from '../../server/startServer.js';
@@ -13,7 +13,7 @@ const contract = fixtureContract([
 const keys: string[] = [];
 beforeAll(async () => {
   for (let index = 0; index < 2; index += 1)
-    keys.push((await createCredential(db, { role: 'dm_admin' })).authorization);
+    keys.push((await createCredential(db, TESTER, { role: 'dm_admin' })).authorization);
 });
 
 async function withServer(config: Partial<ServerConfig>, work: (server: TestServer) => Promise<void>): Promise<void> {

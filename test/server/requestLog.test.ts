@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { createCredential } from '../../db/access/credentials.js';
-import { testDatabase } from '../support/database.js';
+import { TESTER, testDatabase } from '../support/database.js';
 import { fixtureContract } from '../support/fixtureContract.js';
 import { givenPlatform } from '../support/people.js';
 import { rawRequest } from '../support/rawRequest.js';
@@ -27,7 +27,7 @@ const contract = fixtureContract([
 
 beforeAll(async () => {
   await givenPlatform(db, 'north');
-  as = (await createCredential(db, { role: 'platform_admin', platform: 'north' })).authorization;
+  as = (await createCredential(db, TESTER, { role: 'platform_admin', platform: 'north' })).authorization;
   const logger = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) });
   server = await startTestServer({ db, contract, logger, config: { shutdownGraceMs: 100 } });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createCredential } from '../../db/access/credentials.js';
-import { testDatabase } from '../support/database.js';
+import { TESTER, testDatabase } from '../support/database.js';
 import { fixtureContract } from '../support/fixtureContract.js';
 import { rawRequest } from '../support/rawRequest.js';
 import { startTestServer } from '../support/server.js';
@@ -25,7 +25,7 @@ const contract = fixtureContract([
   { operationId: 'quick', path: '/api/quick/' },
 ]);
 beforeAll(async () => {
-  as = (await createCredential(db, { role: 'dm_admin' })).authorization;
+  as = (await createCredential(db, TESTER, { role: 'dm_admin' })).authorization;
 });
 beforeEach(() => {
   running = 0;
@@ -65,7 +65,7 @@ describe('close', () => {
   });
 
   it('notes which credentials were used', async () => {
-    const { authorization, id } = await createCredential(db, { role: 'dm_admin' });
+    const { authorization, id } = await createCredential(db, TESTER, { role: 'dm_admin' });
     const server = await startTestServer({ db, contract });
     await server.request('GET', '/api/quick/', { as: authorization });
     await server.close();

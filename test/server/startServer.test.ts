@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createCredential } from '../../db/access/credentials.js';
 import { connectDatabase } from '../../db/core/connect.js';
-import { testDatabase } from '../support/database.js';
+import { TESTER, testDatabase } from '../support/database.js';
 import { type FixtureOperation, fixtureContract } from '../support/fixtureContract.js';
 import { startTestServer } from '../support/server.js';
 
@@ -52,7 +52,7 @@ describe('startServer', () => {
 
 describe('without Postgres', () => {
   it('503: says when to come back, and answers again when it is there again', async () => {
-    const { authorization: as } = await createCredential(db, { role: 'dm_admin' });
+    const { authorization: as } = await createCredential(db, TESTER, { role: 'dm_admin' });
     const contract = fixtureContract([thing]);
     let isDown = false;
     const gone = connectDatabase({ url: 'postgres://nobody@127.0.0.1:9/none' });
@@ -74,7 +74,7 @@ describe('without Postgres', () => {
   });
 
   it('200: survives that all its connections are cut', async () => {
-    const { authorization: as } = await createCredential(db, { role: 'dm_admin' });
+    const { authorization: as } = await createCredential(db, TESTER, { role: 'dm_admin' });
     const server = await startTestServer({ db, contract: fixtureContract([thing]) });
     try {
       expect((await server.request('GET', '/api/things/', { as })).status).toBe(200);

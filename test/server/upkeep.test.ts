@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { createCredential } from '../../db/access/credentials.js';
 import type { Database } from '../../db/core/connect.js';
 import { startUpkeep } from '../../server/upkeep.js';
-import { testDatabase } from '../support/database.js';
+import { TESTER, testDatabase } from '../support/database.js';
 
 const db = testDatabase();
 const logger = pino({ level: 'silent' });
@@ -12,12 +12,12 @@ const lastUsedAt = async (id: number) =>
   (await db.pool.query<{ at: Date | null }>('select last_used_at as at from credentials where id = $1', [id])).rows[0]!.at;
 
 /** A database that is away while `isAway`. */
-function interrupted(state: { isAway: boolean }): Pick<Database, 'read'> {
-  return { read: (...args) => (state.isAway ? Promise.reject(new Error('the database is away')) : db.read(...args)) };
+function interrupted(state: { isAway: boolean }): Pick<Database, 'transaction'> {
+  return { transaction: (...args) => (state.isAway ? Promise.reject(new Error('the database is away')) : db.transaction(...args)) };
 }
 
 async function newCredentials(count: number): Promise<number[]> {
-  const made = Array.from({ length: count }, () => createCredential(db, { role: 'dm_admin' }));
+  const made = Array.from({ length: count }, () => createCredential(db, TESTER, { role: 'dm_admin' }));
   return (await Promise.all(made)).map(({ id }) => id);
 }
 

@@ -1,6 +1,6 @@
 import { createCredential, revokeCredential } from '../../db/access/credentials.js';
 import type { ContractOperation } from '../../server/contract.js';
-import type { TestDatabase } from './database.js';
+import { TESTER, type TestDatabase } from './database.js';
 import type { ExampleRequest } from './exampleRequests.js';
 import { givenDepartment, givenPlatform, givenProgram, givenUser } from './people.js';
 
@@ -55,11 +55,11 @@ export async function givenAccessWorld(db: TestDatabase): Promise<Record<string,
 
 async function credentialOf(db: TestDatabase, { tenant, is, user }: Role): Promise<string> {
   if (is === 'dm' || is === 'revoked') {
-    const { authorization, prefix } = await createCredential(db, { role: 'dm_admin' });
-    if (is === 'revoked') await revokeCredential(db, prefix);
+    const { authorization, prefix } = await createCredential(db, TESTER, { role: 'dm_admin' });
+    if (is === 'revoked') await revokeCredential(db, TESTER, prefix);
     return authorization;
   }
-  if (user !== null) return (await createCredential(db, { user })).authorization;
+  if (user !== null) return (await createCredential(db, TESTER, { user })).authorization;
   const names = {
     admin: 'platform_admin',
     viewer: 'platform_viewer',
@@ -68,7 +68,7 @@ async function credentialOf(db: TestDatabase, { tenant, is, user }: Role): Promi
     learner: 'learner',
   } as const;
   const role = names[is as keyof typeof names];
-  return (await createCredential(db, { role, platform: tenant!, ...(is === 'program' && { program: 'P-1' }) })).authorization;
+  return (await createCredential(db, TESTER, { role, platform: tenant!, ...(is === 'program' && { program: 'P-1' }) })).authorization;
 }
 
 export type Verdict = 'allowed' | 401 | 403 | 404;

@@ -1,11 +1,12 @@
-import type { Database } from '../../db/core/connect.js';
+import type { TestDatabase } from './database.js';
 
-type Db = Pick<Database, 'read'>;
+type Db = Pick<TestDatabase, 'pool'>;
 
 /** A platform, by its key. */
 export async function givenPlatform(db: Db, key: string, { isMain = false } = {}): Promise<number> {
   const text = 'insert into platforms (key, name, is_main) values ($1, $1, $2) returning id';
-  const [row] = await db.read<{ id: number }>({ name: 'given_platform', text }, [key, isMain]);
+  const { rows } = await db.pool.query<{ id: number }>(text, [key, isMain]);
+  const [row] = rows;
   return row!.id;
 }
 
@@ -19,11 +20,12 @@ export async function givenUser(
   }: { roles?: Record<string, 'platform_admin' | 'platform_viewer' | 'learner'>; isDmAdmin?: boolean } = {},
 ): Promise<number> {
   const text = `insert into users (username, email, name, is_dm_admin) values ($1, $1 || '@example.org', $1, $2) returning id`;
-  const [user] = await db.read<{ id: number }>({ name: 'given_user', text }, [username, isDmAdmin]);
+  const { rows } = await db.pool.query<{ id: number }>(text, [username, isDmAdmin]);
+  const [user] = rows;
   for (const [platform, role] of Object.entries(roles)) {
     const membership =
       'insert into memberships (platform_id, user_id, role) select id, $2, $3 from platforms where key = $1';
-    await db.read({ name: 'given_membership', text: membership }, [platform, user!.id, role]);
+    await db.pool.query(membership, [platform, user!.id, role]);
   }
   return user!.id;
 }
@@ -37,7 +39,8 @@ export async function givenDepartment(
 ): Promise<number> {
   const text =
     'insert into departments (platform_id, name, parent_id) select id, $2, $3 from platforms where key = $1 returning id';
-  const [row] = await db.read<{ id: number }>({ name: 'given_department', text }, [platform, name, parent]);
+  const { rows } = await db.pool.query<{ id: number }>(text, [platform, name, parent]);
+  const [row] = rows;
   return row!.id;
 }
 
@@ -45,17 +48,18 @@ export async function givenDepartmentAdmin(db: Db, department: number, username:
   const text = `
     insert into department_members (platform_id, department_id, user_id, is_admin)
     select d.platform_id, d.id, u.id, true from departments d, users u where d.id = $1 and u.username = $2`;
-  await db.read({ name: 'given_department_admin', text }, [department, username]);
+  await db.pool.query(text, [department, username]);
 }
 
 /** A program, administered by these users. */
 export async function givenProgram(db: Db, platform: string, key: string, admins: string[] = []): Promise<number> {
   const text =
     'insert into programs (platform_id, program_key, name) select id, $2, $2 from platforms where key = $1 returning id';
-  const [row] = await db.read<{ id: number }>({ name: 'given_program', text }, [platform, key]);
+  const { rows } = await db.pool.query<{ id: number }>(text, [platform, key]);
+  const [row] = rows;
   const admin = `
     insert into program_admins (platform_id, program_id, user_id)
     select p.platform_id, p.id, u.id from programs p, users u where p.id = $1 and u.username = any($2)`;
-  await db.read({ name: 'given_program_admins', text: admin }, [row!.id, admins]);
+  await db.pool.query(admin, [row!.id, admins]);
   return row!.id;
 }

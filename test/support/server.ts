@@ -63,6 +63,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const server = await startServer({
     config,
     services: { db: options.db, search, secrets: createSecretBox(Buffer.alloc(SECRET_KEY_BYTES, 7)), settings: config, ...options.services },
+    database: options.db,
     target: options.db.target,
     contract: options.contract ?? (options.handlers ? contractOf(options.handlers) : await published()),
     ...(options.readiness && { readiness: options.readiness }),

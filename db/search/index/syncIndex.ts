@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import type { Database, Statement } from '../../core/connect.js';
+import { serviceActor } from '../../core/actor.js';
+import type { ChangingStatement, Database, Statement } from '../../core/connect.js';
 import { writeEverything, writeFromOutbox, writeSkillVisibility } from './writeEntries.js';
 
 /** Outbox rows a turn. */
@@ -41,7 +42,7 @@ export async function syncPlatform(db: Database, platformId: number): Promise<nu
   }
 }
 
-async function writeBatch(client: pg.PoolClient, platformId: number, batchSize: number): Promise<number> {
+async function writeBatch(client: pg.ClientBase, platformId: number, batchSize: number): Promise<number> {
   const { rows } = await client.query<{ taken: number; written: number }>(asQuery(writeFromOutbox, [platformId, batchSize]));
   if (rows[0]!.taken > 0) await finish(client, platformId);
   return rows[0]!.taken;
@@ -61,40 +62,29 @@ export async function rebuildPlatform(db: Database, platformId: number): Promise
 }
 
 /** Servers drop what they cached of the platform when they hear it; it is sent with the commit. */
-async function finish(client: pg.PoolClient, platformId: number): Promise<void> {
+async function finish(client: pg.ClientBase, platformId: number): Promise<void> {
   await client.query(asQuery(writeSkillVisibility, [platformId]));
   await client.query(`select pg_notify('search_changed', $1)`, [String(platformId)]);
 }
 
 /** Waits until nobody writes the index of the platform: what is written later sees what was committed before this call. */
-export async function waitForIndexWriter(client: pg.PoolClient, platformId: number): Promise<void> {
+export async function waitForIndexWriter(client: pg.ClientBase, platformId: number): Promise<void> {
   await client.query('select pg_advisory_lock($1, $2)', [INDEX_LOCK, platformId]);
   await client.query('select pg_advisory_unlock($1, $2)', [INDEX_LOCK, platformId]);
 }
 
 /** One transaction that holds the lock of the platform's index. */
-function inTurn<T>(db: Database, platformId: number, write: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+function inTurn<T>(db: Database, platformId: number, write: (client: pg.ClientBase) => Promise<T>): Promise<T> {
   return inTransaction(db, async (client) => {
     await client.query('select pg_advisory_xact_lock($1, $2)', [INDEX_LOCK, platformId]);
     return write(client);
   });
 }
 
-async function inTransaction<T>(db: Database, write: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await db.pool.connect();
-  try {
-    await client.query('begin');
-    const result = await write(client);
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
-  } finally {
-    client.release();
-  }
+function inTransaction<T>(db: Pick<Database, 'transaction'>, write: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+  return db.transaction(serviceActor('search'), async (trx) => write((await trx.client.acquireConnection()) as pg.ClientBase));
 }
 
-export function asQuery({ name, text }: Statement, values: unknown[]): pg.QueryConfig {
-  return { name, text, values };
+export function asQuery({ name, text }: Statement | ChangingStatement, values: unknown[]): pg.QueryConfig {
+  return { ...(name !== undefined && { name }), text, values };
 }

@@ -17,17 +17,17 @@ export async function collectionOf({ read, alias }: TypesenseClients): Promise<s
 }
 
 /** From here on changes are logged for it. */
-export async function registerCollection(client: pg.PoolClient, name: string): Promise<void> {
+export async function registerCollection(client: pg.ClientBase, name: string): Promise<void> {
   await client.query('insert into typesense_collections (name) values ($1)', [name]);
 }
 
 /** Whether changes are logged for it. If not, it is one of another database, or was off for too long. */
-export async function isRegistered(client: pg.PoolClient, name: string): Promise<boolean> {
+export async function isRegistered(client: pg.ClientBase, name: string): Promise<boolean> {
   return (await client.query('select from typesense_collections where name = $1', [name])).rowCount === 1;
 }
 
 /** Removes a collection from Typesense, and its positions. */
-export async function dropCollection(client: pg.PoolClient, { write }: TypesenseClients, name: string): Promise<void> {
+export async function dropCollection(client: pg.ClientBase, { write }: TypesenseClients, name: string): Promise<void> {
   await client.query('delete from typesense_collections where name = $1', [name]);
   try {
     await write.collections(name).delete();

@@ -1,10 +1,12 @@
-import type { Database, Statement } from '../../core/connect.js';
+import { serviceActor } from '../../core/actor.js';
+import type { ChangingStatement, Database } from '../../core/connect.js';
 
 /** Changes are kept for a collection that is behind for so long at most. Then it is built anew when it is used again. */
 const KEPT_DAYS = 7;
 
 /** Remembers that the collection $2 holds the changes of platform $1 up to the number $3. */
-export const rememberPosition: Statement = {
+export const rememberPosition: ChangingStatement = {
+  changes: true,
   name: 'typesense: remember position',
   text: `
     insert into typesense_positions (platform_id, collection, position)
@@ -18,14 +20,16 @@ const heldByAll = (platform: string) => `
      left join typesense_positions held on held.platform_id = ${platform} and held.collection = collection.name)`;
 
 /** Drops the changes of platform $1 that every collection holds. */
-export const dropHeldChanges: Statement = {
+export const dropHeldChanges: ChangingStatement = {
+  changes: true,
   name: 'typesense: drop held changes',
   text: `delete from search_changes where platform_id = cast($1 as integer) and id <= ${heldByAll('cast($1 as integer)')}`,
 };
 
 /** Drops collections that did not follow for a week, and the changes that nobody needs any more. */
-export async function dropOldSearchChanges({ pool }: Pick<Database, 'pool'>): Promise<void> {
-  await pool.query(
+export async function dropOldSearchChanges(db: Pick<Database, 'transaction'>): Promise<void> {
+  await db.transaction(serviceActor('drop-old-search-changes'), async (trx) => {
+    await trx.raw(
     `delete from typesense_collections collection
       where exists (
         select from platforms
@@ -33,10 +37,11 @@ export async function dropOldSearchChanges({ pool }: Pick<Database, 'pool'>): Pr
          cross join lateral (select created_at from search_changes change
                               where change.platform_id = platforms.id and change.id > coalesce(held.position, 0)
                               order by id limit 1) oldest
-         where oldest.created_at < now() - make_interval(days => $1))`,
+         where oldest.created_at < now() - make_interval(days => ?))`,
     [KEPT_DAYS],
   );
-  await pool.query(`
+    await trx.raw(`
     delete from search_changes change
      where change.id <= ${heldByAll('change.platform_id')} or not exists (select from typesense_collections)`);
+  });
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Database } from '../../core/connect.js';
+import type { OpenDatabase } from '../../core/connect.js';
 import { tryWithLock } from '../../core/sessionLock.js';
 import { asQuery, waitForIndexWriter } from '../index/syncIndex.js';
 import type { TypesenseClients } from './client.js';
@@ -16,7 +16,7 @@ const REBUILD_LOCK = 7_214_005;
  * until then. What changes meanwhile follows from the position that the import began at. Returns how many entries there are, or null
  * while another process rebuilds it.
  */
-export function rebuildCollection(db: Pick<Database, 'pool'>, clients: TypesenseClients): Promise<number | null> {
+export function rebuildCollection(db: Pick<OpenDatabase, 'knex'>, clients: TypesenseClients): Promise<number | null> {
   return tryWithLock(db, [REBUILD_LOCK, 0], async (client) => {
     const old = await collectionOf(clients);
     const name = newCollectionName(clients.alias);
@@ -36,7 +36,7 @@ export function rebuildCollection(db: Pick<Database, 'pool'>, clients: Typesense
   });
 }
 
-async function importAll(client: pg.PoolClient, clients: TypesenseClients, collection: string): Promise<number> {
+async function importAll(client: pg.ClientBase, clients: TypesenseClients, collection: string): Promise<number> {
   const { rows: platforms } = await client.query<{ id: number }>('select id from platforms order by id');
   let sent = 0;
   for (const { id } of platforms) {
@@ -52,7 +52,7 @@ async function importAll(client: pg.PoolClient, clients: TypesenseClients, colle
   return sent;
 }
 
-async function importPlatform(client: pg.PoolClient, clients: TypesenseClients, collection: string, platformId: number): Promise<number> {
+async function importPlatform(client: pg.ClientBase, clients: TypesenseClients, collection: string, platformId: number): Promise<number> {
   let sent = 0;
   let last: { kind: string; itemId: number } = { kind: '', itemId: 0 };
   for (;;) {

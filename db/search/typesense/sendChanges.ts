@@ -1,4 +1,4 @@
-import type { Database } from '../../core/connect.js';
+import type { Database, OpenDatabase } from '../../core/connect.js';
 import { tryWithLock } from '../../core/sessionLock.js';
 import { asQuery } from '../index/syncIndex.js';
 import type { TypesenseClients } from './client.js';
@@ -42,7 +42,7 @@ export async function platformsBehindCollection(db: Pick<Database, 'read'>, clie
  * One turn of a platform: sends a bounded number of its changes, and remembers how far the collection is. Builds the collection
  * where it is missing. Returns whether more changes wait. What can't be sent stays for the next time.
  */
-export async function sendTurn(db: Database, clients: TypesenseClients, platformId: number, { batchSize = BATCH_SIZE } = {}): Promise<boolean> {
+export async function sendTurn(db: OpenDatabase, clients: TypesenseClients, platformId: number, { batchSize = BATCH_SIZE } = {}): Promise<boolean> {
   const taken = await tryWithLock(db, [SENDING_LOCK, platformId], async (client) => {
     const collection = await collectionOf(clients);
     if (collection === null || !(await isRegistered(client, collection))) return MISSING;

@@ -7,7 +7,7 @@ import { presentAccessRequest } from './present.js';
 
 export default operation('createCourseAccessRequest', async ({ body, access, services, reply }) => {
   const { platform, user, visibility } = await learnerOf(access, services, body, 'body');
-  const made = await requestCourseAccess(services.db, platform.id, {
+  const made = await requestCourseAccess(services.db, access.actor, platform.id, {
     userId: user.id,
     courseKey: body.course_id,
     levels: visibility.scopes[0]!.levels,

@@ -11,7 +11,7 @@ export default operation('decideCourseAccessRequest', async ({ body, access, ser
   const platform = addressedPlatform(access, platformKeyOf(body, 'body'));
   const { request_id: requestId } = body;
   const decision = { requestId, decision: decisionOf(body), reviewerId: access.caller?.user?.id ?? null };
-  const outcome = await decideAccessRequest(services.db, platform.id, decision);
+  const outcome = await decideAccessRequest(services.db, access.actor, platform.id, decision);
   if (outcome === 'unknown') throw notFound('access request', requestId);
   if (outcome === 'decided') throw invalidField('body', '/request_id', 'has been decided already', 'decided');
   if (outcome === 'refused') throw conflict('The learner or the course is not there any more.');

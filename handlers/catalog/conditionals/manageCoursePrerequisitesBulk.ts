@@ -9,7 +9,7 @@ import { presentPrerequisites } from './present.js';
 export default operation('manageCoursePrerequisitesBulk', async ({ body, access, services: { db }, reply }) => {
   const platform = platformOrOnly(access, body.platform_key ?? body.platform_org);
   const { course_id: courseKey, key_only: keyOnly = false } = body;
-  const outcome = await replacePrerequisites(db, platform.id, { courseKey, rule: ruleOf(body) });
+  const outcome = await replacePrerequisites(db, access.actor, platform.id, { courseKey, rule: ruleOf(body) });
   if (outcome !== 'done' && outcome !== 'unknown') throw invalidField('body', '/rules', outcome.detail, outcome.code);
   const stored = outcome === 'done' ? await readPrerequisites(db, platform.id, courseKey) : null;
   if (!stored) throw notFound('course', courseKey);

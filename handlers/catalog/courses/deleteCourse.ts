@@ -5,7 +5,7 @@ import { notFound } from '../../_shared/problems.js';
 
 export default operation('deleteCourse', async ({ query, access, services, reply }) => {
   const platform = addressedPlatform(access, query.org);
-  const count = await deleteCourse(services.db, platform.id, query.course_id);
+  const count = await deleteCourse(services.db, access.actor, platform.id, query.course_id);
   if (count === 0) throw notFound('course', query.course_id);
   return reply(200, { count, type: { course: count } });
 });

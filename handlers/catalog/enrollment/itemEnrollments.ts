@@ -93,7 +93,7 @@ export async function createItemEnrollment(
   const itemKey = await namedItemKey(db, kind, { platform, given: body, place: 'body', levels: ALL_LEVELS });
   const { active, metadata } = body;
   const item = { userId: member.id, itemKey, active, started: started ?? undefined, expired, metadata };
-  return enrolled(db, kind, platform.id, item, member.username);
+  return enrolled(db, access.actor, kind, platform.id, item, member.username);
 }
 
 export async function deactivateItemEnrollment(
@@ -103,7 +103,7 @@ export async function deactivateItemEnrollment(
   const platform = platformOrOnly(access, query.platform_key ?? query.org, 'query');
   const member = await namedMember(db, platform, { ...query, user_id: idOf(query) }, 'query');
   const itemKey = await namedItemKey(db, kind, { platform, given: query, place: 'query', levels: null });
-  return deactivated(db, kind, platform.id, { userId: member.id, itemKey, username: member.username });
+  return deactivated(db, access.actor, kind, platform.id, { userId: member.id, itemKey, username: member.username });
 }
 
 export async function selfEnroll(kind: EnrollmentKind, { access, services: { db }, body }: Asked & { body: EnrollmentGiven }) {
@@ -112,7 +112,7 @@ export async function selfEnroll(kind: EnrollmentKind, { access, services: { db 
   const visibility = visibilityOf({ ...access, platform });
   const levels = visibility.everything ? ALL_LEVELS : (visibility.scopes[0]?.levels ?? []);
   const itemKey = await namedItemKey(db, kind, { platform, given: body, place: 'body', levels });
-  return enrolled(db, kind, platform.id, { userId: user.id, itemKey, active: body.active }, user.username);
+  return enrolled(db, access.actor, kind, platform.id, { userId: user.id, itemKey, active: body.active }, user.username);
 }
 
 export async function selfUnenroll(
@@ -122,7 +122,7 @@ export async function selfUnenroll(
   const user = callerAlone(access, query, 'query');
   const platform = platformOrOnly(access, query.platform_key ?? query.org, 'query');
   const itemKey = await namedItemKey(db, kind, { platform, given: query, place: 'query', levels: null });
-  return deactivated(db, kind, platform.id, { userId: user.id, itemKey, username: user.username });
+  return deactivated(db, access.actor, kind, platform.id, { userId: user.id, itemKey, username: user.username });
 }
 
 const ALL_LEVELS = ['viewable_by_anyone', 'viewable_by_tenant_students', 'viewable_by_tenant_admins'];
@@ -141,23 +141,25 @@ type Db = Services['db'];
 
 async function enrolled(
   db: Db,
+  actor: Access['actor'],
   kind: EnrollmentKind,
   platformId: number,
-  item: Parameters<typeof enrollMember>[3],
+  item: Parameters<typeof enrollMember>[4],
   username: string,
 ) {
-  const result = await enrollMember(db, kind, platformId, item);
+  const result = await enrollMember(db, actor, kind, platformId, item);
   if (result.outcome === 'refused') throw refusedEnrollment(result.refusal, { kind, username, itemKey: item.itemKey });
   return { isNew: result.outcome === 'created', enrollment: await findEnrollment(db, kind, platformId, result.id) };
 }
 
 async function deactivated(
   db: Db,
+  actor: Access['actor'],
   kind: EnrollmentKind,
   platformId: number,
   { userId, itemKey, username }: { userId: number; itemKey: string; username: string },
 ): Promise<ListedEnrollment> {
-  const id = await deactivateEnrollment(db, kind, platformId, { userId, itemKey });
+  const id = await deactivateEnrollment(db, actor, kind, platformId, { userId, itemKey });
   if (id === null) throw notFound(`enrollment of '${username}' in the ${kind.kind}`, itemKey);
   return findEnrollment(db, kind, platformId, id);
 }

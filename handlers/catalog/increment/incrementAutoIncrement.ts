@@ -6,6 +6,6 @@ import { invalidField } from '../../_shared/problems.js';
 export default operation('incrementAutoIncrement', async ({ body, access, services, reply }) => {
   if (body.key !== undefined && body.key !== body.org) throw invalidField('body', '/key', 'differs from org');
   const platform = addressedPlatform(access, body.org);
-  const number = await nextNumber(services.db, platform.id, body.number_type);
+  const number = await nextNumber(services.db, access.actor, platform.id, body.number_type);
   return reply(200, { org: platform.key, key: platform.key, number_type: body.number_type, number });
 });

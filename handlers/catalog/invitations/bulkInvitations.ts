@@ -48,7 +48,7 @@ export async function createManyOf(kind: InvitationKind, { access, services: { d
     places,
     invitations: places.map(({ invitation }) => invitation),
   }));
-  const results = await inviteInTenants(db, kind, tenants);
+  const results = await inviteInTenants(db, access.actor, kind, tenants);
   for (const [tenant, { places }] of tenants.entries())
     for (const [nth, { index }] of places.entries()) {
       const refusal = results[tenant]![nth]!.refusal;

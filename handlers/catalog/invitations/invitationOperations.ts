@@ -62,7 +62,7 @@ export async function createOf(kind: InvitationKind, { access, services: { db },
   const platform = platformOrOnly(access, body.platform_key ?? body.org);
   const { redirect_hosts: hosts } = await readCatalogSettings(db, platform.id);
   const invitation = invitationOf(kind, body, hosts);
-  const [[result] = []] = await inviteInTenants(db, kind, [{ platformId: platform.id, invitations: [invitation] }]);
+  const [[result] = []] = await inviteInTenants(db, access.actor, kind, [{ platformId: platform.id, invitations: [invitation] }]);
   if (result!.refusal) throw refusedInvitation(kind, result!.refusal, body);
   return { isNew: result!.outcome === 'created', invitation: await invitationWith(db, kind, platform.id, result!.id!) };
 }
@@ -82,7 +82,7 @@ export async function createBlankOf(
   const { itemKey, redirectTo, expired } = invitationOf(kind, body, hosts);
   const metadata = metadataOf(kind, body, ['count']);
   const blank: BlankInvitations = { itemKey, source: body.source, count: body.count, redirectTo, expired, metadata };
-  const made = await makeBlankInvitations(db, kind, platform.id, blank);
+  const made = await makeBlankInvitations(db, access.actor, kind, platform.id, blank);
   if (made === 0) throw notFound(kind.kind, itemKey ?? platform.key);
   return { successes: made, error_codes: [] };
 }
@@ -95,11 +95,11 @@ export async function removeOf(
   const { programIds } = invitationReach(access);
   const place = { platformId: platform.id, id: query.id, programIds: programIds ?? null };
   if (kind.kind === 'course') {
-    if (!(await deactivateInvitation(db, kind, place))) throw notFound('invitation', query.id);
+    if (!(await deactivateInvitation(db, access.actor, kind, place))) throw notFound('invitation', query.id);
     return invitationWith(db, kind, platform.id, query.id);
   }
   const [invitation] = await found(db, { kind, platforms: [platform.id], programIds, id: query.id });
-  if (!invitation || !(await removeInvitation(db, kind, place))) throw notFound('invitation', query.id);
+  if (!invitation || !(await removeInvitation(db, access.actor, kind, place))) throw notFound('invitation', query.id);
   return invitation;
 }
 
@@ -112,7 +112,7 @@ export async function redeemOf(kind: InvitationKind, { access, services: { db },
   const user = await redeemer(access, db, platform, body);
   const itemKey = itemKeyOf(kind, body);
   const redemption = { userId: user.id, itemKey, source: body.source, metadata: body.metadata ?? {} };
-  const { id, refusal } = await redeemInvitation(db, kind, platform.id, redemption);
+  const { id, refusal } = await redeemInvitation(db, access.actor, kind, platform.id, redemption);
   if (refusal) throw refusedRedemption(refusal, platform, access, body);
   return invitationWith(db, kind, platform.id, id);
 }

@@ -5,7 +5,7 @@ import { notFound } from '../../_shared/problems.js';
 
 export default operation('deletePathway', async ({ query, access, services, reply }) => {
   const platform = addressedPlatform(access, query.org);
-  const count = await deletePathway(services.db, platform.id, query.pathway_id);
+  const count = await deletePathway(services.db, access.actor, platform.id, query.pathway_id);
   if (count === 0) throw notFound('pathway', query.pathway_id);
   return reply(200, { count, type: { pathway: count } });
 });

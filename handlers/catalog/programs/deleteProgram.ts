@@ -5,7 +5,7 @@ import { notFound } from '../../_shared/problems.js';
 
 export default operation('deleteProgram', async ({ query, access, services, reply }) => {
   const platform = addressedPlatform(access, query.org);
-  const count = await deleteProgram(services.db, platform.id, query.program_id);
+  const count = await deleteProgram(services.db, access.actor, platform.id, query.program_id);
   if (count === 0) throw notFound('program', query.program_id);
   return reply(200, { count, type: { program: count } });
 });

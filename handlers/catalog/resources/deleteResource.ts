@@ -5,7 +5,7 @@ import { notFound } from '../../_shared/problems.js';
 
 export default operation('deleteResource', async ({ query, access, services, reply }) => {
   const platform = addressedPlatform(access, query.org);
-  const count = await deleteResource(services.db, platform.id, query.resource_id);
+  const count = await deleteResource(services.db, access.actor, platform.id, query.resource_id);
   if (count === 0) throw notFound('resource', query.resource_id);
   return reply(200, { count, type: { resource: count } });
 });

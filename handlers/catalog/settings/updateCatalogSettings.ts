@@ -6,6 +6,6 @@ import { platformOrOnly } from '../../_shared/platform.js';
 export default operation('updateCatalogSettings', async ({ body, access, services: { db }, reply }) => {
   const { platform_key: platformKey, org, ...changes } = body;
   const platform = platformOrOnly(access, platformKey ?? org);
-  await saveCatalogSettings(db, platform.id, changes);
+  await saveCatalogSettings(db, access.actor, platform.id, changes);
   return reply(200, { platform_key: platform.key, ...(await readCatalogSettings(db, platform.id)) });
 });

@@ -9,7 +9,7 @@ import { saving } from '../saveCatalogItem.js';
 export default operation('upsertCatalogSkill', async ({ body, access, services, reply }) => {
   const { name, data } = body;
   const platform = addressedPlatform(access, body.org);
-  const { created } = await saving(saveSkill(services.db, platform.id, { key: name, data }));
+  const { created } = await saving(saveSkill(services.db, access.actor, platform.id, { key: name, data }));
   const skill = await findSkill(services.db, platform.id, name);
   if (!skill) throw notFound('skill', name);
   return reply(created ? 201 : 200, presentSkill(skill));

@@ -9,7 +9,7 @@ export default operation('answerCourseSuggestion', async ({ body, access, servic
   const { platform, user } = await learnerOf(access, services, body, 'body');
   const { suggestion_id: suggestionId, accepted = true } = body;
   const seesHidden = user.id !== access.caller?.user?.id;
-  const id = await answerSuggestion(services.db, platform.id, { id: suggestionId, userId: user.id, accepted, seesHidden });
+  const id = await answerSuggestion(services.db, access.actor, platform.id, { id: suggestionId, userId: user.id, accepted, seesHidden });
   if (id === null) throw notFound('suggestion', suggestionId);
   const asked = { userId: user.id, platformIds: [platform.id], seesHidden: true, aboutId: id, limit: 1, offset: 0 };
   const { suggestions } = await listOwnSuggestions(services.db, { ...asked, sort: { field: 'id', descending: true } });

@@ -57,7 +57,7 @@ export async function upsertManyOf(kind: SuggestionKind, { access, services: { d
   }
   const options = savingOptions(access, platform.id, body.department_mode);
   const suggestions = places.map(({ suggestion }) => suggestion);
-  const results = await suggest(db, kind, platform.id, suggestions, options);
+  const results = await suggest(db, access.actor, kind, platform.id, suggestions, options);
   for (const [nth, { refusal }] of results.entries())
     if (refusal) errors.push({ index: places[nth]!.index, ...REFUSALS[refusal] });
   errors.sort((one, other) => one.index - other.index);

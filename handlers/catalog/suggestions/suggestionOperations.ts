@@ -68,7 +68,7 @@ export async function upsertOf(kind: SuggestionKind, { access, services: { db },
   const suggestedById = body.suggested_by === undefined ? undefined : await memberNamed(db, platform.id, body.suggested_by);
   const suggestion = { ...suggestionOf(body), suggestedById };
   const options = savingOptions(access, platform.id, body.department_mode);
-  const [result] = await suggest(db, kind, platform.id, [suggestion], options);
+  const [result] = await suggest(db, access.actor, kind, platform.id, [suggestion], options);
   if (result!.refusal) throw refused(result!.refusal, kind, body);
   const asked = {
     kind,
@@ -116,7 +116,7 @@ export async function deleteOf(
   kind: SuggestionKind,
   { access, services: { db }, query }: Asked & { query: { suggestion_id: number } },
 ) {
-  const isRemoved = await removeSuggestion(db, kind, { id: query.suggestion_id, reaches: reaches(access) });
+  const isRemoved = await removeSuggestion(db, access.actor, kind, { id: query.suggestion_id, reaches: reaches(access) });
   if (!isRemoved) throw notFound('suggestion', query.suggestion_id);
   return { id: query.suggestion_id, count: 1 };
 }

@@ -6,7 +6,7 @@ import { presentMentorDetail } from './present.js';
 
 export default operation('createMentor', async ({ params, body, access, services, reply }) => {
   const { platform, user } = await namedMember(access, services, params);
-  const uniqueId = await savingMentor(createMentor(services.db, platform.id, body, user.id));
+  const uniqueId = await savingMentor(createMentor(services.db, access.actor, platform.id, body, user.id));
   const { mentor } = await ownMentor(access, services, { ...params, unique_id: uniqueId });
   return reply(201, presentMentorDetail(mentor.document));
 });

@@ -5,6 +5,6 @@ import { storedPrompt } from './storedPrompt.js';
 
 export default operation('createMentorPrompt', async ({ params, body, access, services, reply }) => {
   const { mentor, user } = await ownMentor(access, services, params);
-  const id = await createMentorPrompt(services.db, mentor, body, user.id);
+  const id = await createMentorPrompt(services.db, access.actor, mentor, body, user.id);
   return reply(201, await storedPrompt(services, mentor, id));
 });

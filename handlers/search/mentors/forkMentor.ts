@@ -13,7 +13,7 @@ export default operation('forkMentor', async ({ params, body, access, services, 
   const source = await findMentor(services.db, { uniqueId: params.unique_id }, own, { orPublic: true });
   if (!source) throw notFound('mentor', params.unique_id);
   const target = { platformId: platform.id, name: body.name ?? null, createdById: user.id };
-  const uniqueId = await forkMentor(services.db, source, target);
+  const uniqueId = await forkMentor(services.db, access.actor, source, target);
   const { mentor } = await ownMentor(access, services, { ...params, unique_id: uniqueId });
   return reply(201, presentMentorDetail(mentor.document));
 });

@@ -11,7 +11,7 @@ export default operation('recordMentorAccess', async ({ params, access, services
   const seen = withPublicRecordsOf(await findMainPlatform(services.db), visibility);
   const mentor = await findMentor(services.db, { uniqueId: params.unique_id }, seen);
   if (!mentor) throw notFound('mentor', params.unique_id);
-  const use = await recordMentorUse(services.db, mentor, user.id);
+  const use = await recordMentorUse(services.db, access.actor, mentor, user.id);
   return reply(201, {
     unique_id: mentor.document.unique_id,
     username: user.username,

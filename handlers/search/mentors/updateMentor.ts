@@ -5,7 +5,7 @@ import { presentMentorDetail } from './present.js';
 
 export default operation('updateMentor', async ({ params, body, access, services, reply }) => {
   const { platform } = await ownMentor(access, services, params);
-  await savingMentor(updateMentor(services.db, platform.id, params.unique_id, body));
+  await savingMentor(updateMentor(services.db, access.actor, platform.id, params.unique_id, body));
   const { mentor } = await ownMentor(access, services, params);
   return reply(200, presentMentorDetail(mentor.document));
 });

@@ -6,7 +6,7 @@ import { storedDocument } from './storedDocument.js';
 
 export default operation('updateMentorDocument', async ({ params, body, access, services, reply }) => {
   const { mentor } = await ownMentor(access, services, params);
-  const isThere = await savingMentor(updateDocument(services.db, mentor, params.document_id, body));
+  const isThere = await savingMentor(updateDocument(services.db, access.actor, mentor, params.document_id, body));
   if (!isThere) throw notFound('document', params.document_id);
   return reply(200, await storedDocument(services, mentor, params.document_id));
 });

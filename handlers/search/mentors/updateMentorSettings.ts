@@ -5,7 +5,7 @@ import { settingsOf } from './presentSettings.js';
 
 export default operation('updateMentorSettings', async ({ params, body, access, services, reply }) => {
   const { platform } = await ownMentor(access, services, params);
-  await updateMentor(services.db, platform.id, params.unique_id, { settings: body });
+  await updateMentor(services.db, access.actor, platform.id, params.unique_id, { settings: body });
   const { mentor } = await ownMentor(access, services, params);
   return reply(200, settingsOf(mentor.document.settings));
 });

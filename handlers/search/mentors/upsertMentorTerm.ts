@@ -8,7 +8,7 @@ import { namedMember } from '../../_shared/memberOfOrg.js';
 export default operation('upsertMentorTerm', async ({ params, body, access, services, reply }) => {
   refuseFieldsOfOthers(body);
   const { platform } = await namedMember(access, services, params);
-  const { id, created } = await saveTerm(services.db, platform.id, body);
+  const { id, created } = await saveTerm(services.db, access.actor, platform.id, body);
   const { terms } = await listTerms(services.db, platform.id, { id, limit: 1, offset: 0 });
   if (!terms[0]) throw notFound('term', id);
   return reply(created ? 201 : 200, terms[0]);

@@ -42,7 +42,7 @@ export async function createPrompt(
   { platform_key: key, ...prompt }: IncomingRecommendationPrompt & { platform_key: string; prompt_text: string },
 ): Promise<RecommendationPrompt> {
   const platform = addressedPlatform(access, key);
-  const id = await saving(createRecommendationPrompt(services.db, platform.id, prompt, access.caller?.user?.id ?? null));
+  const id = await saving(createRecommendationPrompt(services.db, access.actor, platform.id, prompt, access.caller?.user?.id ?? null));
   return stored(services, platform.id, id);
 }
 
@@ -59,13 +59,13 @@ export async function updatePrompt(
 ): Promise<RecommendationPrompt> {
   const platform = addressedPlatform(access, required('platform_key', bodyKey, query.platform_key));
   const id = required('id', bodyId, query.id);
-  if (!(await saving(updateRecommendationPrompt(services.db, platform.id, id, prompt)))) throw notFound('prompt', id);
+  if (!(await saving(updateRecommendationPrompt(services.db, access.actor, platform.id, id, prompt)))) throw notFound('prompt', id);
   return stored(services, platform.id, id);
 }
 
 export async function deletePrompt({ access, services }: Asked, { platform_key: key, id }: { platform_key: string; id: number }): Promise<void> {
   const platform = addressedPlatform(access, key);
-  if (!(await deleteRecommendationPrompt(services.db, platform.id, id))) throw notFound('prompt', id);
+  if (!(await deleteRecommendationPrompt(services.db, access.actor, platform.id, id))) throw notFound('prompt', id);
 }
 
 function required<T>(name: string, inBody: T | undefined, inQuery: T | undefined): T {

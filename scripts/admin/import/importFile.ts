@@ -1,3 +1,4 @@
+import { adminActor } from '../session.js';
 import type { DanglingReference, IncomingItem, ItemResult } from '../../../db/catalog/incomingItem.js';
 import type { Database } from '../../../db/core/connect.js';
 import type { ImportedKind } from './importedKinds.js';
@@ -102,7 +103,7 @@ export class Importer {
   }
 
   private write(items: IncomingItem[]): Promise<ItemResult[]> {
-    return this.db.knex.transaction((trx) => this.kind.upsert(trx, this.platformId, items));
+    return this.db.transaction(adminActor(), (trx) => this.kind.upsert(trx, this.platformId, items));
   }
 
   /**

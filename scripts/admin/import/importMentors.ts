@@ -1,3 +1,4 @@
+import { adminActor } from '../session.js';
 import { type IncomingMentor, saveMentorBySlug } from '../../../db/mentors/saveMentor.js';
 import { MentorRefused } from '../../../db/mentors/mentorRefused.js';
 import type { Database } from '../../../db/core/connect.js';
@@ -34,7 +35,7 @@ export async function importMentors(
     report.lines++;
     try {
       if (text === null) throw new BadLine(fault ?? 'can not be read');
-      report[await saveMentorBySlug(db, platform.id, read(text))]++;
+      report[await saveMentorBySlug(db, adminActor(), platform.id, read(text))]++;
     } catch (error) {
       if (!(error instanceof BadLine || error instanceof MentorRefused)) throw error;
       report.bad++;

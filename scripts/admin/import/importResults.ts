@@ -1,3 +1,4 @@
+import { adminActor } from '../session.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { countCoursesTogether } from '../../../db/recommendations/countCoursesTogether.js';
@@ -54,7 +55,7 @@ export async function importResults(
   };
   let batch: { line: number; result: IncomingCourseResult }[] = [];
   const flush = async () => {
-    const { unknown, created, updated, unchanged } = await saveCourseResults(db, platform.id, batch.map(({ result }) => result));
+    const { unknown, created, updated, unchanged } = await saveCourseResults(db, adminActor(), platform.id, batch.map(({ result }) => result));
     report.created += created;
     report.updated += updated;
     report.unchanged += unchanged;
@@ -76,7 +77,7 @@ export async function importResults(
     if (batch.length >= BATCH_LINES) await flush();
   }
   if (batch.length > 0) await flush();
-  await countCoursesTogether(db, platform.id);
+  await countCoursesTogether(db, adminActor(), platform.id);
   report.errors.sort((one, other) => one.line - other.line);
   return report;
 }

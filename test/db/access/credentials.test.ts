@@ -8,7 +8,7 @@ import {
 } from '../../../db/access/credentials.js';
 import { findCredential } from '../../../db/access/findCredential.js';
 import { parseSecret, secretMatches } from '../../../db/access/secrets.js';
-import { testDatabase } from '../../support/database.js';
+import { TESTER, testDatabase } from '../../support/database.js';
 import { givenDepartment, givenDepartmentAdmin, givenPlatform, givenProgram, givenUser } from '../../support/people.js';
 
 const db = testDatabase();
@@ -33,13 +33,13 @@ beforeAll(async () => {
 });
 
 async function callerOf(request: CredentialRequest): Promise<Caller> {
-  const { prefix } = await createCredential(db, request);
+  const { prefix } = await createCredential(db, TESTER, request);
   return (await findCredential(db, prefix))!.caller;
 }
 
 describe('createCredential', () => {
   it('stores the SHA-256 of a 256-bit secret that is shown once', async () => {
-    const { authorization, prefix } = await createCredential(db, { role: 'dm_admin' });
+    const { authorization, prefix } = await createCredential(db, TESTER, { role: 'dm_admin' });
     expect(authorization).toMatch(/^Api-Key [\w-]{12}\.[\w-]{43}$/);
     const { secret } = parseSecret(authorization.slice('Api-Key '.length))!;
     const found = await findCredential(db, prefix);
@@ -77,7 +77,7 @@ describe('createCredential', () => {
     ['a platform that the user does not belong to', { role: 'learner', platform: 'south', user: 'bob' }],
   ])('refuses %s, and leaves nothing behind', async (_, request) => {
     const before = (await listCredentials(db)).length;
-    await expect(createCredential(db, request)).rejects.toThrow(expect.objectContaining({ name: 'CredentialRefused' }));
+    await expect(createCredential(db, TESTER, request)).rejects.toThrow(expect.objectContaining({ name: 'CredentialRefused' }));
     expect((await listCredentials(db)).length).toBe(before);
   });
 });
@@ -146,7 +146,7 @@ describe('callers of tokens', () => {
   });
 
   it('follow what the person is later', async () => {
-    const { prefix } = await createCredential(db, { user: 'alice', platform: 'north', role: 'platform_admin' });
+    const { prefix } = await createCredential(db, TESTER, { user: 'alice', platform: 'north', role: 'platform_admin' });
     const setRole = (role: string) =>
       db.pool.query(
         `update memberships set role = $1 where platform_id = 1 and user_id = (select id from users where username = 'alice')`,
@@ -159,7 +159,7 @@ describe('callers of tokens', () => {
 
   it('of a closed account or an ended membership are nothing', async () => {
     await givenUser(db, 'carl', { roles: { north: 'learner' } });
-    const { prefix } = await createCredential(db, { user: 'carl' });
+    const { prefix } = await createCredential(db, TESTER, { user: 'carl' });
     await db.pool.query(
       `update memberships set active = false where user_id = (select id from users where username = 'carl')`,
     );
@@ -171,24 +171,24 @@ describe('callers of tokens', () => {
 
 describe('an end', () => {
   it('comes by revoking, by prefix or by the whole credential, once', async () => {
-    const one = await createCredential(db, { role: 'dm_admin' });
-    expect(await revokeCredential(db, one.prefix)).toBe(true);
-    expect(await revokeCredential(db, one.prefix)).toBe(false);
+    const one = await createCredential(db, TESTER, { role: 'dm_admin' });
+    expect(await revokeCredential(db, TESTER, one.prefix)).toBe(true);
+    expect(await revokeCredential(db, TESTER, one.prefix)).toBe(false);
     expect(await findCredential(db, one.prefix)).toBeNull();
-    const other = await createCredential(db, { role: 'dm_admin' });
-    expect(await revokeCredential(db, other.authorization)).toBe(true);
-    expect(await revokeCredential(db, 'unknown')).toBe(false);
+    const other = await createCredential(db, TESTER, { role: 'dm_admin' });
+    expect(await revokeCredential(db, TESTER, other.authorization)).toBe(true);
+    expect(await revokeCredential(db, TESTER, 'unknown')).toBe(false);
   });
 
   it('comes by time', async () => {
-    const { prefix } = await createCredential(db, { role: 'dm_admin', expiresAt: new Date(Date.now() - 1_000) });
+    const { prefix } = await createCredential(db, TESTER, { role: 'dm_admin', expiresAt: new Date(Date.now() - 1_000) });
     expect(await findCredential(db, prefix)).toBeNull();
   });
 });
 
 describe('listCredentials', () => {
   it('shows everything but secrets', async () => {
-    const { id, prefix } = await createCredential(db, { role: 'platform_viewer', platform: 'south', label: 'reports' });
+    const { id, prefix } = await createCredential(db, TESTER, { role: 'platform_viewer', platform: 'south', label: 'reports' });
     const listed = await listCredentials(db, { platform: 'south' });
     expect(listed.at(-1)).toEqual({
       id,

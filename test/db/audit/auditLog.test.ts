@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { actingFor } from '../../../db/core/actor.js';
+import { serviceActor } from '../../../db/core/actor.js';
 import { saveCourse } from '../../../db/catalog/saveItem.js';
 import { createCredential } from '../../../db/access/credentials.js';
 import { testDatabase } from '../../support/database.js';
@@ -58,10 +58,10 @@ describe('the audit log', () => {
   it('tells who changed what, from what, to what', async () => {
     const platform = await givenPlatform(db, 'north');
     const user = await givenUser(db, 'ada', { roles: { north: 'platform_admin' } });
-    const acting = actingFor(db, { userId: user, credentialId: 7, operation: 'upsertCourse', requestId: 'request-1' });
-    await saveCourse(acting, platform, { key: 'A', name: 'First' });
-    await saveCourse(acting, platform, { key: 'A', name: 'Second', data: { level: 'easy' } });
-    await saveCourse(acting, platform, { key: 'A', name: 'Second' });
+    const actor = { userId: user, credentialId: 7, operation: 'upsertCourse', requestId: 'request-1' };
+    await saveCourse(db, actor, platform, { key: 'A', name: 'First' });
+    await saveCourse(db, actor, platform, { key: 'A', name: 'Second', data: { level: 'easy' } });
+    await saveCourse(db, actor, platform, { key: 'A', name: 'Second' });
     await db.pool.query(`delete from courses where course_key = 'A'`);
     const who = { actor_id: user, credential_id: 7, operation: 'upsertCourse', request_id: 'request-1', platform_id: platform };
     const [made, changed, removed, ...others] = await entries('courses');
@@ -79,9 +79,9 @@ describe('the audit log', () => {
   });
 
   it('holds no secret, and nothing of the use of a credential', async () => {
-    const acting = actingFor(db, { userId: null, credentialId: null, operation: 'admin key create', requestId: null });
-    await createCredential(acting, { role: 'dm_admin' });
-    await expect(createCredential(acting, { role: 'learner', platform: 'nowhere' })).rejects.toThrow('nowhere');
+    const actor = serviceActor('admin key create');
+    await createCredential(db, actor, { role: 'dm_admin' });
+    await expect(createCredential(db, actor, { role: 'learner', platform: 'nowhere' })).rejects.toThrow('nowhere');
     await db.pool.query(`update credentials set last_used_at = now()`);
     const [made, ...others] = await entries('credentials');
     expect([made!.platform_id, made!.operation, others]).toEqual([0, 'admin key create', []]);

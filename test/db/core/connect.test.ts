@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { testDatabase } from '../../support/database.js';
+import { run } from '../../../db/core/transaction.js';
+import { TESTER, testDatabase } from '../../support/database.js';
 
 const db = testDatabase();
 
@@ -25,22 +26,23 @@ describe('connectDatabase', () => {
     await expect(db.read({ name: 'fails', text: 'select 1 / 0' })).rejects.toMatchObject({ code: '22012' });
   });
 
-  it('asks again on another connection when one broke, but only what changes nothing', async () => {
-    await db.pool.query('create table counted (n integer)');
-    const query = db.pool.query.bind(db.pool);
-    let broken = 0;
-    const breakOnce = () => {
-      db.pool.query = (async (...args: Parameters<typeof query>) => {
-        db.pool.query = query;
-        broken += 1;
-        await (query(...args) as unknown as Promise<unknown>);
-        throw Object.assign(new Error('terminating connection'), { code: '57P01' });
-      }) as typeof query;
-    };
-    breakOnce();
-    expect(await db.read({ name: 'again', text: 'select 1 as one' })).toEqual([{ one: 1 }]);
-    breakOnce();
-    await expect(db.read({ name: 'once', text: 'insert into counted values (1) returning n' })).rejects.toMatchObject({ code: '57P01' });
-    expect([broken, await db.read({ name: 'count', text: 'select n from counted' })]).toEqual([2, [{ n: 1 }]]);
+  it('reads again on another connection when one broke', async () => {
+    const { pid } = (await db.read<{ pid: number }>({ text: 'select pg_backend_pid() as pid' }))[0]!;
+    await db.pool.query('select pg_terminate_backend($1)', [pid]);
+    expect(await db.read({ text: 'select 1 as one' })).toEqual([{ one: 1 }]);
+  });
+
+  it('keeps a read from writing, whatever its text says', async () => {
+    const hidden = `with made as (insert into platforms (key, name) values ('made', 'Made') returning key) select key from made`;
+    await expect(db.read({ text: hidden })).rejects.toMatchObject({ code: '25006' });
+    await expect(db.read({ text: `select nextval('users_id_seq')` })).rejects.toMatchObject({ code: '25006' });
+  });
+
+  it('gives every connection its timeouts and UTC', async () => {
+    const text = `select current_setting('TimeZone') as zone, current_setting('statement_timeout') as statement,
+                         current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle`;
+    const settings = { zone: 'UTC', statement: '15s', lock: '5s', idle: '30s' };
+    expect(await db.read({ text })).toEqual([settings]);
+    expect(await db.transaction(TESTER, (trx) => run(trx, { text }, []))).toEqual([settings]);
   });
 });

@@ -1,3 +1,4 @@
+import { TESTER } from '../../support/database.js';
 import { describe, expect, it } from '@jest/globals';
 import { compactEnrollmentBlocks } from '../../../db/enrollments/compactEnrollmentBlocks.js';
 import { enrollmentWorld } from './enrollmentWorld.js';
@@ -28,15 +29,15 @@ describe('compactEnrollmentBlocks', () => {
     await db.pool.query(`select setval('course_enrollments_id_seq', 4096 * 10)`);
     await enrollOneByOne(10);
     expect(await counters()).toEqual({ rows: 10, sum: 10, allRows: 10, allSum: 10 });
-    expect(await compactEnrollmentBlocks(db)).toBe(20);
+    expect(await compactEnrollmentBlocks(db, TESTER)).toBe(20);
     expect(await counters()).toEqual({ rows: 1, sum: 10, allRows: 1, allSum: 10 });
-    expect(await compactEnrollmentBlocks(db)).toBe(0);
+    expect(await compactEnrollmentBlocks(db, TESTER)).toBe(0);
   });
 
   it('leaves nothing of blocks that are empty again', async () => {
     await enrollOneByOne(5);
     await db.pool.query('delete from course_enrollments');
-    await compactEnrollmentBlocks(db);
+    await compactEnrollmentBlocks(db, TESTER);
     expect(await counters()).toEqual({ rows: 0, sum: 0, allRows: 0, allSum: 0 });
   });
 
@@ -47,14 +48,14 @@ describe('compactEnrollmentBlocks', () => {
       'insert into course_enrollments (platform_id, user_id, course_id) select platform_id, ?, min(id) from courses group by 1 limit 1',
       [world.userIds[10]!],
     );
-    expect(await compactEnrollmentBlocks(db)).toBe(6);
+    expect(await compactEnrollmentBlocks(db, TESTER)).toBe(6);
     await trx.commit();
     expect(await counters()).toMatchObject({ sum: 4, allSum: 4 });
   });
 
   it('counts once, however many processes fold at the same time', async () => {
     await enrollOneByOne(20);
-    await Promise.all(Array.from({ length: 8 }, () => compactEnrollmentBlocks(db)));
+    await Promise.all(Array.from({ length: 8 }, () => compactEnrollmentBlocks(db, TESTER)));
     expect(await counters()).toEqual({ rows: 1, sum: 20, allRows: 1, allSum: 20 });
   });
 });

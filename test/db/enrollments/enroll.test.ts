@@ -1,3 +1,4 @@
+import { TESTER } from '../../support/database.js';
 import { describe, expect, it } from '@jest/globals';
 import { deactivateEnrollment } from '../../../db/enrollments/deactivateEnrollment.js';
 import { COURSE } from '../../../db/enrollments/enrollmentKinds.js';
@@ -34,7 +35,7 @@ describe('enroll', () => {
   it('makes ended ones active again', async () => {
     const [created] = await enroll([item(0, 0)]);
     const key = { userId: world.userIds[0]!, itemKey: 'C0' };
-    expect(await deactivateEnrollment(db, COURSE, world.platformIds[0]!, key)).toBe(created!.id);
+    expect(await deactivateEnrollment(db, TESTER, COURSE, world.platformIds[0]!, key)).toBe(created!.id);
     expect(await stored()).toMatchObject([{ active: false, ended: expect.any(Date) }]);
     expect(await enroll([item(0, 0)])).toMatchObject([{ outcome: 'updated', id: created!.id }]);
     expect(await stored()).toMatchObject([{ active: true, ended: null }]);
@@ -75,7 +76,7 @@ describe('enroll', () => {
     expect(outcomes.filter((outcome) => outcome === 'created').length).toBe(200);
     expect((await stored()).length).toBe(200);
     const ending = world.userIds.map((userId) =>
-      deactivateEnrollment(db, COURSE, world.platformIds[0]!, { userId, itemKey: 'C1' }),
+      deactivateEnrollment(db, TESTER, COURSE, world.platformIds[0]!, { userId, itemKey: 'C1' }),
     );
     await Promise.all([...ending, ...batches.map((batch) => enroll(batch))]);
     expect((await stored()).length).toBe(200);
@@ -86,7 +87,7 @@ describe('enroll', () => {
     await enroll([item(0, 0)], 1);
     expect((await stored()).map(({ platform_id }) => platform_id)).toEqual(world.platformIds.slice(0, 2));
     expect(
-      await deactivateEnrollment(db, COURSE, world.platformIds[2]!, { userId: world.userIds[0]!, itemKey: 'C0' }),
+      await deactivateEnrollment(db, TESTER, COURSE, world.platformIds[2]!, { userId: world.userIds[0]!, itemKey: 'C0' }),
     ).toBeNull();
   });
 });

@@ -10,6 +10,7 @@ import type {
   EnrollmentSort,
 } from '../../../db/enrollments/enrollmentFilter.js';
 import { searchEnrollments } from '../../../db/enrollments/searchEnrollments.js';
+import { TESTER } from '../../support/database.js';
 import { enrollmentWorld } from './enrollmentWorld.js';
 
 const world = enrollmentWorld();
@@ -94,7 +95,7 @@ async function take(action: Step): Promise<void> {
       return;
     }
     case 'compact':
-      await compactEnrollmentBlocks(db);
+      await compactEnrollmentBlocks(db, TESTER);
   }
 }
 
@@ -197,7 +198,7 @@ describe('searchEnrollments', () => {
       }
     };
     const fold = async () => {
-      while (running) await compactEnrollmentBlocks(db);
+      while (running) await compactEnrollmentBlocks(db, TESTER);
     };
     const writers = [write(0), write(1), write(2), write(3), fold(), fold()];
     try {

@@ -4,7 +4,7 @@ import type { Visibility, VisibilityLevel } from '../../../db/access/visibility.
 import { createMentor } from '../../../db/mentors/saveMentor.js';
 import type { Sight } from '../../../db/mentors/mentorScope.js';
 import { type MentorFacet, type MentorSearch, searchMentors } from '../../../db/mentors/searchMentors.js';
-import { testDatabase } from '../../support/database.js';
+import { TESTER, testDatabase } from '../../support/database.js';
 
 const db = testDatabase();
 const platformIds: number[] = [];
@@ -18,7 +18,7 @@ beforeAll(async () => {
   platformIds.push(...rows.map(({ id }) => id));
   for (let number = 0; number < 120; number++) {
     const pick = <T>(list: T[], step: number): T[] => list.filter((_, index) => ((number >> index) + step * index + number) % 3 === 0);
-    await createMentor(db, platformIds[number % 2]!, {
+    await createMentor(db, TESTER, platformIds[number % 2]!, {
       name: `Mentor ${number % 7} of ${number}`,
       visibility: LEVELS[number % 3]!,
       tags: pick(['t1', 't2'], 2),
@@ -82,8 +82,8 @@ describe('searchMentors', () => {
     const ask = () => Promise.all(['', 'mentor', 'mentr'].map((text) => searchMentors(db, { ...plain, text }, sight)));
     const before = await ask();
     const secret = { name: 'Mentor Mentr', categories: ['Secret', 'C1'], llm: { name: 'large', provider: 'Secret' }, tags: ['t1'] };
-    await createMentor(db, platformIds[0]!, { ...secret, visibility: 'viewable_by_tenant_admins' }, null);
-    await createMentor(db, platformIds[1]!, { ...secret, visibility: 'viewable_by_anyone' }, null);
+    await createMentor(db, TESTER, platformIds[0]!, { ...secret, visibility: 'viewable_by_tenant_admins' }, null);
+    await createMentor(db, TESTER, platformIds[1]!, { ...secret, visibility: 'viewable_by_anyone' }, null);
     expect(await ask()).toEqual(before);
   });
 

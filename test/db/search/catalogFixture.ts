@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/core/connect.js';
+import type { TestDatabase } from '../../support/database.js';
 import type { IncomingItem } from '../../../db/catalog/incomingItem.js';
 import {
   upsertCourses,
@@ -19,7 +19,7 @@ export interface Catalog {
   skills?: { key: string; data?: Record<string, unknown> }[];
 }
 
-export async function createPlatform(db: Database, key: string, { isMain = false } = {}): Promise<number> {
+export async function createPlatform(db: TestDatabase, key: string, { isMain = false } = {}): Promise<number> {
   const { rows } = await db.pool.query<{ id: number }>(
     'insert into platforms (key, name, is_main) values ($1, $1, $2) returning id',
     [key, isMain],
@@ -27,7 +27,7 @@ export async function createPlatform(db: Database, key: string, { isMain = false
   return rows[0]!.id;
 }
 
-export async function fillCatalog(db: Database, platformId: number, catalog: Catalog): Promise<void> {
+export async function fillCatalog(db: TestDatabase, platformId: number, catalog: Catalog): Promise<void> {
   const { courses = [], programs = [], pathways = [], resources = [], roles = [], skills = [] } = catalog;
   await db.knex.transaction(async (trx) => {
     await upsertSkills(trx, platformId, skills);

@@ -4,7 +4,7 @@ import type { Visibility } from '../../../db/access/visibility.js';
 import { deleteCourse } from '../../../db/catalog/deleteItem.js';
 import { CATALOG_FACETS, type CatalogFacet, type CatalogResults, type CatalogSearch, type SearchEngine } from '../../../db/search/engine.js';
 import { syncPlatform } from '../../../db/search/index/syncIndex.js';
-import type { TestDatabase } from '../../support/database.js';
+import { TESTER, type TestDatabase } from '../../support/database.js';
 import { ACME, createPlatform, fillCatalog, searchFor } from './catalogFixture.js';
 import { describeResultOrder } from './describeResultOrder.js';
 import { describeTypingErrors } from './describeTypingErrors.js';
@@ -211,7 +211,7 @@ export function describeCatalogSearch(name: string, db: TestDatabase, open: () =
         await fillCatalog(db, other, { courses: [{ key: 'ML-1', name: 'Renamed', data: { subject: 'History' } }] });
         expect(await tell()).toEqual(['Renamed']);
         expect((await search({}, seenBy(STUDENT, other))).facets.subject).toEqual([{ key: 'History', doc_count: 1 }]);
-        await deleteCourse(db, other, 'ML-1');
+        await deleteCourse(db, TESTER, other, 'ML-1');
         expect(await tell()).toEqual([]);
         await fillCatalog(db, other, { courses: [{ key: 'ML-1', name: 'Machine Learning of the Others', data: { subject: 'Computing' } }] });
         expect(await tell()).toEqual(['Machine Learning of the Others']);

@@ -1,3 +1,4 @@
+import { TESTER } from '../../support/database.js';
 import { describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { deleteCourse } from '../../../db/catalog/deleteItem.js';
@@ -14,7 +15,7 @@ export function describeResultOrder({ db, sync, search, namesOf, seenBy }: Searc
       await fillCatalog(db, tied, { courses: [1, 2, 3, 4, 5, 6].map(course) });
       await sync(tied);
       // The place in the index that a removed item leaves is taken by the next one.
-      await deleteCourse(db, tied, 'T-2');
+      await deleteCourse(db, TESTER, tied, 'T-2');
       await sync(tied);
       await fillCatalog(db, tied, { courses: [course(7)] });
       await sync(tied);

@@ -9,7 +9,7 @@ import { createTypesenseEngine } from '../../../db/search/typesense/createTypese
 import { visibilityClause } from '../../../db/search/typesense/searchRequest.js';
 import { rebuildCollection } from '../../../db/search/typesense/rebuildCollection.js';
 import { platformsBehindCollection, sendTurn } from '../../../db/search/typesense/sendChanges.js';
-import { testDatabase } from '../../support/database.js';
+import { TESTER, testDatabase } from '../../support/database.js';
 import { type TypesenseStandIn, startTypesenseStandIn } from '../../support/typesenseStandIn.js';
 import { ACME, createPlatform, fillCatalog, searchFor } from './catalogFixture.js';
 
@@ -49,7 +49,7 @@ describe('what Typesense is sent', () => {
 
   it('is each change, and each removal, once', async () => {
     const before = held().size;
-    await deleteCourse(db, acme, 'CK-1');
+    await deleteCourse(db, TESTER, acme, 'CK-1');
     await syncPlatform(db, acme);
     await sendTurn(db, clients, acme);
     expect(held().size).toBe(before - 1);

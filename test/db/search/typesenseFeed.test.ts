@@ -6,7 +6,7 @@ import { type TypesenseClients, typesenseClients } from '../../../db/search/type
 import { dropOldSearchChanges } from '../../../db/search/typesense/positions.js';
 import { rebuildCollection } from '../../../db/search/typesense/rebuildCollection.js';
 import { platformsBehindCollection, sendTurn } from '../../../db/search/typesense/sendChanges.js';
-import { testDatabase } from '../../support/database.js';
+import { TESTER, testDatabase } from '../../support/database.js';
 import { type TypesenseStandIn, startTypesenseStandIn } from '../../support/typesenseStandIn.js';
 import { createPlatform, fillCatalog } from './catalogFixture.js';
 
@@ -35,7 +35,7 @@ const write = async (key: string, name: string) => {
   await syncPlatform(db, platformId);
 };
 const remove = async (key: string) => {
-  await deleteCourse(db, platformId, key);
+  await deleteCourse(db, TESTER, platformId, key);
   await syncPlatform(db, platformId);
 };
 

@@ -1,3 +1,4 @@
+import { serviceActor } from '../../../db/core/actor.js';
 import { describe, expect, it } from '@jest/globals';
 import { type Visibility, withPublicRecordsOf } from '../../../db/access/visibility.js';
 import type { Caller, PlatformGrant } from '../../../db/access/caller.js';
@@ -25,7 +26,7 @@ function access(caller: Partial<Caller> | null, platformId?: number): Access {
     ...caller,
   };
   const platform = platformId === undefined ? null : { id: platformId, key: `p${platformId}`, isMain: false };
-  return { as: 'authenticated', caller: whole, platform, user: null };
+  return { as: 'authenticated', caller: whole, platform, user: null, actor: serviceActor('test') };
 }
 
 describe('visibilityOf', () => {

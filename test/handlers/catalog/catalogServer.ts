@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from '@jest/globals';
 import { createCredential } from '../../../db/access/credentials.js';
 import type { Database } from '../../../db/core/connect.js';
 import type { RunnableHandler } from '../../../server/api.js';
-import { type TestDatabase, testDatabase } from '../../support/database.js';
+import { TESTER, type TestDatabase, testDatabase } from '../../support/database.js';
 import {
   type TestAnswer,
   type TestRequest,
@@ -48,8 +48,8 @@ export function catalogServer(handlers: RunnableHandler[]): CatalogServer {
     await db.pool.query(
       `insert into memberships (platform_id, user_id, role) select platforms.id, users.id, 'learner' from platforms, users`,
     );
-    const create = async (request: Parameters<typeof createCredential>[1]) =>
-      (await createCredential(db, request)).authorization;
+    const create = async (request: Parameters<typeof createCredential>[2]) =>
+      (await createCredential(db, TESTER, request)).authorization;
     as.dmAdmin = await create({ role: 'dm_admin' });
     as.admin = await create({ role: 'platform_admin', platform: 'north' });
     as.viewer = await create({ role: 'platform_viewer', platform: 'north' });
@@ -91,14 +91,10 @@ export function catalogServer(handlers: RunnableHandler[]): CatalogServer {
 
 /** Credentials and platforms are found; what handlers ask for, and transactions, fail. */
 function failingInHandlers(db: Database, error: Error): Database {
-  const knex = new Proxy(db.knex, {
-    get: (target, property) =>
-      property === 'transaction' ? () => Promise.reject(error) : Reflect.get(target, property),
-  });
   return {
     ...db,
-    knex,
+    transaction: () => Promise.reject(error),
     read: (statement, values) =>
-      /^(list |find_person$)/.test(statement.name) ? Promise.reject(error) : db.read(statement, values),
+      /^(list |find_person$)/.test(statement.name ?? '') ? Promise.reject(error) : db.read(statement, values),
   };
 }

@@ -1,3 +1,4 @@
+import { TESTER } from '../../support/database.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createCredential } from '../../../db/access/credentials.js';
 import validateUser from '../../../handlers/commerce/validateUser.js';
@@ -31,7 +32,7 @@ beforeAll(async () => {
      select username, id from added union all select username, id from users`,
   );
   idOf = Object.fromEntries(rows.map(({ username, id }) => [username, id]));
-  token = (await createCredential(db, { user: 'ann' })).authorization;
+  token = (await createCredential(db, TESTER, { user: 'ann' })).authorization;
 });
 
 const validate = (body: unknown, as?: string) => server.request<Body>('POST', PATH, { as, body });

@@ -1,3 +1,4 @@
+import { TESTER } from '../../support/database.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createCredential } from '../../../db/access/credentials.js';
 import { upsertCourses, upsertPrograms } from '../../../db/catalog/upsertItems.js';
@@ -40,12 +41,12 @@ beforeAll(async () => {
   }
   const at = '2026-10-01T00:00:00Z';
   const result = (username: string, course_id: string, grade: number | null = 0.8) => ({ username, course_id, grade, completed_at: at });
-  await saveCourseResults(server.db, north, [
+  await saveCourseResults(server.db, TESTER, north, [
     result('pat', 'ALG', 0.87),
     ...['lea', 'leo', 'lia'].flatMap((name) => [result(name, 'ALG'), result(name, 'POET')]),
     result('lou', 'ALG'), result('lou', 'CHEM'),
   ]);
-  await countCoursesTogether(server.db, north);
+  await countCoursesTogether(server.db, TESTER, north);
   await server.db.pool.query(`insert into course_enrollments (platform_id, user_id, course_id) select platform_id, $1, id from courses where course_key = 'RUN'`, [server.ids.pat]);
   const adviser: CourseAdviser = { method: 'llm:test/model', choose: (ask) => (asked.push(ask), advise(ask)) };
   advised = await server.other({ services: { db: server.db, adviserOf: () => Promise.resolve(adviser) } });
@@ -125,7 +126,7 @@ describe('getCourseRecommendations', () => {
 
   it('400: without a platform, and for a key that is not a person', async () => {
     expect((await server.get(PATH, 'learner')).status).toBe(400);
-    const { authorization: as } = await createCredential(server.db, { role: 'learner', platform: 'north' });
+    const { authorization: as } = await createCredential(server.db, TESTER, { role: 'learner', platform: 'north' });
     const { status, body } = await server.request<{ errors: { path: string }[] }>('GET', PATH, { as, query: { platform_key: 'north' } });
     expect([status, body.errors[0]?.path]).toEqual([400, 'username']);
   });

@@ -1,12 +1,13 @@
+import { TESTER } from '../../support/database.js';
 import { createCredential } from '../../../db/access/credentials.js';
 import { upsertCourses } from '../../../db/catalog/upsertItems.js';
-import type { Database } from '../../../db/core/connect.js';
+import type { TestDatabase } from '../../support/database.js';
 
 /**
  * A platform of somebody else beside the demo: one person of the demo is its member, with a token of her own; its prompt was written by the
  * demo's DM admin; and a person of its own was added to a platform of the demo.
  */
-export async function createNeighbour(db: Database): Promise<void> {
+export async function createNeighbour(db: TestDatabase): Promise<void> {
   const { rows } = await db.pool.query<{ id: number }>(`insert into platforms (key, name) values ('acme', 'Acme') returning id`);
   const acme = rows[0]!.id;
   await db.knex.transaction((trx) => upsertCourses(trx, acme, [{ key: 'OWN', name: 'Own', data: { skills: ['statistics'] } }]));
@@ -23,6 +24,6 @@ export async function createNeighbour(db: Database): Promise<void> {
     `insert into recommendation_prompts (platform_id, prompt_text, created_by_id) select $1, 'Be kind.', id from users where username = 'dana.mercer'`,
     [acme],
   );
-  await createCredential(db, { user: 'tara.singh', platform: 'acme', role: 'learner' });
-  await createCredential(db, { user: 'dana.mercer', role: 'dm_admin', label: 'made by hand' });
+  await createCredential(db, TESTER, { user: 'tara.singh', platform: 'acme', role: 'learner' });
+  await createCredential(db, TESTER, { user: 'dana.mercer', role: 'dm_admin', label: 'made by hand' });
 }

@@ -6,7 +6,7 @@ import { createCredential } from '../../../db/access/credentials.js';
 import { issueDemoCredentials } from '../../../scripts/demo/demoCredentials.js';
 import { loadDemo } from '../../../scripts/demo/loadDemo.js';
 import { closeDemo, prepareDemo } from '../../../scripts/runtime/demo.js';
-import { testDatabase } from '../../support/database.js';
+import { TESTER, testDatabase } from '../../support/database.js';
 import { startTestServer } from '../../support/server.js';
 import listCourses from '../../../handlers/catalog/courses/listCourses.js';
 
@@ -85,7 +85,7 @@ describe('closeDemo', () => {
     const messages: string[] = [];
     const options = { keptIn: folder, tell: (message: string) => messages.push(message) };
     await issueDemoCredentials(db, { onlyUnseen: false });
-    const own = [await createCredential(db, { user: 'nora.field', label: 'own' }), await createCredential(db, { role: 'dm_admin', label: 'demo' })];
+    const own = [await createCredential(db, TESTER, { user: 'nora.field', label: 'own' }), await createCredential(db, TESTER, { role: 'dm_admin', label: 'demo' })];
     await closeDemo(db, options);
     expect(messages).toEqual([expect.stringMatching(/^Revoked 8 credentials of the demo\..*npm run admin -- demo remove$/)]);
     expect(await liveCredentials()).toBe(2);

@@ -3,7 +3,7 @@ import { deleteCourse } from '../../../../db/catalog/deleteItem.js';
 import { startJobs, type RunningJobs } from '../../../../db/core/jobs/startJobs.js';
 import { type Search, openSearch } from '../../../../db/search/openSearch.js';
 import { createPlatform, fillCatalog, searchFor } from '../../search/catalogFixture.js';
-import { testDatabase } from '../../../support/database.js';
+import { TESTER, testDatabase } from '../../../support/database.js';
 import { until } from '../../../support/until.js';
 
 /** What the contract promises between a change and its finding. */
@@ -57,7 +57,7 @@ describe('background work', () => {
       await fillCatalog(db, acme, { courses: [{ key: `C-${round}`, name: `Course ${round}` }] });
       expect(await msUntil(round)).not.toBeNull();
     }
-    await deleteCourse(db, acme, 'C-1');
+    await deleteCourse(db, TESTER, acme, 'C-1');
     expect(await msUntil(2)).not.toBeNull();
   });
 

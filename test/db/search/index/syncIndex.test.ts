@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { deleteCourse } from '../../../../db/catalog/deleteItem.js';
 import { rebuildPlatform, syncPlatform } from '../../../../db/search/index/syncIndex.js';
-import { testDatabase } from '../../../support/database.js';
+import { TESTER, testDatabase } from '../../../support/database.js';
 import { createPlatform, fillCatalog } from '../catalogFixture.js';
 
 const db = testDatabase();
@@ -59,7 +59,7 @@ describe('the search index', () => {
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), async (steps) => {
         for (const one of steps) {
           if ('courses' in one) await fillCatalog(db, acme, { courses: one.courses });
-          else await deleteCourse(db, acme, one.deleted).catch(() => {});
+          else await deleteCourse(db, TESTER, acme, one.deleted).catch(() => {});
           await syncPlatform(db, acme);
           expect(await read(KEPT)).toEqual(await read(EXPECTED));
         }

@@ -1,3 +1,4 @@
+import { TESTER } from '../../../support/database.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { upsertCourses } from '../../../../db/catalog/upsertItems.js';
 import { createCredential } from '../../../../db/access/credentials.js';
@@ -39,7 +40,7 @@ describe('createCourseAccessRequest', () => {
 
   it('400, 401, 403: without a platform or a person, by nobody, and for others', async () => {
     expect((await server.send('POST', REQUEST, { course_id: 'A' }, 'learner')).status).toBe(400);
-    const { authorization: as } = await createCredential(server.db, { role: 'platform_admin', platform: 'north' });
+    const { authorization: as } = await createCredential(server.db, TESTER, { role: 'platform_admin', platform: 'north' });
     expect((await server.request('POST', REQUEST, { as, body: { platform_key: 'north', course_id: 'A' } })).status).toBe(400);
     expect((await server.send('POST', REQUEST, { platform_key: 'north', course_id: 'A' }, null)).status).toBe(401);
     expect((await ask('A', 'learner', { username: 'ada' })).status).toBe(403);

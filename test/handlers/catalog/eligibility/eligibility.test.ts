@@ -1,3 +1,4 @@
+import { TESTER } from '../../../support/database.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createCredential } from '../../../../db/access/credentials.js';
 import { upsertCourses } from '../../../../db/catalog/upsertItems.js';
@@ -52,7 +53,7 @@ beforeAll(async () => {
     ]);
     await upsertCourses(trx, server.ids.south!, [course('SHARED'), course('FOREIGN')]);
   });
-  await saveCourseResults(server.db, server.ids.north!, [
+  await saveCourseResults(server.db, TESTER, server.ids.north!, [
     { username: 'pat', course_id: 'DONE', grade: 0.8, completed_at: '2026-01-01T00:00:00Z' },
     { username: 'pat', course_id: 'BASE', passed: false, completed_at: '2026-01-01T00:00:00Z' },
   ]);
@@ -172,7 +173,7 @@ describe('listEligibleCourses', () => {
   });
 
   it('400: without a person', async () => {
-    const { authorization: as } = await createCredential(server.db, { role: 'learner', platform: 'north' });
+    const { authorization: as } = await createCredential(server.db, TESTER, { role: 'learner', platform: 'north' });
     expect((await server.request('GET', LIST, { as })).status).toBe(400);
   });
 });

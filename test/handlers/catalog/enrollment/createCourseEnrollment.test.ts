@@ -1,3 +1,4 @@
+import { TESTER } from '../../../support/database.js';
 import { describe, expect, it } from '@jest/globals';
 import { createCredential } from '../../../../db/access/credentials.js';
 import createCourseEnrollment from '../../../../handlers/catalog/enrollment/createCourseEnrollment.js';
@@ -109,7 +110,7 @@ describe('createCourseEnrollment', () => {
   });
 
   it('400: without a platform from somebody in several or in none', async () => {
-    const { authorization } = await createCredential(db, { user: 'nora' });
+    const { authorization } = await createCredential(db, TESTER, { user: 'nora' });
     const send = (as: string) =>
       server.request<ProblemBody>('POST', PATH, { as, body: { username: 'ann', course_id: 'ECO' } });
     expect(await send(authorization)).toMatchObject({ status: 400, body: { errors: [{ path: '/platform_key' }] } });

@@ -1,3 +1,4 @@
+import { TESTER } from '../../../support/database.js';
 import { beforeAll } from '@jest/globals';
 import { createCredential } from '../../../../db/access/credentials.js';
 import { enroll } from '../../../../db/enrollments/enroll.js';
@@ -101,7 +102,7 @@ export function enrollmentServer(handlers: RunnableHandler[]): EnrollmentServer 
     for (const [user, platform, courseKey] of ENROLLMENTS) {
       await db.knex.transaction((trx) => enroll(trx, COURSE, ids[platform]!, [{ userId: ids[user]!, itemKey: courseKey }]));
     }
-    for (const user of ['ann', 'bob', 'nora']) token[user] = (await createCredential(db, { user })).authorization;
+    for (const user of ['ann', 'bob', 'nora']) token[user] = (await createCredential(db, TESTER, { user })).authorization;
   });
 
   const search = (as: string, query?: TestRequest['query']) =>

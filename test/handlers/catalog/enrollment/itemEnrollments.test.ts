@@ -1,3 +1,4 @@
+import { TESTER } from '../../../support/database.js';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createCredential } from '../../../../db/access/credentials.js';
 import { upsertCourses, upsertPathways, upsertPrograms } from '../../../../db/catalog/upsertItems.js';
@@ -174,7 +175,7 @@ describe.each(KINDS)('enrollments in a $kind', ({ kind, ...operations }) => {
       expect((await self('POST', { [id]: 'A', username: 'pat' }, 'admin')).body.errors).toMatchObject([
         { path: '/username', message: 'must be the caller' },
       ]);
-      const { authorization: as } = await createCredential(server.db, { role: 'learner', platform: 'north' });
+      const { authorization: as } = await createCredential(server.db, TESTER, { role: 'learner', platform: 'north' });
       expect((await server.request('POST', `${path}self/`, { as, body: { org: 'north', [id]: 'A' } })).status).toBe(400);
     });
   });
@@ -188,7 +189,7 @@ describe.each(KINDS)('enrollments in a $kind', ({ kind, ...operations }) => {
     });
 
     it('400, 404: without a person, and in another platform', async () => {
-      const { authorization: as } = await createCredential(server.db, { role: 'learner', platform: 'north' });
+      const { authorization: as } = await createCredential(server.db, TESTER, { role: 'learner', platform: 'north' });
       expect((await server.request('DELETE', `${path}self/`, { as, query: { org: 'north', [id]: 'A' } })).status).toBe(400);
       expect((await self('DELETE', { [id]: 'A', org: 'south' }, 'otherLearner')).status).toBe(404);
     });

@@ -1,3 +1,4 @@
+import { TESTER } from '../../../support/database.js';
 import { describe, expect, it } from '@jest/globals';
 import { createCredential } from '../../../../db/access/credentials.js';
 import searchCourseEnrollments from '../../../../handlers/catalog/enrollment/searchCourseEnrollments.js';
@@ -54,7 +55,7 @@ describe('searchCourseEnrollments: who sees what', () => {
       'insert into department_members (platform_id, department_id, user_id, is_admin) select platform_id, id, $1, true from departments',
       [ids.ann],
     );
-    const { authorization } = await createCredential(db, { user: 'ann', role: 'department_admin', platform: 'north' });
+    const { authorization } = await createCredential(db, TESTER, { user: 'ann', role: 'department_admin', platform: 'north' });
     expect((await find(authorization)).found).toEqual(['ann BIO', 'ann ECO']);
     expect((await search(authorization, { username: 'bob' })).status).toBe(403);
   });

@@ -1,3 +1,4 @@
+import { TESTER } from '../../../support/database.js';
 import { beforeAll } from '@jest/globals';
 import { createCredential } from '../../../../db/access/credentials.js';
 import { upsertCourses, upsertPrograms } from '../../../../db/catalog/upsertItems.js';
@@ -29,7 +30,7 @@ export function invitationServer() {
     (await server.db.pool.query<Row>(text, values)).rows;
   const newcomer = async (name: string) => {
     await givenUser(server.db, name);
-    return (await createCredential(server.db, { user: name })).authorization;
+    return (await createCredential(server.db, TESTER, { user: name })).authorization;
   };
   const blank = (kind: string, body: object, as: Role = 'admin') =>
     server.send<Bulk & Problem>('POST', path(kind, 'blank/'), body, as);

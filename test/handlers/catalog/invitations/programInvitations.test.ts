@@ -1,3 +1,4 @@
+import { TESTER } from '../../../support/database.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createCredential } from '../../../../db/access/credentials.js';
 import { appointProgramAdmin } from '../../../../db/people/appoint.js';
@@ -16,7 +17,7 @@ beforeAll(async () => {
   await server.db.knex.transaction((trx) =>
     appointProgramAdmin(trx, { platformId: server.ids.north!, programId: program!.id, userId }),
   );
-  programAdmin = (await createCredential(server.db, { user: 'paula' })).authorization;
+  programAdmin = (await createCredential(server.db, TESTER, { user: 'paula' })).authorization;
 });
 restoreBeforeEach(server.db);
 

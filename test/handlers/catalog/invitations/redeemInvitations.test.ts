@@ -1,3 +1,4 @@
+import { TESTER } from '../../../support/database.js';
 import { describe, expect, it } from '@jest/globals';
 import { createCredential } from '../../../../db/access/credentials.js';
 import { createPerson } from '../../../../db/people/createPerson.js';
@@ -56,8 +57,8 @@ describe.each([
       ['off', `off.${kind}@x.example`],
     ] as const)
       await rows(`insert into users (username, email) values ($1, $2)`, [`${name}.${kind}`, email]);
-    const late = (await createCredential(server.db, { user: `late.${kind}` })).authorization;
-    const off = (await createCredential(server.db, { user: `off.${kind}` })).authorization;
+    const late = (await createCredential(server.db, TESTER, { user: `late.${kind}` })).authorization;
+    const off = (await createCredential(server.db, TESTER, { user: `off.${kind}` })).authorization;
     const reason = async (source: string, as?: string) =>
       fieldsOf((await redeem(kind, { ...base, platform_key: 'north', source }, as)).body);
     expect(await reason('late', late)).toEqual(['/source expired']);
@@ -79,7 +80,7 @@ describe.each([
     await blank(kind, { ...base, source: 'greedy', count: 1 });
     expect((await redeem(kind, { ...base, username: 'stranger', source: 'greedy' }, server.as.admin)).status).toBe(404);
     expect((await redeem(kind, { ...base, username: 'vic', source: 'greedy' })).status).toBe(403);
-    const { authorization } = await createCredential(server.db, { role: 'learner', platform: 'north' });
+    const { authorization } = await createCredential(server.db, TESTER, { role: 'learner', platform: 'north' });
     expect((await redeem(kind, { ...base, source: 'greedy' }, authorization)).status).toBe(400);
   });
 
@@ -92,7 +93,7 @@ describe.each([
     expect(
       (await redeem(kind, { ...base, platform_key: 'north', source: 'none', username: 'pat' }, people.stranger)).status,
     ).toBe(404);
-    const { authorization } = await createCredential(server.db, { role: 'platform_admin', platform: 'south' });
+    const { authorization } = await createCredential(server.db, TESTER, { role: 'platform_admin', platform: 'south' });
     await blank(kind, { ...base, source: 'greedy', count: 1 });
     expect((await redeem(kind, { ...base, platform_key: 'north', source: 'greedy' }, authorization)).status).toBe(404);
   });
@@ -113,7 +114,7 @@ describe.each([
       },
       'otherAdmin',
     );
-    const { user } = await createPerson(server.db, { username: `future.${kind}`, email: email.toUpperCase() });
+    const { user } = await createPerson(server.db, TESTER, { username: `future.${kind}`, email: email.toUpperCase() });
     const platforms = await rows<{ key: string }>(
       `select key from memberships join platforms on platforms.id = platform_id where user_id = $1 and active`,
       [user.id],

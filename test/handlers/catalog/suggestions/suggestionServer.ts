@@ -1,3 +1,4 @@
+import { TESTER } from '../../../support/database.js';
 import { beforeAll } from '@jest/globals';
 import { createCredential } from '../../../../db/access/credentials.js';
 import { upsertCourses, upsertPathways } from '../../../../db/catalog/upsertItems.js';
@@ -79,7 +80,7 @@ export function suggestionServer() {
       physics,
       server.ids.pat,
     ]);
-    made.dean = { token: (await createCredential(server.db, { user: 'dean' })).authorization };
+    made.dean = { token: (await createCredential(server.db, TESTER, { user: 'dean' })).authorization };
     made.cohort = await group('Autumn cohort', ['pat']);
     made.mixed = await group('Mixed', ['pat', 'vic']);
   });

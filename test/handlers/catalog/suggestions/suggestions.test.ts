@@ -1,3 +1,4 @@
+import { TESTER } from '../../../support/database.js';
 import { describe, expect, it } from '@jest/globals';
 import { createCredential } from '../../../../db/access/credentials.js';
 import type { components } from '../../../../generated/types.js';
@@ -134,7 +135,7 @@ describe('deleteCourseSuggestion', () => {
       arts,
       server.ids.kim,
     ]);
-    const mia = { token: (await createCredential(server.db, { user: 'mia' })).authorization };
+    const mia = { token: (await createCredential(server.db, TESTER, { user: 'mia' })).authorization };
     const inSouth = async (user_id: string) => (await suggest('A', { platform_key: 'south', user_id }, 'otherAdmin')).body.id;
     const statusOf = async (suggestion_id: number) => (await remove('course/manage/', { suggestion_id }, mia)).status;
     expect(await statusOf((await suggest('G')).body.id)).toBe(200);

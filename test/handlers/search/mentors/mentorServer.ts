@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { createCredential } from '../../../../db/access/credentials.js';
 import { type IncomingMentor, createMentor } from '../../../../db/mentors/saveMentor.js';
-import { type TestDatabase, testDatabase } from '../../../support/database.js';
+import { TESTER, type TestDatabase, testDatabase } from '../../../support/database.js';
 import { type TestAnswer, type TestRequest, type TestServer, type TestServerOptions, startTestServer } from '../../../support/server.js';
 
 export type Role = 'dmAdmin' | 'admin' | 'viewer' | 'learner' | 'otherAdmin' | 'otherLearner';
@@ -47,7 +47,7 @@ export function mentorServer(options: Partial<TestServerOptions> = {}): MentorSe
     }
     const { rows } = await db.pool.query<{ name: string; id: string }>(`select key as name, id from platforms union all select username, id from users`);
     for (const { name, id } of rows) ids[name] = Number(id);
-    const create = async (request: Parameters<typeof createCredential>[1]) => (await createCredential(db, request)).authorization;
+    const create = async (request: Parameters<typeof createCredential>[2]) => (await createCredential(db, TESTER, request)).authorization;
     as.dmAdmin = await create({ role: 'dm_admin' });
     as.admin = await create({ user: 'ada' });
     as.viewer = await create({ user: 'vic' });
@@ -65,7 +65,7 @@ export function mentorServer(options: Partial<TestServerOptions> = {}): MentorSe
     request: (method, path, request) => server.request(method, path, request),
     get: (path, role, query) => server.request('GET', path, { ...who(role), query }),
     send: (method, path, body, role = 'admin') => server.request(method, path, { ...who(role), body }),
-    make: (platform, mentor, author) => createMentor(db, ids[platform]!, mentor, author ? ids[author]! : null),
+    make: (platform, mentor, author) => createMentor(db, TESTER, ids[platform]!, mentor, author ? ids[author]! : null),
     other: (others) => startTestServer({ db, ...others }),
   };
 }

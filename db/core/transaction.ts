@@ -1,0 +1,91 @@
+import type { Knex } from 'knex';
+import type { Actor } from './actor.js';
+import type { ChangingStatement, Database, Statement } from './connect.js';
+
+/** A running transaction: Objection's models take it as it is (`Course.query(trx)`). */
+export type Transaction = Knex.Transaction;
+
+/** What a `?` of a statement stands for. */
+export type SqlValue = Knex.RawBinding;
+
+/** SQLSTATE: serialization failure and deadlock. The whole transaction may work at the next try. */
+const RETRIED_STATES = new Set(['40001', '40P01']);
+const MOST_TRIES = 5;
+const FIRST_PAUSE_MS = 10;
+
+/** Runs the work in a transaction of the pool. What met a deadlock or a serialization failure is run again, after a short random pause. */
+export async function runTransaction<Result>(
+  knex: Knex,
+  actor: Actor,
+  work: (trx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await knex.transaction(async (trx) => {
+        await storeActor(trx, actor);
+        return work(trx);
+      });
+    } catch (error) {
+      if (!RETRIED_STATES.has((error as { code?: string }).code ?? '') || tries === MOST_TRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * FIRST_PAUSE_MS * 2 ** tries));
+    }
+  }
+}
+
+/**
+ * The database as it looks from inside a running transaction: reads see what it has changed, and a transaction of its own is a savepoint.
+ * So code that was written for a database becomes part of a larger unit. Nothing is run again: that is the outer transaction's to decide.
+ */
+export function databaseWithin(trx: Transaction): Database {
+  return {
+    read: (statement, values = []) => runNumbered(trx, statement, values),
+    transaction: (actor, work) =>
+      trx.transaction(async (savepoint) => {
+        await storeActor(savepoint, actor);
+        return work(savepoint);
+      }),
+  };
+}
+
+/**
+ * Runs one statement of a transaction; a named one is planned once a connection. Values stand for `?`, or for `:name` where they are an
+ * object. Returns the rows.
+ */
+export async function run<Row extends object>(
+  trx: Transaction,
+  { name, text }: Statement | ChangingStatement,
+  values: readonly SqlValue[] | Knex.ValueDict,
+): Promise<Row[]> {
+  const query = trx.raw<{ rows: Row[] }>(text, values);
+  return (await (name === undefined ? query : query.options({ name }))).rows;
+}
+
+/** One statement with $1, $2 ... as the whole of a transaction. Returns the rows. */
+export function change<Row extends object>(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  statement: ChangingStatement,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  return db.transaction(actor, (trx) => runNumbered<Row>(trx, statement, values));
+}
+
+/** One statement with $1, $2 ... within a transaction. Returns the rows. */
+export async function runNumbered<Row extends object>(
+  trx: Transaction,
+  { name, text }: Statement | ChangingStatement,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = (await trx.client.acquireConnection()) as { query(config: object): Promise<{ rows: Row[] }> };
+  return (await client.query({ ...(name !== undefined && { name }), text, values })).rows;
+}
+
+/** Stores why the rows that follow in this transaction change: the history of enrollments and their events show it. */
+export async function storeReason(trx: Transaction, reason: string): Promise<void> {
+  await trx.raw(`select set_config('acting.reason', ?, true)`, [reason]);
+}
+
+async function storeActor(trx: Transaction, { userId, credentialId, operation, requestId }: Actor): Promise<void> {
+  const who = JSON.stringify({ user_id: userId, credential_id: credentialId, operation, request_id: requestId });
+  await run(trx, { name: 'acting.who', text: `select set_config('acting.who', ?, true)` }, [who]);
+}

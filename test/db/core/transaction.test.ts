@@ -1,0 +1,81 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type ChangingStatement } from '../../../db/core/connect.js';
+import { change, databaseWithin, run } from '../../../db/core/transaction.js';
+import { TESTER, testDatabase } from '../../support/database.js';
+
+const db = testDatabase();
+const add: ChangingStatement = { text: 'insert into counted values ($1)', changes: true };
+const stored = async () => (await db.pool.query<{ n: number }>('select n from counted order by n')).rows.map(({ n }) => n);
+
+beforeAll(() => db.pool.query('create table counted (n integer primary key)'));
+beforeEach(() => db.pool.query('truncate counted'));
+
+describe('transaction', () => {
+  it('stores who acts, for this transaction only', async () => {
+    const actor = { userId: 3, credentialId: 5, operation: 'upsertCourse', requestId: 'r-1' };
+    const text = `select current_setting('acting.who', true) as who`;
+    const [within] = await db.transaction(actor, (trx) => run<{ who: string }>(trx, { text }, []));
+    expect(JSON.parse(within!.who)).toEqual({ user_id: 3, credential_id: 5, operation: 'upsertCourse', request_id: 'r-1' });
+    expect((await db.pool.query(text)).rows[0].who ?? '').toBe('');
+  });
+
+  it.each(['40001', '40P01'])('runs the whole again after %s', async (code) => {
+    let tries = 0;
+    const result = await db.transaction(TESTER, async (trx) => {
+      await run(trx, { text: 'insert into counted values (?)', changes: true }, [1]);
+      tries += 1;
+      if (tries < 3) await trx.raw(`do $$ begin raise exception 'again' using errcode = '${code}'; end $$`);
+      return tries;
+    });
+    expect([result, await stored()]).toEqual([3, [1]]);
+  });
+
+  it('gives up after five tries, and passes on every other error at once', async () => {
+    let tries = 0;
+    const failing = (code: string) =>
+      db.transaction(TESTER, async () => {
+        tries += 1;
+        throw Object.assign(new Error('failed'), { code });
+      });
+    await expect(failing('40001')).rejects.toMatchObject({ code: '40001' });
+    expect(tries).toBe(5);
+    await expect(failing('23505')).rejects.toMatchObject({ code: '23505' });
+    expect(tries).toBe(6);
+  });
+
+  it('lets two that wait for each other both end', async () => {
+    await change(db, TESTER, add, [1]);
+    await change(db, TESTER, add, [2]);
+    let arrived = 0;
+    let meet = () => {};
+    const met = new Promise<void>((resolve) => (meet = resolve));
+    const touch = (first: number, second: number) =>
+      db.transaction(TESTER, async (trx) => {
+        await trx.raw('update counted set n = n where n = ?', [first]);
+        if (++arrived === 2) meet();
+        await met;
+        await trx.raw('update counted set n = n where n = ?', [second]);
+        return 'done';
+      });
+    expect(await Promise.all([touch(1, 2), touch(2, 1)])).toEqual(['done', 'done']);
+  });
+});
+
+describe('databaseWithin', () => {
+  it('reads what the transaction has changed, and makes transactions savepoints', async () => {
+    await db.transaction(TESTER, async (trx) => {
+      const within = databaseWithin(trx);
+      await change(within, TESTER, add, [1]);
+      await expect(
+        within.transaction(TESTER, async (savepoint) => {
+          await run(savepoint, { text: 'insert into counted values (?)', changes: true }, [2]);
+          throw new Error('undone');
+        }),
+      ).rejects.toThrow('undone');
+      await change(within, TESTER, add, [3]);
+      expect(await within.read({ text: 'select n from counted where n > $1 order by n' }, [0])).toEqual([{ n: 1 }, { n: 3 }]);
+      expect(await stored()).toEqual([]);
+    });
+    expect(await stored()).toEqual([1, 3]);
+  });
+});
