@@ -14,6 +14,7 @@ const DOMAINS = {
   platforms: [],
   prerequisites: [],
   recommendations: ['catalog', 'prerequisites'],
+  retention: [],
   search: ['access', 'mentors', 'textSearch'],
   suggestions: ['enrollments'],
   textSearch: ['access'],

@@ -2,16 +2,18 @@ import { serviceActor } from './core/actor.js';
 import { compactEnrollmentBlocks } from './enrollments/compactEnrollmentBlocks.js';
 import { endExpired } from './enrollments/endExpired.js';
 import { countCoursesTogether } from './recommendations/countCoursesTogether.js';
+import { type Retention, removeExpired } from './retention/removeExpired.js';
 import { dropOldSearchChanges } from './search/typesense/positions.js';
 import type { Database } from './core/connect.js';
 import type { ScheduledJob } from './core/jobs/startJobs.js';
 
 /** Everything that runs by the clock. */
-export function scheduledJobs(db: Database): ScheduledJob[] {
+export function scheduledJobs(db: Database, retention: Retention): ScheduledJob[] {
   return [
     { name: 'compact-enrollment-blocks', everySeconds: 60, run: () => compactEnrollmentBlocks(db, serviceActor('compact-enrollment-blocks')) },
     { name: 'end-expired', everySeconds: 60, run: () => endExpired(db) },
     { name: 'drop-old-search-changes', everySeconds: 3_600, run: () => dropOldSearchChanges(db) },
     { name: 'count-courses-together', everySeconds: 1_800, run: () => countCoursesTogether(db, serviceActor('count-courses-together')) },
+    { name: 'remove-expired', everySeconds: 3_600, run: () => removeExpired(db, serviceActor('remove-expired'), retention) },
   ];
 }

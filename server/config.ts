@@ -1,4 +1,6 @@
 import path from 'node:path';
+import type { LlmBudget } from '../db/llm/llmBudget.js';
+import type { Retention } from '../db/retention/removeExpired.js';
 import { flag, keyOfBytes, oneOf, origins, proxies, text, url, wholeNumber } from './configValues.js';
 
 /** A value of the environment is not allowed. The message names every wrong variable and what it may be. */
@@ -48,6 +50,15 @@ const definitions = {
     flag,
   ),
   llmApiKey: optional('LLM_API_KEY', 'The key that `admin llm set` stores, instead of one on standard input.', text),
+  llmCallsPerDay: variable('LLM_CALLS_PER_DAY', '2000', 'Calls of language models of one platform in a day (UTC); 0 is no limit. `admin llm budget` sets other limits for a platform, here and below.', wholeNumber(0, 1e9)),
+  llmTokensPerDay: variable('LLM_TOKENS_PER_DAY', '10000000', 'Tokens of one platform in a day; 0 is no limit.', wholeNumber(0, 1e12)),
+  llmPersonCallsPerDay: variable('LLM_PERSON_CALLS_PER_DAY', '20', 'Calls for one person of a platform in a day; 0 is no limit.', wholeNumber(0, 1e9)),
+  llmPersonTokensPerDay: variable('LLM_PERSON_TOKENS_PER_DAY', '200000', 'Tokens for one person of a platform in a day; 0 is no limit.', wholeNumber(0, 1e12)),
+  llmAnswersHours: variable('LLM_ANSWERS_HOURS', '24', 'Hours that the answer of a language model is kept for the same question; 0: every request is a call.', wholeNumber(0, 8_760)),
+  retentionLlmUsageDays: variable('RETENTION_LLM_USAGE_DAYS', '400', 'Days that `llm_usage` keeps a call; 0 is for ever, here and below.', wholeNumber(0, 36_500)),
+  retentionRecommendationsDays: variable('RETENTION_RECOMMENDATIONS_DAYS', '400', 'Days that a recommendation that was made is kept.', wholeNumber(0, 36_500)),
+  retentionEventsDays: variable('RETENTION_EVENTS_DAYS', '400', 'Days that an event can be read.', wholeNumber(0, 36_500)),
+  retentionIdempotentAnswersDays: variable('RETENTION_IDEMPOTENT_ANSWERS_DAYS', '1', 'Days that the answer to an `Idempotency-Key` is stored; it is repeated for 24 hours.', wholeNumber(0, 36_500)),
   databaseConnections: variable(
     'DATABASE_CONNECTIONS',
     '10',
@@ -176,6 +187,27 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 /** The Typesense server to search by, or null for Postgres. */
 export function typesenseOf({ typesenseUrl, typesenseApiKey }: Config): { url: string; apiKey: string } | null {
   return typesenseUrl !== null && typesenseApiKey !== null ? { url: typesenseUrl, apiKey: typesenseApiKey } : null;
+}
+
+/** Limits of language models for platforms that have none of their own. */
+export function llmBudgetOf(config: Config): LlmBudget {
+  return {
+    calls: config.llmCallsPerDay,
+    tokens: config.llmTokensPerDay,
+    personCalls: config.llmPersonCallsPerDay,
+    personTokens: config.llmPersonTokensPerDay,
+  };
+}
+
+/** How long what only grows is kept. */
+export function retentionOf(config: Config): Retention {
+  return {
+    llmUsageDays: config.retentionLlmUsageDays,
+    recommendationsDays: config.retentionRecommendationsDays,
+    eventsDays: config.retentionEventsDays,
+    idempotentAnswersDays: config.retentionIdempotentAnswersDays,
+    llmAnswersHours: config.llmAnswersHours,
+  };
 }
 
 function contradictions(config: Config): string[] {

@@ -1,6 +1,5 @@
-import type { Actor } from '../core/actor.js';
-import type { ChangingStatement, Database } from '../core/connect.js';
-import { type Transaction, change, runNumbered } from '../core/transaction.js';
+import type { ChangingStatement } from '../core/connect.js';
+import { type Transaction, runNumbered } from '../core/transaction.js';
 
 /** One use of an Idempotency-Key: whose, for which operation, and what was requested. */
 export interface KeyUse {
@@ -75,15 +74,4 @@ export async function storeAnswer(
   { status, headers, body }: StoredAnswer,
 ): Promise<void> {
   await runNumbered(trx, storeStatement, [caller, operationId, key, requestSha256, status, JSON.stringify(headers), body]);
-}
-
-const removeStatement: ChangingStatement = {
-  changes: true,
-  name: 'remove_old_idempotent_answers',
-  text: 'delete from idempotent_answers where created_at < now() - make_interval(hours => $1)',
-};
-
-/** Removes answers that are too old to be repeated. */
-export async function removeOldAnswers(db: Pick<Database, 'transaction'>, actor: Actor): Promise<void> {
-  await change(db, actor, removeStatement, [STORED_FOR_HOURS]);
 }

@@ -1,5 +1,6 @@
 import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
+import { type LlmReservation, settleLlmCall } from './llmBudget.js';
 
 export interface LlmUsage {
   platformId: number;
@@ -14,8 +15,13 @@ export interface LlmUsage {
   durationMs: number;
 }
 
-/** Adds what one call of a language model cost. */
-export async function recordLlmUsage(db: Pick<Database, 'transaction'>, actor: Actor, usage: LlmUsage): Promise<void> {
+/** Adds what one call of a language model cost, and settles what it had reserved of the day's budget. */
+export async function recordLlmUsage(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  usage: LlmUsage,
+  reservation: LlmReservation | null = null,
+): Promise<void> {
   const row = {
     platform_id: usage.platformId,
     user_id: usage.userId,
@@ -27,5 +33,8 @@ export async function recordLlmUsage(db: Pick<Database, 'transaction'>, actor: A
     outcome: usage.outcome,
     duration_ms: usage.durationMs,
   };
-  await db.transaction(actor, async (trx) => await trx('llm_usage').insert(row));
+  await db.transaction(actor, async (trx) => {
+    await trx('llm_usage').insert(row);
+    if (reservation) await settleLlmCall(trx, reservation, usage.inputTokens + usage.outputTokens);
+  });
 }

@@ -195,7 +195,7 @@ export interface Client {
      *
      * Three to five courses of the platform that the learner may take now, each with a reason from facts about them. Left out are courses that they finished or are in, that they may not see, and whose prerequisites they lack.
      *
-     * Without a language model of the platform, courses are ranked by what they teach of the skills that the learner wants or lacks, what others finished together, level, popularity and age. With one, the best of these are its candidates, and the platform's prompt guides it; when it fails or takes more than 8 seconds, the ranking is answered, and `method_used` says so.
+     * Without a language model of the platform, courses are ranked by what they teach of the skills that the learner wants or lacks, what others finished together, level, popularity and age. With one, the best of these are its candidates, and the platform's prompt guides it. What it chose is repeated for as long as nothing changes that it depends on, for a day unless the service is set up otherwise. When it fails, takes more than 8 seconds, or the day's budget of the platform or the person is used up, the ranking is answered, and `method_used` says so.
      *
      * `GET /api/ai-search/recommendations/`
      */

@@ -211,7 +211,7 @@ export interface paths {
          * Recommend courses to a learner
          * @description Three to five courses of the platform that the learner may take now, each with a reason from facts about them. Left out are courses that they finished or are in, that they may not see, and whose prerequisites they lack.
          *
-         *     Without a language model of the platform, courses are ranked by what they teach of the skills that the learner wants or lacks, what others finished together, level, popularity and age. With one, the best of these are its candidates, and the platform's prompt guides it; when it fails or takes more than 8 seconds, the ranking is answered, and `method_used` says so.
+         *     Without a language model of the platform, courses are ranked by what they teach of the skills that the learner wants or lacks, what others finished together, level, popularity and age. With one, the best of these are its candidates, and the platform's prompt guides it. What it chose is repeated for as long as nothing changes that it depends on, for a day unless the service is set up otherwise. When it fails, takes more than 8 seconds, or the day's budget of the platform or the person is used up, the ranking is answered, and `method_used` says so.
          */
         get: operations["getCourseRecommendations"];
         put?: never;
@@ -4133,7 +4133,7 @@ export interface components {
             recommendation_id: string;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was made. Earlier than the request when a language model chose for the same question before.
              * @example 2026-11-20T10:15:00.000Z
              */
             generated_at: string;
@@ -4143,7 +4143,7 @@ export interface components {
              */
             platform_key: string;
             /**
-             * @description `embedded_ranker`, `llm:<provider>/<model>`, or `embedded_ranker_after_llm_failed`.
+             * @description `embedded_ranker`, `llm:<provider>/<model>`, `embedded_ranker_after_llm_failed`, or `embedded_ranker_over_llm_budget` when the platform or the person has used up the calls or tokens of the day.
              * @example embedded_ranker
              */
             method_used: string;

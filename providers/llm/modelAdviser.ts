@@ -11,6 +11,8 @@ export interface LlmCall {
 
 const MOST_REASON = 400;
 const MOST_OUTPUT_TOKENS = 1_500;
+/** Of English text a token has about four, of other languages fewer. */
+const LEAST_CHARACTERS_OF_TOKEN = 3;
 
 const SCHEMA = {
   type: 'object',
@@ -37,13 +39,19 @@ interface AnsweredChoice {
 
 /**
  * An adviser that asks a language model. Courses go by references of our own, so that an answer can name nothing but candidates that
- * the model was shown. `onCall` hears of each call, failed ones too.
+ * the model was shown. `onCall` hears of each call, failed ones too. `admit` comes before a call, with the most
+ * tokens that it may cost; when it rejects, there is none.
  */
-export function modelAdviser(model: StructuredModel, onCall: (call: LlmCall) => void): CourseAdviser {
+export function modelAdviser(
+  model: StructuredModel,
+  onCall: (call: LlmCall) => void,
+  admit: (mostTokens: number) => Promise<void> = () => Promise.resolve(),
+): CourseAdviser {
   return {
     method: `llm:${model.provider}/${model.model}`,
     choose: async ({ instructions, learner, candidates, atMost, budgetMs }) => {
       const { system, prompt, byRef } = advicePrompt(instructions, learner, candidates, atMost);
+      await admit(Math.ceil((system.length + prompt.length) / LEAST_CHARACTERS_OF_TOKEN) + MOST_OUTPUT_TOKENS);
       const startedAtMs = performance.now();
       const tell = (outcome: LlmCall['outcome'], usage: TokenUsage) =>
         onCall({ outcome, usage, durationMs: Math.round(performance.now() - startedAtMs) });
@@ -59,7 +67,7 @@ export function modelAdviser(model: StructuredModel, onCall: (call: LlmCall) => 
         const choices = choicesOf(value.choices, byRef, atMost);
         if (choices.length === 0) throw new LlmError('bad_answer', 'The answer names no candidate.', usage);
         tell('answered', usage);
-        return choices;
+        return { choices, madeAt: new Date() };
       } catch (error) {
         const known = error instanceof LlmError ? error : new LlmError('unavailable', 'The language model can not be asked.');
         tell(known.fault, known.usage);

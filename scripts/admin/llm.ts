@@ -8,6 +8,7 @@ import { LLM_PROVIDERS, type LlmProvider } from '../../providers/llm/openModel.j
 import { readConfig } from '../../server/config.js';
 import { llmSecretPlace } from '../runtime/advisersOf.js';
 import { openSecrets } from '../runtime/openSecrets.js';
+import { llmBudgetCommand } from './llmBudget.js';
 import { AdminError, adminActor, platformByKey, withSession } from './session.js';
 
 interface SetOptions {
@@ -50,6 +51,7 @@ export function llmCommand(): Command {
         .option('--json', 'answer as JSON on standard output')
         .action(show),
     )
+    .addCommand(llmBudgetCommand())
     .addCommand(
       new Command('remove')
         .description('Forgets the model and its key: recommendations are ranked without one again.')

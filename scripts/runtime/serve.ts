@@ -3,7 +3,7 @@ import { type ConnectionTarget, type OpenDatabase, TIMEOUTS, connectDatabase } f
 import { scheduledJobs } from '../../db/scheduledJobs.js';
 import { startJobs } from '../../db/core/jobs/startJobs.js';
 import { openSearch } from '../../db/search/openSearch.js';
-import { type Config, typesenseOf } from '../../server/config.js';
+import { type Config, llmBudgetOf, retentionOf, typesenseOf } from '../../server/config.js';
 import type { ReadinessCheck } from '../../server/health.js';
 import type { JoinSiblings } from '../../server/processReports.js';
 import { warnOfBrokenConnection } from './logger.js';
@@ -56,13 +56,15 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
     const readiness: Record<string, ReadinessCheck> = { search: needed(search.engine.isReady) };
     if (runsJobs) {
       const onError = (error: Error) => logger.warn({ reason: error.message }, 'background work failed');
-      const jobs = await startJobs({ target, search, scheduled: scheduledJobs(background), onError });
+      const jobs = await startJobs({ target, search, scheduled: scheduledJobs(background, retentionOf(config)), onError });
       closers.push(jobs.close);
       readiness.jobs = needed(jobs.isHealthy);
     }
     const secrets = await openSecrets(config);
     const adviserOf = advisersOf(database, secrets, {
       mayBePrivate: config.llmPrivateAddresses,
+      budget: llmBudgetOf(config),
+      answersKeptHours: config.llmAnswersHours,
       onFailure: (error) => logger.warn({ reason: error.message }, 'a language model is not used or not accounted'),
     });
     const services = { db: database, search: search.engine, secrets, settings: config, adviserOf };

@@ -20,6 +20,7 @@ import * as m0020 from './0020_search_order.js';
 import * as m0021 from './0021_typing_errors.js';
 import * as m0022 from './0022_search_readers.js';
 import * as m0024 from './0024_retention.js';
+import * as m0025 from './0025_llm_budget.js';
 
 export interface Migration {
   name: string;
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   { name: '0021_typing_errors', up: m0021.up },
   { name: '0022_search_readers', up: m0022.up },
   { name: '0024_retention', up: m0024.up },
+  { name: '0025_llm_budget', up: m0025.up },
 ];

@@ -16,7 +16,7 @@ export interface RecommendationFacts {
 /** Fewer courses than this are said to be few. */
 const FEWEST = 3;
 
-export function presentRecommendation({ method, courses }: Recommendation, profile: LearnerProfile, facts: RecommendationFacts): Answer {
+export function presentRecommendation({ method, courses, madeAt }: Recommendation, profile: LearnerProfile, facts: RecommendationFacts): Answer {
   return {
     recommendations: courses.map(presentCourse),
     user_context: {
@@ -27,7 +27,7 @@ export function presentRecommendation({ method, courses }: Recommendation, profi
       missing_skills: profile.missing.map(({ skill }) => skill),
     },
     recommendation_id: facts.id,
-    generated_at: new Date().toISOString(),
+    generated_at: madeAt.toISOString(),
     platform_key: facts.platformKey,
     method_used: method,
     search_query_used: [...profile.wanted, ...profile.missing.map(({ skill }) => skill)].join(', '),

@@ -1,6 +1,6 @@
 import type { CandidateCourse, LearnerProfile } from '../../../db/recommendations/rankCourses.js';
 import { rankCourses } from '../../../db/recommendations/rankCourses.js';
-import type { CourseAdviser, LearnerFacts } from '../../../providers/llm/courseAdviser.js';
+import { AdviceUnavailable, type CourseAdviser, type LearnerFacts } from '../../../providers/llm/courseAdviser.js';
 
 export interface Recommended {
   course: CandidateCourse;
@@ -12,6 +12,8 @@ export interface Recommended {
 export interface Recommendation {
   method: string;
   courses: Recommended[];
+  /** When it was made: earlier than now when an adviser repeats what it chose. */
+  madeAt: Date;
 }
 
 export const RANKER = 'embedded_ranker';
@@ -23,7 +25,7 @@ const BUDGET_MS = 8_000;
 
 /**
  * The best candidates for a learner: as the adviser chooses, filled up from the ranker, or by the ranker alone, which also answers when
- * the adviser fails or is too slow.
+ * the adviser fails, is too slow, or has no budget left.
  */
 export async function recommend(
   profile: LearnerProfile,
@@ -31,13 +33,15 @@ export async function recommend(
   { adviser, instructions }: { adviser: CourseAdviser | null; instructions: string | null },
 ): Promise<Recommendation> {
   const ranked = rankCourses(profile, candidates).map(({ course, score, reason }) => ({ course, reason, confidence: rounded(score) }));
-  if (!adviser || ranked.length === 0) return { method: RANKER, courses: ranked.slice(0, MOST) };
+  const byRank = (method: string): Recommendation => ({ method, courses: ranked.slice(0, MOST), madeAt: new Date() });
+  if (!adviser || ranked.length === 0) return byRank(RANKER);
   try {
-    const chosen = await advised(adviser, profile, ranked.slice(0, MOST_ADVISED), instructions);
+    const { chosen, madeAt } = await advised(adviser, profile, ranked.slice(0, MOST_ADVISED), instructions);
     const others = ranked.filter(({ course }) => !chosen.some((one) => one.course === course));
-    return { method: adviser.method, courses: [...chosen, ...others.slice(0, Math.max(0, FEWEST - chosen.length))] };
-  } catch {
-    return { method: `${RANKER}_after_llm_failed`, courses: ranked.slice(0, MOST) };
+    return { method: adviser.method, courses: [...chosen, ...others.slice(0, Math.max(0, FEWEST - chosen.length))], madeAt };
+  } catch (error) {
+    const isOverBudget = error instanceof AdviceUnavailable && error.reason === 'over_budget';
+    return byRank(isOverBudget ? `${RANKER}_over_llm_budget` : `${RANKER}_after_llm_failed`);
   }
 }
 
@@ -47,9 +51,9 @@ async function advised(
   profile: LearnerProfile,
   candidates: Recommended[],
   instructions: string | null,
-): Promise<Recommended[]> {
+): Promise<{ chosen: Recommended[]; madeAt: Date }> {
   const byId = new Map(candidates.map((candidate) => [idOf(candidate.course), candidate]));
-  const choices = await adviser.choose({
+  const { choices, madeAt } = await adviser.choose({
     instructions,
     learner: factsOf(profile),
     candidates: [...byId].map(([id, { course }]) => ({
@@ -69,7 +73,7 @@ async function advised(
     if (!candidate || chosen.has(id)) continue;
     chosen.set(id, { ...candidate, reason: reason || candidate.reason, confidence: rounded(confidence ?? candidate.confidence) });
   }
-  return [...chosen.values()].slice(0, MOST);
+  return { chosen: [...chosen.values()].slice(0, MOST), madeAt };
 }
 
 const idOf = ({ platformKey, key }: CandidateCourse) => `${platformKey}/${key}`;

@@ -32,6 +32,8 @@ const UNNOTED: Record<string, string> = {
   course_popularity: 'counted by a job',
   recommendations: 'a log itself',
   llm_usage: 'a log itself',
+  llm_answers: 'a cache',
+  llm_spending: 'counters',
   idempotent_answers: 'a store of answers',
   rate_limits: 'counters',
   knex_migrations: 'of the migrations',

@@ -5,7 +5,7 @@ import { upsertCourses, upsertPrograms } from '../../../db/catalog/upsertItems.j
 import { countCoursesTogether } from '../../../db/recommendations/countCoursesTogether.js';
 import { saveCourseResults } from '../../../db/recommendations/saveCourseResults.js';
 import type { components } from '../../../generated/types.js';
-import type { CourseAdviser } from '../../../providers/llm/courseAdviser.js';
+import { AdviceUnavailable, type CourseAdviser } from '../../../providers/llm/courseAdviser.js';
 import type { TestServer } from '../../support/server.js';
 import { mentorServer } from './mentors/mentorServer.js';
 
@@ -15,7 +15,7 @@ const PATH = '/api/ai-search/recommendations/';
 const LIST = '/api/search/orgs/north/users/pat/recommended/';
 const server = mentorServer();
 const asked: Parameters<CourseAdviser['choose']>[0][] = [];
-let advise: CourseAdviser['choose'] = () => Promise.resolve([]);
+let advise: CourseAdviser['choose'] = () => Promise.resolve({ choices: [], madeAt: new Date() });
 let advised: TestServer;
 
 beforeAll(async () => {
@@ -107,12 +107,14 @@ describe('getCourseRecommendations', () => {
 
   it('200: with an adviser, its choices among the candidates, filled up to three', async () => {
     await server.send('POST', '/api/ai-search/prompts/', { platform_key: 'north', prompt_text: 'Prefer poems.' });
-    advise = ({ candidates }) => Promise.resolve([
+    const madeAt = new Date('2026-11-01T10:00:00Z');
+    advise = ({ candidates }) => Promise.resolve({ madeAt, choices: [
       { id: 'north/STAFF', reason: 'Hidden.', confidence: 1 }, { id: candidates.find(({ title }) => title === 'Poetry')!.id, reason: 'You like words.', confidence: 7 },
       { id: candidates.find(({ title }) => title === 'Poetry')!.id, reason: 'Twice.', confidence: 1 }, { id: 'unknown', reason: 'x', confidence: null },
-    ]);
+    ] });
     const { body } = await advised.request<Answer>('GET', PATH, { as: server.as.learner, query: { platform_key: 'north' } });
     expect([body.method_used, body.count, keys(body)[0], body.recommendations[0]!.reason, body.recommendations[0]!.confidence_score]).toEqual(['llm:test/model', 3, 'POET', 'You like words.', 1]);
+    expect(body.generated_at).toBe(madeAt.toISOString());
     const ask = asked.at(-1)!;
     expect([ask.instructions, ask.budgetMs, ask.candidates.map(({ id }) => id).sort()]).toEqual(['Prefer poems.', 8000, ['north/CHEM', 'north/POET', 'north/STAT']]);
     expect(JSON.stringify(ask)).not.toMatch(/pat|@/);
@@ -122,6 +124,12 @@ describe('getCourseRecommendations', () => {
     advise = () => Promise.reject(new Error('too slow'));
     const { status, body } = await advised.request<Answer>('GET', PATH, { as: server.as.learner, query: { platform_key: 'north' } });
     expect([status, body.method_used, body.recommendations]).toEqual([200, 'embedded_ranker_after_llm_failed', (await recommend()).recommendations]);
+  });
+
+  it('200: when the budget of the adviser is spent, the ranking, and method_used says so', async () => {
+    advise = () => Promise.reject(new AdviceUnavailable('over_budget'));
+    const { status, body } = await advised.request<Answer>('GET', PATH, { as: server.as.learner, query: { platform_key: 'north' } });
+    expect([status, body.method_used, body.recommendations]).toEqual([200, 'embedded_ranker_over_llm_budget', (await recommend()).recommendations]);
   });
 
   it('400: without a platform, and for a key that is not a person', async () => {

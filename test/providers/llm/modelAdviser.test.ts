@@ -20,10 +20,11 @@ beforeEach(() => {
 const course = (id: string, more: Partial<AdvisableCourse> = {}): AdvisableCourse => ({ id, title: `Course ${id}`, description: 'x', level: null, subject: null, skills: [], ...more });
 const learner = { completed: [{ title: 'Algebra', grade: 0.87, skills: ['algebra'] }], enrolled: [], wantedSkills: ['statistics'], missingSkills: [] };
 
-function choose(answers: StubAnswer[], { candidates = [course('one'), course('two'), course('three')], instructions = null as string | null, budgetMs = 5_000, mayBePrivate = true, baseUrl = stub.baseUrl } = {}) {
+async function choose(answers: StubAnswer[], { candidates = [course('one'), course('two'), course('three')], instructions = null as string | null, budgetMs = 5_000, mayBePrivate = true, baseUrl = stub.baseUrl } = {}) {
   stub.answers.splice(0, Infinity, ...answers);
   const model = openModel({ provider: 'openai-compatible', model: 'm', baseUrl, apiKey: 'secret-key' }, { mayBePrivate });
-  return modelAdviser(model, (call) => calls.push(call)).choose({ instructions, learner, candidates, atMost: 5, budgetMs });
+  const advice = await modelAdviser(model, (call) => calls.push(call)).choose({ instructions, learner, candidates, atMost: 5, budgetMs });
+  return advice.choices;
 }
 const says = (...choices: unknown[]): StubAnswer => ({ says: { choices } });
 const choice = (ref: string, reason = 'You wanted statistics.', confidence = 0.8) => ({ ref, reason, confidence });

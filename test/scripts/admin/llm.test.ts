@@ -29,11 +29,12 @@ describe('admin llm', () => {
     expect((await admin('show', '-p', 'north')).output).toBe(`openai-compatible/small at ${stub.baseUrl}\n`);
 
     const failures: Error[] = [];
-    const adviserOf = advisersOf(db, createSecretBox(key), { mayBePrivate: true, onFailure: (error) => failures.push(error) });
+    const open = { mayBePrivate: true, budget: { calls: 0, tokens: 0, personCalls: 0, personTokens: 0 }, answersKeptHours: 0 };
+    const adviserOf = advisersOf(db, createSecretBox(key), { ...open, onFailure: (error) => failures.push(error) });
     const ask = { instructions: null, learner: { completed: [], enrolled: [], wantedSkills: [], missingSkills: [] }, candidates: [{ id: 'A', title: 'A', description: '', level: null, subject: null, skills: [] }], atMost: 5, budgetMs: 3_000 };
     stub.answers.push({ says: { choices: [{ ref: 'c1', reason: 'Yes.', confidence: 0.5 }] } }, { status: 401 });
     const adviser = (await adviserOf(1, 1))!;
-    expect([adviser.method, (await adviser.choose(ask)).length, stub.requests[0]!.authorization]).toEqual(['llm:openai-compatible/small', 1, 'Bearer very-secret']);
+    expect([adviser.method, (await adviser.choose(ask)).choices.length, stub.requests[0]!.authorization]).toEqual(['llm:openai-compatible/small', 1, 'Bearer very-secret']);
     await expect(adviser.choose(ask)).rejects.toMatchObject({ fault: 'refused' });
     await eventually(async () => {
       const { rows: used } = await db.pool.query('select purpose, provider, model, input_tokens, output_tokens, outcome, user_id from llm_usage order by id');
@@ -41,7 +42,7 @@ describe('admin llm', () => {
       expect(used).toEqual([{ ...call, input_tokens: 120, output_tokens: 30, outcome: 'answered' }, { ...call, input_tokens: 0, output_tokens: 0, outcome: 'refused' }]);
     });
 
-    const changed = advisersOf(db, createSecretBox(Buffer.alloc(32, 1)), { mayBePrivate: true, onFailure: (error) => failures.push(error) });
+    const changed = advisersOf(db, createSecretBox(Buffer.alloc(32, 1)), { ...open, onFailure: (error) => failures.push(error) });
     expect([await changed(1, 1), failures.map(({ name }) => name)]).toEqual([null, ['SecretUnreadable']]);
     expect((await admin('remove', '-p', 'north')).output).toContain('no language model any more');
     expect([await adviserOf(1, 1), (await db.pool.query('select from llm_credentials')).rowCount]).toEqual([null, 0]);
@@ -67,6 +68,19 @@ describe('admin llm', () => {
     expect(JSON.parse((await admin('remove', '-p', 'north', '--json')).output)).toEqual({ outcome: 'removed', platform: 'north' });
     expect(JSON.parse((await admin('remove', '-p', 'north', '--json')).output)).toEqual({ outcome: 'absent', platform: 'north' });
     expect((await admin('show', '-p', 'north', '--json')).output).toBe('null\n');
+  });
+
+  it('sets, shows and takes away the limits of a platform', async () => {
+    const limited = await admin('budget', '-p', 'north', '--calls', '5', '--person-tokens', '0', '--json');
+    expect([limited.status, limited.errors]).toEqual([0, '']);
+    const usual = { calls: 2000, tokens: 10_000_000, person_calls: 20, person_tokens: 200_000 };
+    const spent = { calls: expect.any(Number) as unknown, tokens: expect.any(Number) as unknown };
+    const own = { platform: 'north', limits: { ...usual, calls: 5, person_tokens: 0 }, spent_today: spent };
+    expect(JSON.parse(limited.output)).toEqual(own);
+    expect(JSON.parse((await admin('budget', '-p', 'north', '--json')).output)).toEqual(own);
+    expect(JSON.parse((await admin('budget', '-p', 'north', '--default', '--json')).output)).toEqual({ ...own, limits: usual });
+    const wrong = await admin('budget', '-p', 'north', '--calls', '-1', '--json');
+    expect([wrong.status, (JSON.parse(wrong.errors) as { option: string }).option]).toEqual([1, '--calls']);
   });
 
   it('says in a sentence that a database of your own needs SECRETS_KEY', async () => {

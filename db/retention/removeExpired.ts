@@ -1,0 +1,85 @@
+import type { Actor } from '../core/actor.js';
+import type { Database } from '../core/connect.js';
+
+/** How long what only grows is kept; 0 days are for ever. */
+export interface Retention {
+  llmUsageDays: number;
+  recommendationsDays: number;
+  eventsDays: number;
+  idempotentAnswersDays: number;
+  /** Answers of language models: 0 keeps none. */
+  llmAnswersHours: number;
+}
+
+interface ExpiringTable {
+  table: string;
+  /** Null keeps it for ever. */
+  keptHours: number | null;
+  /** Removes at most :batch rows of platform :platformId that are older than :keptHours, through an index. */
+  text: string;
+}
+
+/** Rows of one transaction: its locks are short, and nothing waits for it. */
+const BATCH = 2_000;
+/** Batches of one table and platform in one run: what is left waits for the next. */
+const MOST_BATCHES = 250;
+/** Days of spending that are kept for looking back. */
+const SPENDING_DAYS = 31;
+
+const days = (count: number) => (count === 0 ? null : count * 24);
+
+function tablesOf(retention: Retention): ExpiringTable[] {
+  return [
+    { table: 'llm_usage', keptHours: days(retention.llmUsageDays), text: byTime('llm_usage', 'id', 'created_at') },
+    { table: 'recommendations', keptHours: days(retention.recommendationsDays), text: byTime('recommendations', 'id', 'created_at') },
+    { table: 'events', keptHours: days(retention.eventsDays), text: oldestEvents },
+    { table: 'llm_answers', keptHours: retention.llmAnswersHours, text: byTime('llm_answers', 'user_id, question_sha256', 'claimed_until') },
+    { table: 'llm_spending', keptHours: days(SPENDING_DAYS), text: byTime('llm_spending', 'user_id, day', 'day') },
+  ];
+}
+
+const expired = 'now() - make_interval(hours => :keptHours)';
+
+const byTime = (table: string, key: string, time: string) => `
+  delete from ${table} where platform_id = :platformId and (${key}) in (
+    select ${key} from ${table} where platform_id = :platformId and ${time} < ${expired} order by ${time} limit :batch)`;
+
+/** By number, which is the order of time but for those written at the same moment: so they need no index by time. */
+const oldestEvents = `
+  delete from events where platform_id = :platformId and id in (
+    select id from (select id, occurred_at from events where platform_id = :platformId order by id limit :batch) oldest
+     where occurred_at < ${expired})`;
+
+const oldAnswers = `
+  delete from idempotent_answers where (caller, operation_id, key) in (
+    select caller, operation_id, key from idempotent_answers where created_at < ${expired} order by created_at limit :batch)`;
+
+/**
+ * Removes what is older than it is to be kept, in batches, each a transaction of its own. The audit log is not among it. Returns the
+ * removed rows by table.
+ */
+export async function removeExpired(db: Database, actor: Actor, retention: Retention): Promise<Record<string, number>> {
+  const removed: Record<string, number> = {};
+  const remove = async ({ table, keptHours, text }: ExpiringTable, platformId: number) => {
+    if (keptHours === null) return;
+    for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
+      const rows = await removeBatch(db, actor, text, { platformId, keptHours, batch: BATCH });
+      removed[table] = (removed[table] ?? 0) + rows;
+      if (rows < BATCH) return;
+    }
+  };
+  const platforms = await db.read<{ id: number }>({ name: 'retention: platforms', text: 'select id from platforms order by id' });
+  const tables = tablesOf(retention);
+  for (const { id } of platforms) for (const table of tables) await remove(table, id);
+  await remove({ table: 'idempotent_answers', keptHours: days(retention.idempotentAnswersDays), text: oldAnswers }, 0);
+  return removed;
+}
+
+function removeBatch(db: Database, actor: Actor, text: string, values: Record<string, number>): Promise<number> {
+  return db.transaction(actor, async (trx) => {
+    // Append-only tables let go of rows in this transaction; see refuse_change().
+    await trx.raw(`select set_config('acting.removes', 'expired', true)`);
+    const { rowCount } = await trx.raw<{ rowCount: number }>(text, values);
+    return rowCount;
+  });
+}
