@@ -6,6 +6,7 @@ import { ApiError, type Client, createClient } from '../../generated/client/inde
 import { operationTable } from '../../generated/operations.js';
 import { TESTER, testDatabase } from '../support/database.js';
 import { type InstalledClient, installClient, typeErrors } from '../support/installedClient.js';
+import { restoreBeforeEach } from '../support/restoreBeforeEach.js';
 import { type TestServer, startTestServer } from '../support/server.js';
 
 const run = promisify(execFile);
@@ -21,6 +22,7 @@ beforeAll(async () => {
   client = createClient({ baseUrl: server.url, authorization });
 });
 afterAll(() => server?.close());
+restoreBeforeEach(db);
 
 describe('the generated client, against the running server', () => {
   it('has a function for every operation of the contract', () => {

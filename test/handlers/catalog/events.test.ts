@@ -4,6 +4,7 @@ import { endExpired } from '../../../db/enrollments/endExpired.js';
 import type { components } from '../../../generated/types.js';
 import { contract, mistakes } from '../../contract/contractDocument.js';
 import { eventually } from '../../support/eventually.js';
+import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
 import { mentorServer } from '../search/mentors/mentorServer.js';
 
 type List = components['schemas']['EventList'];
@@ -74,7 +75,9 @@ beforeAll(async () => {
   expect([request.status, invitation.status, other.status, suggestion.status]).toEqual([201, 201, 201, 201]);
 });
 
-describe('events', () => {
+restoreBeforeEach(server.db);
+
+describe('listEvents', () => {
   it('200: tell each change in order, as the webhooks of the contract describe it', async () => {
     const { results } = await eventually(async () => {
       const all = await list();

@@ -7,6 +7,7 @@ import { saveCourseResults } from '../../../db/recommendations/saveCourseResults
 import type { components } from '../../../generated/types.js';
 import { AdviceUnavailable, type CourseAdviser } from '../../../providers/llm/courseAdviser.js';
 import type { TestServer } from '../../support/server.js';
+import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
 import { mentorServer } from './mentors/mentorServer.js';
 
 type Answer = components['schemas']['CourseRecommendations'];
@@ -53,6 +54,7 @@ beforeAll(async () => {
 });
 
 afterAll(() => advised?.close());
+restoreBeforeEach(server.db);
 
 const recommend = async (query = {}, as: 'learner' | 'admin' = 'learner') => {
   const { status, body } = await server.get<Answer>(PATH, as, { platform_key: 'north', ...query });
@@ -170,14 +172,16 @@ describe('searchRecommended', () => {
   });
 });
 
-describe('skills of a learner', () => {
+describe('replaceReportedSkills', () => {
   it('200: replaces the list, and what somebody says to have is no gap any more', async () => {
     const { body } = await server.send<{ username: string; skills: string[] }>('PUT', '/api/skills/orgs/north/skills/users/pat/reported-skills/', { skills: ['Statistics', 'new skill'] }, 'learner');
     expect([body.username, body.skills]).toEqual(['pat', ['new skill', 'statistics']]);
     expect((await recommend()).user_context.missing_skills).toEqual(['machine learning']);
     expect((await server.send<{ skills: string[] }>('PUT', '/api/skills/orgs/north/skills/users/pat/reported-skills/', { skills: [] }, 'admin')).body.skills).toEqual([]);
   });
+});
 
+describe('replaceDesiredSkills', () => {
   it('400, 403, 404', async () => {
     expect((await want([''])).status).toBe(400);
     expect((await server.send('PUT', '/api/skills/orgs/north/skills/users/ada/desired-skills/', { skills: [] }, 'learner')).status).toBe(403);

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { components } from '../../../generated/types.js';
+import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
 import { UNKNOWN, mentorServer } from './mentors/mentorServer.js';
 
 type Page = components['schemas']['PromptPage'];
@@ -25,6 +26,7 @@ beforeAll(async () => {
   await add('Grade me', { category: 'Exam', prompt_visibility: 'viewable_by_tenant_admins' }, { id: second });
   await add('Own draft', { category: 'Draft', prompt_visibility: 'viewable_by_tenant_admins', is_system: false }, { user: 'pat' });
 });
+restoreBeforeEach(server.db);
 
 const search = async (query = {}, user = 'pat') => {
   const { status, body } = await server.get<Page>(`/api/search/orgs/north/users/${user}/prompts/`, 'admin', query);
@@ -95,21 +97,16 @@ describe('searchUserPrompts', () => {
   });
 });
 
-describe('prompts of a mentor', () => {
-  it('201, 200, 204: are added, changed and removed', async () => {
-    const { status, body } = await server.send<Prompt>('POST', writing(mentor), { prompt: 'Hello' });
+const create = (body: object, id = mentor) => server.send<Prompt>('POST', writing(id), body);
+
+describe('createMentorPrompt', () => {
+  it('201: with a text alone', async () => {
+    const { status, body } = await create({ prompt: 'Hello' });
     expect([status, body.title, body.style, body.prompt_visibility, body.created_by]).toEqual([201, null, '', 'viewable_by_tenant_students', 'ada']);
-    const one = `${writing(mentor)}${body.id}/`;
-    const changed = await server.send<Prompt>('PATCH', one, { tone: 'strict', title: 'Greeting' });
-    expect([changed.status, changed.body.tone, changed.body.title, changed.body.prompt]).toEqual([200, 'strict', 'Greeting', 'Hello']);
-    expect((await server.send('DELETE', one)).status).toBe(204);
-    expect((await server.send('DELETE', one)).status).toBe(404);
-    expect((await server.send('PATCH', one, { tone: null })).status).toBe(404);
   });
 
-  it('404: a prompt of another mentor, and a mentor that is not there', async () => {
-    expect((await server.send('DELETE', `${writing(second)}${made['Explain']!.id}/`)).status).toBe(404);
-    expect((await server.send('POST', writing(UNKNOWN), { prompt: 'x' })).status).toBe(404);
+  it('404: a mentor that is not there', async () => {
+    expect((await create({ prompt: 'x' }, UNKNOWN)).status).toBe(404);
   });
 
   it('400: names the field', async () => {
@@ -117,5 +114,25 @@ describe('prompts of a mentor', () => {
       const { status, body } = await server.send<{ errors?: { path: string }[] }>('POST', writing(mentor), { prompt: 'x', [field]: value });
       expect([status, body.errors?.[0]?.path]).toEqual([400, `/${field}`]);
     }
+  });
+});
+
+describe('updateMentorPrompt', () => {
+  it('200, 404: until it is removed', async () => {
+    const { body } = await create({ prompt: 'Hello' });
+    const one = `${writing(mentor)}${body.id}/`;
+    const changed = await server.send<Prompt>('PATCH', one, { tone: 'strict', title: 'Greeting' });
+    expect([changed.status, changed.body.tone, changed.body.title, changed.body.prompt]).toEqual([200, 'strict', 'Greeting', 'Hello']);
+    await server.send('DELETE', one);
+    expect((await server.send('PATCH', one, { tone: null })).status).toBe(404);
+  });
+});
+
+describe('deleteMentorPrompt', () => {
+  it('204, 404: once, and of this mentor', async () => {
+    const id = made['Explain']!.id;
+    expect((await server.send('DELETE', `${writing(second)}${id}/`)).status).toBe(404);
+    expect((await server.send('DELETE', `${writing(mentor)}${id}/`)).status).toBe(204);
+    expect((await server.send('DELETE', `${writing(mentor)}${id}/`)).status).toBe(404);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { components } from '../../../../generated/types.js';
+import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
 import { UNKNOWN, mentorServer } from './mentorServer.js';
 
 type Detail = components['schemas']['MentorDetail'];
@@ -8,6 +9,7 @@ interface Problem {
   errors?: { path: string; message: string }[];
 }
 const server = mentorServer();
+restoreBeforeEach(server.db);
 const BASE = '/api/ai-mentor/orgs/north/users/ada/mentors/';
 const create = (body: object) => server.send<Detail>('POST', BASE, body);
 
@@ -61,11 +63,17 @@ describe('createMentor', () => {
   });
 });
 
-describe('getMentor and listMentors', () => {
+describe('getMentor', () => {
   it('200: as far as the named user may see', async () => {
     const { body } = await create({ name: 'Staff Guide', visibility: 'viewable_by_tenant_admins' });
     expect((await server.get<Detail>(`${BASE}${body.unique_id}/`, 'admin')).body.name).toBe('Staff Guide');
     expect((await server.get(`/api/ai-mentor/orgs/north/users/pat/mentors/${body.unique_id}/`, 'learner')).status).toBe(404);
+  });
+});
+
+describe('listMentors', () => {
+  it('200: as far as the named user may see', async () => {
+    await create({ name: 'Staff Guide', visibility: 'viewable_by_tenant_admins' });
     const list = async (user: string) => (await server.get<{ count: number }>(`/api/ai-mentor/orgs/north/users/${user}/mentors/`, 'admin', { query: 'staff guide' })).body.count;
     expect([await list('ada'), await list('pat')]).toEqual([1, 0]);
   });
@@ -94,17 +102,25 @@ describe('updateMentor', () => {
   });
 });
 
-describe('settings of a mentor', () => {
-  it('200: all of them, with defaults; changed ones only change', async () => {
-    const { body } = await create({ name: 'Settings' });
-    const path = `${BASE}${body.unique_id}/settings/`;
+const settingsPath = async () => `${BASE}${(await create({ name: 'Settings' })).body.unique_id}/settings/`;
+
+describe('getMentorSettings', () => {
+  it('200, 403: all of them, with defaults, for administrators', async () => {
+    const path = await settingsPath();
+    const { status, body } = await server.get<Settings>(path, 'admin');
+    expect([status, body.temperature, body.show_voice_call, body.greeting_type]).toEqual([200, 0.7, true, 'proactive_response']);
+    expect((await server.get(path, 'learner')).status).toBe(403);
+  });
+});
+
+describe('updateMentorSettings', () => {
+  it('200, 400: changed ones only change, null brings back the default', async () => {
+    const path = await settingsPath();
     const before = (await server.get<Settings>(path, 'admin')).body;
-    expect([before.temperature, before.show_voice_call, before.greeting_type]).toEqual([0.7, true, 'proactive_response']);
     const changed = await server.send<Settings>('PATCH', path, { show_voice_call: false, system_prompt: 'Be brief.' });
     expect([changed.status, changed.body]).toEqual([200, { ...before, show_voice_call: false, system_prompt: 'Be brief.' }]);
     expect((await server.send<Settings>('PATCH', path, { show_voice_call: null })).body.show_voice_call).toBe(true);
     expect((await server.send('PATCH', path, { max_tokens: 0 })).status).toBe(400);
-    expect((await server.get(path, 'learner')).status).toBe(403);
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { SECRET_KEY_BYTES, createSecretBox, lockedSecretBox } from '../../../../db/core/secretBox.js';
 import type { components } from '../../../../generated/types.js';
+import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
 import { startTestServer } from '../../../support/server.js';
 import { mentorServer } from './mentorServer.js';
 
@@ -11,10 +12,11 @@ interface Page<Item> {
   results: Item[];
 }
 const server = mentorServer();
+restoreBeforeEach(server.db);
 const TERMS = '/api/ai-mentor/orgs/north/users/ada/mentor-terms/';
 const SERVERS = '/api/ai-mentor/orgs/north/users/ada/mcp-servers/';
 
-describe('terms of mentors', () => {
+describe('upsertMentorTerm', () => {
   it('201, 200: a category with its audiences, added and changed', async () => {
     const term = { kind: 'category', name: 'Mathematics', description: 'Numbers', category_group: 2, audiences: ['Undergraduates', 'Everybody'] };
     const { status, body } = await server.send<Term>('POST', TERMS, term);
@@ -32,12 +34,6 @@ describe('terms of mentors', () => {
     expect(body.results.map(({ name }) => name)).toEqual(['Provided']);
   });
 
-  it('200: the list, by kind', async () => {
-    const { body } = await server.get<Page<Term>>(TERMS, 'admin', { kind: 'audience' });
-    expect(body.results.map(({ name }) => name)).toEqual(['Everybody', 'Undergraduates']);
-    expect((await server.get<Page<Term>>('/api/ai-mentor/orgs/south/users/sol/mentor-terms/', 'otherAdmin')).body.count).toBe(0);
-  });
-
   it('400: fields of other kinds', async () => {
     for (const [field, value] of Object.entries({ provider: 'x', category_group: 1, audiences: ['x'] })) {
       const { status, body } = await server.send<{ errors?: { path: string }[] }>('POST', TERMS, { kind: 'subject', name: 'x', [field]: value });
@@ -46,9 +42,18 @@ describe('terms of mentors', () => {
   });
 });
 
-describe('MCP servers', () => {
-  const body = { name: 'Library', url: 'https://mcp.north.example/library', transport: 'streamable_http', auth_type: 'token', credentials: 'very-secret-token', extra_headers: { 'X-Library': 'secret-branch' } };
+describe('listMentorTerms', () => {
+  it('200: the list, by kind', async () => {
+    await server.send('POST', TERMS, { kind: 'category', name: 'Mathematics', audiences: ['Undergraduates', 'Everybody'] });
+    const { body } = await server.get<Page<Term>>(TERMS, 'admin', { kind: 'audience' });
+    expect(body.results.map(({ name }) => name)).toEqual(['Everybody', 'Undergraduates']);
+    expect((await server.get<Page<Term>>('/api/ai-mentor/orgs/south/users/sol/mentor-terms/', 'otherAdmin')).body.count).toBe(0);
+  });
+});
 
+const body = { name: 'Library', url: 'https://mcp.north.example/library', transport: 'streamable_http', auth_type: 'token', credentials: 'very-secret-token', extra_headers: { 'X-Library': 'secret-branch' } };
+
+describe('upsertMcpServer', () => {
   it('201, 200: secrets are stored encrypted and never answered', async () => {
     const { status, body: made, text } = await server.send<Server>('POST', SERVERS, body);
     expect([status, made.credentials, made.extra_headers, made.platform_key]).toEqual([201, '********', { 'X-Library': '********' }, 'north']);
@@ -60,26 +65,6 @@ describe('MCP servers', () => {
     const changed = await server.send<Server>('POST', SERVERS, { name: 'Library', description: 'Books', extra_headers: null });
     expect([changed.status, changed.body.id, changed.body.description, changed.body.credentials, changed.body.extra_headers]).toEqual([200, made.id, 'Books', '********', {}]);
     expect((await server.send<Server>('POST', SERVERS, { name: 'Library', credentials: null })).body.credentials).toBe('');
-  });
-
-  it('200: others see featured ones only, and their mentors lose what is featured no more', async () => {
-    const { body: made } = await server.send<Server>('POST', SERVERS, { ...body, name: 'Shared', is_featured: true });
-    const seen = async () => (await server.get<Page<Server>>('/api/ai-mentor/orgs/south/users/sol/mcp-servers/', 'otherAdmin')).body.results.map(({ name }) => name);
-    expect(await seen()).toEqual(['Shared']);
-    const mentor = await server.send<components['schemas']['MentorDetail']>('POST', '/api/ai-mentor/orgs/south/users/sol/mentors/', { name: 'x', mcp_servers: [made.id] }, 'otherAdmin');
-    expect(mentor.body.mcp_servers.map(({ name }) => name)).toEqual(['Shared']);
-    await server.send('POST', SERVERS, { name: 'Shared', is_featured: false });
-    expect(await seen()).toEqual([]);
-    const again = await server.get<components['schemas']['MentorDetail']>('/api/search/mentors/', 'otherAdmin', { unique_id: mentor.body.unique_id });
-    expect(again.body.mcp_servers).toEqual([]);
-    expect((await server.send('PATCH', `/api/ai-mentor/orgs/south/users/sol/mentors/${mentor.body.unique_id}/`, { mcp_servers: [made.id] }, 'otherAdmin')).status).toBe(400);
-    expect((await server.send('DELETE', `/api/ai-mentor/orgs/south/users/sol/mcp-servers/${made.id}/`, undefined, 'otherAdmin')).status).toBe(404);
-  });
-
-  it('204: removes a server of the platform', async () => {
-    const { body: made } = await server.send<Server>('POST', SERVERS, { ...body, name: 'Short-lived' });
-    expect((await server.send('DELETE', `${SERVERS}${made.id}/`)).status).toBe(204);
-    expect((await server.send('DELETE', `${SERVERS}${made.id}/`)).status).toBe(404);
   });
 
   it('400: a new one needs a URL, and headers that can be sent', async () => {
@@ -99,5 +84,33 @@ describe('MCP servers', () => {
     } finally {
       await locked.close();
     }
+  });
+});
+
+describe('listMcpServers', () => {
+  it('200: others see featured ones only, and their mentors lose what is featured no more', async () => {
+    const { body: made } = await server.send<Server>('POST', SERVERS, { ...body, name: 'Shared', is_featured: true });
+    const seen = async () => (await server.get<Page<Server>>('/api/ai-mentor/orgs/south/users/sol/mcp-servers/', 'otherAdmin')).body.results.map(({ name }) => name);
+    expect(await seen()).toEqual(['Shared']);
+    const mentor = await server.send<components['schemas']['MentorDetail']>('POST', '/api/ai-mentor/orgs/south/users/sol/mentors/', { name: 'x', mcp_servers: [made.id] }, 'otherAdmin');
+    expect(mentor.body.mcp_servers.map(({ name }) => name)).toEqual(['Shared']);
+    await server.send('POST', SERVERS, { name: 'Shared', is_featured: false });
+    expect(await seen()).toEqual([]);
+    const again = await server.get<components['schemas']['MentorDetail']>('/api/search/mentors/', 'otherAdmin', { unique_id: mentor.body.unique_id });
+    expect(again.body.mcp_servers).toEqual([]);
+    expect((await server.send('PATCH', `/api/ai-mentor/orgs/south/users/sol/mentors/${mentor.body.unique_id}/`, { mcp_servers: [made.id] }, 'otherAdmin')).status).toBe(400);
+  });
+});
+
+describe('deleteMcpServer', () => {
+  it('204: removes a server of the platform', async () => {
+    const { body: made } = await server.send<Server>('POST', SERVERS, { ...body, name: 'Short-lived' });
+    expect((await server.send('DELETE', `${SERVERS}${made.id}/`)).status).toBe(204);
+    expect((await server.send('DELETE', `${SERVERS}${made.id}/`)).status).toBe(404);
+  });
+
+  it("404: another tenant's server, featured ones too", async () => {
+    const { body: made } = await server.send<Server>('POST', SERVERS, { ...body, name: 'Shared', is_featured: true });
+    expect((await server.send('DELETE', `/api/ai-mentor/orgs/south/users/sol/mcp-servers/${made.id}/`, undefined, 'otherAdmin')).status).toBe(404);
   });
 });
