@@ -21,7 +21,7 @@ import { createRateLimits } from './rateLimits.js';
 import { logRequest } from './requestLog.js';
 import { crossOrigin, securityHeaders } from './shield.js';
 import { startUpkeep } from './upkeep.js';
-import { createValidation } from './validation.js';
+import { type Validation, createValidation } from './validation.js';
 
 /** The settings that the HTTP side reads. */
 export type ServerConfig = Pick<
@@ -49,6 +49,8 @@ export interface StartOptions {
   target: ConnectionTarget;
   contract: Contract;
   logger: Logger;
+  /** Of the contract, shared by servers of one process: nothing is compiled before a request needs it. */
+  validation?: Validation;
   /** Parts besides Postgres that `/health/ready` asks, by name. */
   readiness?: Record<string, ReadinessCheck>;
   /** Where this process is one of several: the probes answer for all of them. */
@@ -73,13 +75,14 @@ export async function startServer({
   target,
   contract,
   logger,
+  validation: shared,
   readiness = {},
   joinSiblings = (own) => own,
 }: StartOptions): Promise<RunningServer> {
   const { db } = services;
   const postgres: ReadinessCheck = { isEssential: true, check: () => db.read({ name: 'ready', text: 'select 1' }) };
   const health = createHealth({ postgres, ...readiness }, logger);
-  const validation = createValidation(contract.document);
+  const validation = shared ?? createValidation(contract.document);
   const watch = watchAccessChanges(target, (change) => {
     authentication.forget(change);
     if (change === 'all') permissions.forgetPlatforms();
@@ -126,7 +129,7 @@ export async function startServer({
       },
     });
     const server = await listen(app, config);
-    await validation.warm(api.operations, { answers: config.validateResponses });
+    if (!shared) await validation.warm(api.operations, { answers: config.validateResponses });
     health.setPhase('serving');
     return { url: urlOf(server), close: () => closeServer(server, health, config.shutdownGraceMs).then(stop) };
   } catch (error) {

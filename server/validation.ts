@@ -65,16 +65,16 @@ export function createValidation(document: OpenApiDocument): Validation {
   return {
     readInput: (operation, input, headers) => readInput(operation, rulesOf(operation), input, headers),
     answerFault: (operation, status, body) => {
-      const answers = answersOf(operation);
-      if (!answers.has(String(status))) return `${operation.operationId} declares no status ${status}.`;
-      const validate = answers.get(String(status));
+      const answer = answersOf(operation).get(String(status));
+      if (!answer) return `${operation.operationId} declares no status ${status}.`;
+      const validate = answer();
       if (!validate || validate(body)) return null;
       return `Status ${status} of ${operation.operationId}: ${describe(validate.errors ?? [])}`;
     },
     warm: async (operations, { answers }) => {
       for (const operation of operations) {
         rulesOf(operation);
-        if (answers) answersOf(operation);
+        if (answers) for (const answer of answersOf(operation).values()) answer();
         // Compilation is synchronous: between two operations the server answers its health checks.
         await new Promise((resume) => setImmediate(resume));
       }
@@ -116,12 +116,14 @@ function parametersSchema(parameters: ContractParameter[]): JsonObject {
   };
 }
 
-function compileAnswers(operation: ContractOperation, ajv: Ajv2020): Map<string, ValidateFunction | null> {
+/** By status, compiled on the first call; null where nothing is declared of the body. */
+function compileAnswers(operation: ContractOperation, ajv: Ajv2020): Map<string, () => ValidateFunction | null> {
   return new Map(
-    [...operation.responses].map(([status, { schemaPointer }]) => [
-      status,
-      schemaPointer === null ? null : ajv.compile({ $ref: inDocument(schemaPointer) }),
-    ]),
+    [...operation.responses].map(([status, { schemaPointer }]) => {
+      let validate: ValidateFunction | undefined;
+      const compile = () => (schemaPointer === null ? null : (validate ??= ajv.compile({ $ref: inDocument(schemaPointer) })));
+      return [status, compile];
+    }),
   );
 }
 

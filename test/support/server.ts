@@ -8,6 +8,7 @@ import type { Services } from '../../handlers/_shared/context.js';
 import type { Contract, RunnableHandler } from '../../server/api.js';
 import type { JsonObject, OpenApiDocument } from '../../server/contract.js';
 import { readConfig } from '../../server/config.js';
+import { type Validation, createValidation } from '../../server/validation.js';
 import { type ServerConfig, type StartOptions, startServer } from '../../server/startServer.js';
 import { recordAnswer } from './answeredStatuses.js';
 import type { TestDatabase } from './database.js';
@@ -53,6 +54,9 @@ export interface TestServerOptions {
   services?: { db: Database; secrets?: SecretBox; adviserOf?: Services['adviserOf'] };
 }
 
+/** One for all servers of a test file: compiling every operation takes seconds. */
+let validation: Validation | undefined;
+
 /** The real server on a free port. All answers are held to the contract: one that breaks it is a 500 that says so. */
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
   const config = {
@@ -66,6 +70,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     database: options.db,
     target: options.db.target,
     contract: options.contract ?? (options.handlers ? contractOf(options.handlers) : await published()),
+    ...(!options.contract && { validation: (validation ??= createValidation(document as unknown as OpenApiDocument)) }),
     ...(options.readiness && { readiness: options.readiness }),
     logger: options.logger ?? pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
   });
