@@ -6,9 +6,10 @@ import { findPlatform } from '../db/platforms/findPlatform.js';
 import type { Database } from '../db/core/connect.js';
 import type { Access, PermissionClass, PlatformRef, UserRef } from '../handlers/_shared/context.js';
 import { forbidden, notFound } from '../handlers/_shared/problems.js';
-import { type AddressedUser, NOBODY, addressedPlatform, addressedProgram, addressedUser, idOf } from './addressed.js';
+import { type AddressedUser, NOBODY, readPlatformKey, readProgramKey, readUserNames, idOf } from './addressedNames.js';
 import type { ContractOperation } from './contract.js';
 import { unauthenticated } from './problems.js';
+import { rowsOfCaller } from './rowsOfCaller.js';
 import type { RawInput } from './validation.js';
 
 export interface Permissions {
@@ -86,16 +87,24 @@ export function createPermissions(db: Pick<Database, 'read'>, mayCache: () => bo
     permit: async (operation, caller, input) => {
       const open = OPEN_CLASSES.find((name) => operation.permissions.includes(name)) ?? null;
       if (!caller && !open) throw unauthenticated('Send a credential in the Authorization header.');
-      const addressed = addressedPlatform(input);
+      const addressed = readPlatformKey(input);
       const platform = addressed.kind === 'key' ? await platformOf(addressed.key) : null;
-      const person = addressedUser(input);
+      const person = readUserNames(input);
       // No look-up decides this, so nothing is learnt of other users.
       const names = person === null ? 'nobody' : caller?.user && isUser(person, caller.user) ? 'caller' : 'other';
       const asked = addressed.kind === 'key' ? addressed.key : null;
       const as = await classOf(db, operation, { caller, platform, asked, names, input, open });
       const user = names === 'caller' ? caller!.user : person && (await find(db, person));
+      const request = { permissions: operation.permissions, readsOnly: operation.method === 'get', names } as const;
       return {
-        access: { as, caller, platform, user },
+        access: {
+          as,
+          caller,
+          platform,
+          user,
+          rows: rowsOfCaller(caller, platform, request),
+          rowsAnywhere: rowsOfCaller(caller, null, request),
+        },
         impossiblePlatform:
           addressed.kind === 'malformed' && !operation.permissions.includes('anyone') ? addressed.text : null,
       };
@@ -132,7 +141,7 @@ async function classOf(
       readsOnly: method === 'get',
       names,
       administersAddressedProgram: async () => {
-        const programKey = addressedProgram(input);
+        const programKey = readProgramKey(input);
         if (programKey !== null)
           return administersProgram(db, caller, { programKey, platformId: platform?.id ?? null });
         return question.grants.some(({ programIds }) => programIds.length > 0);

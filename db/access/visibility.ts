@@ -1,3 +1,5 @@
+import type { PlatformGrant } from './caller.js';
+
 /** Who may see a record, from everybody to the administrators of its tenant. */
 export type VisibilityLevel = 'viewable_by_anyone' | 'viewable_by_tenant_students' | 'viewable_by_tenant_admins';
 
@@ -9,6 +11,18 @@ export interface VisibilityScope {
 
 /** What a caller may see. No scopes: nothing. */
 export type Visibility = { everything: true } | { everything: false; scopes: VisibilityScope[] };
+
+/** What a member of a platform may see there, by role. */
+export const LEVELS_OF_ROLE: Record<PlatformGrant['role'], readonly VisibilityLevel[]> = {
+  platform_admin: ['viewable_by_anyone', 'viewable_by_tenant_students', 'viewable_by_tenant_admins'],
+  platform_viewer: ['viewable_by_anyone', 'viewable_by_tenant_students', 'viewable_by_tenant_admins'],
+  learner: ['viewable_by_anyone', 'viewable_by_tenant_students'],
+};
+
+/** What a member of this role may see in the platform: for people whom a request names. What the caller may see is in `access.rows`. */
+export function visibilityOfRole(platformId: number, role: PlatformGrant['role']): Extract<Visibility, { everything: false }> {
+  return { everything: false, scopes: [{ platformId, levels: LEVELS_OF_ROLE[role] }] };
+}
 
 /** The same and, of the main tenant, what is public. */
 export function withPublicRecordsOf(mainPlatformId: number | null, visibility: Visibility): Visibility {

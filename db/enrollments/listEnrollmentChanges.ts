@@ -1,4 +1,5 @@
 import { type EnrollmentKind, ENROLLMENT_KINDS } from './enrollmentKinds.js';
+import { type Rows, platformsOfPerson } from '../access/rows.js';
 import type { Database } from '../core/connect.js';
 
 /** One change of the state of an enrollment. Times are ISO 8601 with offset. */
@@ -19,8 +20,7 @@ export interface EnrollmentChange {
 
 export interface ChangeFilter {
   userId: number;
-  /** Ids of platforms, or all of them. */
-  platforms: number[] | 'all';
+  rows: Rows;
   kind?: EnrollmentKind['kind'];
   itemKey?: string;
   limit: number;
@@ -30,8 +30,8 @@ export interface ChangeFilter {
 const enrollments = ENROLLMENT_KINDS.map(
   ({ kind, table, items, itemColumn, keyColumn }) => `
   select enrollments.platform_id, '${kind}' as kind, enrollments.id, items.${keyColumn} as item_id
-    from reach
-    join ${table} enrollments on enrollments.platform_id = reach.id and enrollments.user_id = $1
+    from scope
+    join ${table} enrollments on enrollments.platform_id = scope.id and enrollments.user_id = $1
     join ${items} items on items.platform_id = enrollments.platform_id and items.id = enrollments.${itemColumn}
    where coalesce($3, '${kind}') = '${kind}' and (cast($4 as text) is null or items.${keyColumn} = $4)`,
 );
@@ -39,7 +39,7 @@ const enrollments = ENROLLMENT_KINDS.map(
 const statement = {
   name: 'list changes of enrollments',
   text: `
-    with reach as (
+    with scope as (
       select id from platforms where cast($2 as integer[]) is null or id = any (cast($2 as integer[]))
     ), enrollments as (${enrollments.join(' union all ')}
     ), found as (
@@ -63,8 +63,9 @@ const statement = {
 /** What happened to a person's enrollments, newest first, one page of it, and how much it is. */
 export async function listEnrollmentChanges(
   db: Pick<Database, 'read'>,
-  { userId, platforms, kind, itemKey, limit, offset }: ChangeFilter,
+  { userId, rows, kind, itemKey, limit, offset }: ChangeFilter,
 ): Promise<{ count: number; changes: EnrollmentChange[] }> {
+  const platforms = platformsOfPerson(rows, userId);
   const values = [userId, platforms === 'all' ? null : platforms, kind ?? null, itemKey ?? null, limit, offset];
   const [row] = await db.read<{ count: number; changes: EnrollmentChange[] }>(statement, values);
   return row!;

@@ -1,3 +1,4 @@
+import type { Rows } from '../access/rows.js';
 import type { InvitationKind } from './invitationKinds.js';
 
 export type InvitationSort = 'id' | 'created' | 'started' | 'expired' | 'email' | 'username' | 'source' | 'active';
@@ -10,10 +11,7 @@ export interface MetadataFilter {
 
 export interface InvitationFilter {
   kind: InvitationKind;
-  /** Ids of platforms, or all. */
-  platforms: number[] | 'all';
-  /** Only invitations to these programs. */
-  programIds?: number[];
+  rows: Rows;
   id?: number;
   itemKey?: string;
   email?: string;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { rowsCondition } from '../access/rows.js';
 import type { Database } from '../core/connect.js';
 import type { InvitationFilter, ListedInvitation, MetadataFilter } from './invitationFilter.js';
 
@@ -12,9 +12,7 @@ export async function listInvitations(
   const values: unknown[] = [];
   const bind: Bind = (value, type) => `cast($${values.push(value)} as ${type})`;
   const text = textOf(filter, bind);
-  // One prepared statement for each shape: what is bound never changes the text.
-  const name = `list invitations ${createHash('sha1').update(text).digest('base64url')}`;
-  const [row] = await db.read<{ count: number; invitations: ListedInvitation[] }>({ name, text }, values);
+  const [row] = await db.read<{ count: number; invitations: ListedInvitation[] }>({ text }, values);
   return row!;
 }
 
@@ -47,18 +45,11 @@ function textOf(filter: InvitationFilter, bind: Bind): string {
 }
 
 function conditions(filter: InvitationFilter, bind: Bind): string[] {
-  const { kind, platforms, programIds, id, itemKey, email, username, userId, source, active, metadata = [] } = filter;
-  const tenant =
-    platforms === 'all'
-      ? []
-      : [
-          platforms.length === 1
-            ? `platform_id = ${bind(platforms[0], 'integer')}`
-            : `platform_id = any (${bind(platforms, 'integer[]')})`,
-        ];
+  const { kind, rows, id, itemKey, email, username, userId, source, active, metadata = [] } = filter;
+  const columns = { platform: 'invitation.platform_id', program: 'invitation.program_id', person: 'invitation.user_id' };
+  const scope = [rowsCondition(rows, columns, bind)];
   const optional: [unknown, () => string][] = [
     [id, () => `id = ${bind(id, 'bigint')}`],
-    [programIds, () => `program_id = any (${bind(programIds, 'bigint[]')})`],
     [email, () => `lower(email) = lower(${bind(email, 'text')})`],
     [username, () => `lower(username) = lower(${bind(username, 'text')})`],
     [userId, () => `user_id = ${bind(userId, 'bigint')}`],
@@ -68,12 +59,12 @@ function conditions(filter: InvitationFilter, bind: Bind): string[] {
   if (kind.enrollment && itemKey !== undefined) {
     const { items, keyColumn } = kind.enrollment;
     const key = bind(itemKey, 'text');
-    tenant.push(
+    scope.push(
       `${kind.kind}_id = (select items.id from ${items} items where items.platform_id = invitation.platform_id and items.${keyColumn} = ${key})`,
     );
   }
   return [
-    ...tenant,
+    ...scope,
     `kind = '${kind.kind}'`,
     ...optional.filter(([value]) => value !== undefined).map(([, text]) => text()),
     ...metadata.map((wanted) => `metadata @> any (${bind(containments(wanted), 'jsonb[]')})`),

@@ -1,13 +1,14 @@
 import type { Actor } from '../core/actor.js';
+import { type Rows, rowsCondition } from '../access/rows.js';
 import type { Database } from '../core/connect.js';
+import { change } from '../core/transaction.js';
 import type { InvitationKind } from './invitationKinds.js';
 
-/** Program admins reach invitations to their programs only. */
 export interface InvitationPlace {
   platformId: number;
   id: number;
-  /** Ids of programs, or null for everything in the tenant. */
-  programIds: number[] | null;
+  /** Only those that the caller may touch. */
+  rows: Rows;
 }
 
 /** Takes an invitation away. Answers whether there was one. */
@@ -30,12 +31,12 @@ async function changed(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
   { kind }: InvitationKind,
-  { platformId, id, programIds }: InvitationPlace,
-  change: string,
+  { platformId, id, rows }: InvitationPlace,
+  statement: string,
 ): Promise<boolean> {
-  const { rowCount } = await db.transaction(actor, async (trx) => await trx.raw<{ rowCount: number }>(
-    `${change} where platform_id = ? and id = ? and kind = ? and (cast(? as bigint[]) is null or program_id = any (cast(? as bigint[])))`,
-    [platformId, id, kind, programIds, programIds],
-  ));
-  return rowCount > 0;
+  const values: unknown[] = [platformId, id, kind];
+  const columns = { platform: 'platform_id', program: 'program_id', person: 'user_id' };
+  const scope = rowsCondition(rows, columns, (value, type) => `cast($${values.push(value)} as ${type})`);
+  const text = `${statement} where platform_id = $1 and id = $2 and kind = $3 and ${scope} returning id`;
+  return (await change(db, actor, { text, changes: true }, values)).length > 0;
 }

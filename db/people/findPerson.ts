@@ -1,3 +1,4 @@
+import { type Rows, wholePlatformIds } from '../access/rows.js';
 import type { Database } from '../core/connect.js';
 
 export interface PersonNames {
@@ -6,8 +7,11 @@ export interface PersonNames {
   email?: string;
 }
 
-/** Among whom to look. */
-export type Circle = 'all people' | { membersOf: number[]; andUser: number | null };
+/** Among whom to look: the members of the platforms whose rows are all the caller's, and one user. */
+export interface PeopleScope {
+  rows: Rows;
+  andUser: number | null;
+}
 
 const statement = {
   name: 'find_person',
@@ -31,14 +35,14 @@ const statement = {
             where memberships.platform_id = any ($5::int[]) and memberships.user_id = users.id and memberships.active))`,
 };
 
-/** The person whom all given names mean, if their account is open and the circle holds them. */
+/** The person whom all given names mean, if their account is open and they are in the scope. */
 export async function findPerson(
   db: Pick<Database, 'read'>,
   { userId, username, email }: PersonNames,
-  circle: Circle,
+  { rows, andUser }: PeopleScope,
 ): Promise<{ id: number; username: string } | null> {
   const names = [userId ?? null, username ?? null, email ?? null];
-  const values = circle === 'all people' ? [true, [], null] : [false, circle.membersOf, circle.andUser];
+  const values = rows === 'all' ? [true, [], null] : [false, wholePlatformIds(rows), andUser];
   const [row] = await db.read<{ id: number; username: string }>(statement, [...names, ...values]);
   return row ?? null;
 }

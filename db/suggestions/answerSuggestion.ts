@@ -1,3 +1,4 @@
+import { wholePlatform } from '../access/rows.js';
 import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 import { saveSuggestions } from './saveSuggestions.js';
@@ -35,7 +36,7 @@ export function answerSuggestion(
     if (!suggestion) return null;
     const answer = { itemKey: suggestion.course_key, userId, accepted };
     const [result] = await saveSuggestions(trx, COURSE_TO_PERSON, platformId, [answer], {
-      reach: { departments: 'all' },
+      rows: wholePlatform({ id: platformId, key: '' }),
       atFirst: { suggestedById: suggestion.suggested_by_id, direct: false },
     });
     return result!.id;

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { type SuggestionKind, type SuggestionReach, reachCondition } from './suggestionKinds.js';
+import { type PlatformRows, rowsCondition } from '../access/rows.js';
+import type { SuggestionKind } from './suggestionKinds.js';
 import type { Database } from '../core/connect.js';
 
 export type SuggestionSort =
@@ -40,7 +40,8 @@ export interface ListedSuggestion {
 export interface SuggestionFilter {
   kind: SuggestionKind;
   platformId: number;
-  reach: SuggestionReach;
+  /** Of the platform. */
+  rows: PlatformRows;
   id?: number;
   /** A part of the names of the person or group, or of the item. */
   text?: string;
@@ -56,14 +57,12 @@ export async function listSuggestions(
 ): Promise<{ count: number; suggestions: ListedSuggestion[] }> {
   const values: unknown[] = [];
   const text = textOf(filter, (value) => `$${values.push(value)}`);
-  // One prepared statement for each shape: what is bound never changes the text.
-  const name = `list suggestions ${createHash('sha1').update(text).digest('base64url')}`;
-  const [row] = await db.read<{ count: number; suggestions: ListedSuggestion[] }>({ name, text }, values);
+  const [row] = await db.read<{ count: number; suggestions: ListedSuggestion[] }>({ text }, values);
   return row!;
 }
 
 function textOf(
-  { kind, platformId, reach, id, text, sort, limit, offset }: SuggestionFilter,
+  { kind, platformId, rows, id, text, sort, limit, offset }: SuggestionFilter,
   bind: (value: unknown) => string,
 ): string {
   const { item, toGroup } = kind;
@@ -85,10 +84,10 @@ function textOf(
     `suggestion.platform_id = ${tenant}`,
     `suggestion.kind = '${kind.kind}'`,
     ...(id === undefined ? [] : [`suggestion.id = cast(${bind(id)} as bigint)`]),
-    reachCondition(
-      reach,
-      { tenant: 'suggestion.platform_id', ...(toGroup ? { group: 'suggestion.group_id' } : { person: 'suggestion.user_id' }) },
-      bind,
+    rowsCondition(
+      [rows],
+      { platform: 'suggestion.platform_id', ...(toGroup ? { group: 'suggestion.group_id' } : { person: 'suggestion.user_id' }) },
+      (value, type) => `cast(${bind(value)} as ${type})`,
     ),
   ];
   const people = toGroup

@@ -2,7 +2,8 @@ import type { Actor } from '../core/actor.js';
 import type { Transaction } from '../core/transaction.js';
 import type { Database } from '../core/connect.js';
 import { enrollAccepted } from './enrollAccepted.js';
-import { type SuggestionKind, type SuggestionReach, reachCondition } from './suggestionKinds.js';
+import { type PlatformRows, rowsCondition } from '../access/rows.js';
+import type { SuggestionKind } from './suggestionKinds.js';
 
 /** A suggestion as it comes in. What is absent keeps its stored value, or gets its default in a new one. */
 export interface IncomingSuggestion {
@@ -23,7 +24,7 @@ export interface IncomingSuggestion {
 
 /** Whose suggestions may be made and changed, and what new ones are where they say nothing. */
 export interface SavingOptions {
-  reach: SuggestionReach;
+  rows: PlatformRows;
   atFirst: { suggestedById: number | null; direct: boolean };
 }
 
@@ -121,18 +122,20 @@ async function insert(
   { kind, item, toGroup }: SuggestionKind,
   platformId: number,
   rows: object[],
-  { reach, atFirst }: SavingOptions,
+  { rows: touched, atFirst }: SavingOptions,
 ): Promise<NamedRow[]> {
-  const inReach = reachCondition(
-    reach,
-    toGroup ? { tenant: ':platformId', group: 'groups.id' } : { tenant: ':platformId', person: 'users.id' },
-    () => ':departments',
-  );
+  const scopeValues: Record<string, unknown> = {};
+  const platform = 'cast(:platformId as integer)';
+  const inScope = rowsCondition([touched], toGroup ? { platform, group: 'groups.id' } : { platform, person: 'users.id' }, (value, type) => {
+    const name = `scope${Object.keys(scopeValues).length}`;
+    scopeValues[name] = value;
+    return `cast(:${name} as ${type})`;
+  });
   // Limits keep the look-ups what they are, one by one: the planner takes the function for a hundred rows.
   const member = (condition: string) => `
     left join lateral (select users.id from users
                          join memberships on memberships.platform_id = :platformId and memberships.user_id = users.id and memberships.active
-                        where ${condition} and ${toGroup ? 'false' : inReach} limit 1)`;
+                        where ${condition} and ${toGroup ? 'false' : inScope} limit 1)`;
   const items = (condition: string) => `
     left join lateral (select id from ${item.items} items
                         where items.platform_id = :platformId and items.deleted_at is null and ${condition} limit 1)`;
@@ -155,7 +158,7 @@ async function insert(
         ${member('lower(users.username) = lower(given.username)')} by_name on true
         ${member('lower(users.email) = lower(given.email)')} by_email on true
         left join lateral (select id from groups where groups.platform_id = :platformId and groups.id = given.group_id
-                              and ${toGroup ? inReach : 'false'} limit 1) found_group on true
+                              and ${toGroup ? inScope : 'false'} limit 1) found_group on true
     ), chosen as (
       select distinct on (item_id, user_id, group_id) * from named where refusal is null order by item_id, user_id, group_id, place desc
     ), inserted as (
@@ -173,8 +176,7 @@ async function insert(
       left join inserted on inserted.item_id = named.item_id
                         and ${toGroup ? 'inserted.group_id = named.group_id' : 'inserted.user_id = named.user_id'}
      order by named.place`;
-  const departments = Array.isArray(reach.departments) ? { departments: reach.departments } : {};
-  const values = { platformId, json: JSON.stringify(rows), ...atFirst, ...departments };
+  const values = { platformId, json: JSON.stringify(rows), ...atFirst, ...scopeValues };
   return (await trx.raw<{ rows: NamedRow[] }>(text, values)).rows;
 }
 

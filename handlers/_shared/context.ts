@@ -1,4 +1,5 @@
 import type { Caller } from '../../db/access/caller.js';
+import type { Rows } from '../../db/access/rows.js';
 import type { Actor } from '../../db/core/actor.js';
 import type { Database } from '../../db/core/connect.js';
 import type { SearchEngine } from '../../db/search/engine.js';
@@ -42,6 +43,10 @@ export interface Access {
   platform: PlatformRef | null;
   /** The user that the request addresses (user_id, username, email), or null when it names none or nobody known. */
   user: UserRef | null;
+  /** What the caller may touch: in the addressed platform, or else in all of theirs. Every query is narrowed by it. */
+  rows: Rows;
+  /** The same without regard to the addressed platform. */
+  rowsAnywhere: Rows;
   /** Whom changes of this request are stored as. */
   actor: Actor;
 }

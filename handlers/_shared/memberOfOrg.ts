@@ -1,11 +1,10 @@
 import { findMembership } from '../../db/people/findMembership.js';
-import type { Visibility } from '../../db/access/visibility.js';
+import { type Visibility, visibilityOfRole } from '../../db/access/visibility.js';
 import type { Access, PlatformRef, Services, UserRef } from './context.js';
-import { addressedPlatform } from './platform.js';
+import { requirePlatform } from './platform.js';
 import { notFound } from './problems.js';
-import { visibilityOfRole } from './visibility.js';
 
-export interface NamedMember {
+export interface MemberOfOrg {
   platform: PlatformRef;
   user: UserRef;
   /** What this user may see in the platform. */
@@ -14,12 +13,12 @@ export interface NamedMember {
 }
 
 /** The user whom the request names, as a member of the platform that it names. Throws a Problem (404) when they are not one. */
-export async function namedMember(
+export async function memberOfOrg(
   access: Access,
   { db }: Services,
   { org, username }: { org: string; username: string },
-): Promise<NamedMember> {
-  const platform = addressedPlatform(access, org);
+): Promise<MemberOfOrg> {
+  const platform = requirePlatform(access, org);
   const { user } = access;
   const membership = user && (await findMembership(db, platform.id, user.id));
   if (!user || !membership) throw notFound('user', username);

@@ -1,7 +1,7 @@
 import type { ItemFilter, SortField } from '../../db/catalog/listItems.js';
 import type { Access } from '../_shared/context.js';
 import type { Page } from '../_shared/paging.js';
-import { visibilityOf } from '../_shared/visibility.js';
+import { visibilityOfRows } from '../../db/access/rows.js';
 
 interface ItemQuery {
   slug?: string;
@@ -22,7 +22,7 @@ interface OwnParameters {
 /** The contract's parameters as the list query takes them; an empty text counts as absent. */
 export function itemFilter(query: ItemQuery, { key, types }: OwnParameters, access: Access, page: Page): ItemFilter {
   return {
-    visibility: visibilityOf(access),
+    visibility: visibilityOfRows(access.rows),
     key: key || undefined,
     slug: query.slug || undefined,
     text: query.query || undefined,

@@ -4,7 +4,7 @@ import { findMainPlatform } from '../../db/platforms/findMainPlatform.js';
 import { findActivePrompt } from '../../db/recommendations/findActivePrompt.js';
 import { findCandidates } from '../../db/recommendations/findCandidates.js';
 import { operation } from '../_shared/operation.js';
-import { namedMember } from '../_shared/memberOfOrg.js';
+import { memberOfOrg } from '../_shared/memberOfOrg.js';
 import { presentRecommendation } from './recommendations/present.js';
 import { recommend } from './recommendations/recommend.js';
 import { recommendedFor } from './recommendations/recommendedFor.js';
@@ -12,7 +12,7 @@ import { recommendedFor } from './recommendations/recommendedFor.js';
 export default operation('getCourseRecommendations', async ({ query, access, services, reply }) => {
   const startedAtMs = performance.now();
   const { username, ...person } = recommendedFor(access, query);
-  const { platform, user, visibility } = await namedMember(person, services, { org: query.platform_key, username });
+  const { platform, user, visibility } = await memberOfOrg(person, services, { org: query.platform_key, username });
   const includesMain = query.include_main_catalog ?? false;
   const main = includesMain ? await findMainPlatform(services.db) : null;
   const { profile, courses, retrieved } = await findCandidates(services.db, {

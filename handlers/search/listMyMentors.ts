@@ -1,11 +1,11 @@
 import { operation } from '../_shared/operation.js';
 import { offsetBody } from '../_shared/paging.js';
 import { presentMentorFacets, secondGenerationSearch } from './mentors/mentorSearch.js';
-import { namedMember } from '../_shared/memberOfOrg.js';
+import { memberOfOrg } from '../_shared/memberOfOrg.js';
 import { presentPersonalizedMentor } from './mentors/present.js';
 
 export default operation('listMyMentors', async ({ params, query, access, services, request, reply }) => {
-  const { user, visibility } = await namedMember(access, services, params);
+  const { user, visibility } = await memberOfOrg(access, services, params);
   const search = {
     ...secondGenerationSearch({ limit: query.limit, offset: query.offset }),
     user: { id: user.id, only: true },

@@ -1,13 +1,13 @@
 import { operation } from '../_shared/operation.js';
 import { offsetBody, pagedSearch } from '../_shared/paging.js';
-import { visibilityOf } from '../_shared/visibility.js';
+import { visibilityOfRows } from '../../db/access/rows.js';
 import { presentMentorFacets, secondGenerationSearch } from './mentors/mentorSearch.js';
 import { presentMentor } from './mentors/present.js';
 
 export default operation('searchAi', async ({ query, access, services, request, reply }) => {
   const { limit, offset, isPaged } = pagedSearch(query);
   const search = { ...secondGenerationSearch(query), limit, offset, narrowsFacets: query.filter_facet ?? false };
-  const { count, mentors, facets } = await services.search.searchMentors(search, visibilityOf(access));
+  const { count, mentors, facets } = await services.search.searchMentors(search, visibilityOfRows(access.rows));
   const results = mentors.map((mentor) => presentMentor(mentor));
   return reply(200, {
     ...offsetBody(request, search, count, results, { byPage: isPaged }),

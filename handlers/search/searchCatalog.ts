@@ -3,7 +3,7 @@ import { findMainPlatform } from '../../db/platforms/findMainPlatform.js';
 import { readFoundItems } from '../../db/search/readFoundItems.js';
 import { operation } from '../_shared/operation.js';
 import { offsetBody } from '../_shared/paging.js';
-import { visibilityOf } from '../_shared/visibility.js';
+import { visibilityOfRows } from '../../db/access/rows.js';
 import { catalogSearchOf } from './catalogSearch.js';
 import { presentCatalogItem } from './present.js';
 
@@ -12,7 +12,7 @@ const NO = ['', 'false', '0'];
 
 export default operation('searchCatalog', async ({ query, access, services, request, reply }) => {
   const { db, search: engine, settings } = services;
-  const visibility = withPublicRecordsOf(await findMainPlatform(db), visibilityOf(access));
+  const visibility = withPublicRecordsOf(await findMainPlatform(db), visibilityOfRows(access.rows));
   const usesDefaultContent = !request.url.searchParams.has('content') || !query.content?.length;
   const search = catalogSearchOf(query, { addResources: usesDefaultContent && settings.searchResourcesByDefault });
   const fresh = !NO.includes(query.update_facet ?? '');

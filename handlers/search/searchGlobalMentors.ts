@@ -5,7 +5,7 @@ import type { Access } from '../_shared/context.js';
 import { operation } from '../_shared/operation.js';
 import { offsetBody } from '../_shared/paging.js';
 import { invalidField } from '../_shared/problems.js';
-import { visibilityOf } from '../_shared/visibility.js';
+import { visibilityOfRows } from '../../db/access/rows.js';
 import { firstGenerationSearch, presentGlobalFacets } from './mentors/mentorSearch.js';
 import { isOutsider, presentMentor } from './mentors/present.js';
 
@@ -16,7 +16,7 @@ export default operation('searchGlobalMentors', async ({ query, access, services
   }
   const search = firstGenerationSearch(isAnonymous ? { ...query, created_by: undefined } : query);
   const addsMain = !isAnonymous && query.include_main_public_mentors;
-  const own = visibilityOf(access);
+  const own = visibilityOfRows(access.rows);
   const seen = addsMain ? withPublicRecordsOf(await findMainPlatform(services.db), own) : own;
   const tenants = isAnonymous && query.platform_key ? [query.platform_key] : search.tenants;
   const asked = { ...search, ...personalized(access, search), tenants };

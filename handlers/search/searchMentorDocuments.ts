@@ -3,10 +3,10 @@ import { searchDocuments } from '../../db/mentors/searchDocuments.js';
 import { operation } from '../_shared/operation.js';
 import { offsetBody } from '../_shared/paging.js';
 import { notFound } from '../_shared/problems.js';
-import { visibilityOf } from '../_shared/visibility.js';
+import { visibilityOfRows } from '../../db/access/rows.js';
 
 export default operation('searchMentorDocuments', async ({ params, query, access, services, request, reply }) => {
-  const visibility = visibilityOf(access);
+  const visibility = visibilityOfRows(access.rows);
   const mentor = await findMentor(services.db, { uniqueId: params.mentor_unique_id }, visibility, { orPublic: true });
   if (!mentor) throw notFound('mentor', params.mentor_unique_id);
   const seesAll = visibility.everything || visibility.scopes.some(

@@ -4,12 +4,12 @@ import { findMentor } from '../../db/mentors/findMentor.js';
 import { operation } from '../_shared/operation.js';
 import { offsetBody } from '../_shared/paging.js';
 import { notFound } from '../_shared/problems.js';
-import { visibilityOf } from '../_shared/visibility.js';
+import { visibilityOfRows } from '../../db/access/rows.js';
 import { presentMentorFacets, secondGenerationSearch } from './mentors/mentorSearch.js';
 import { isOutsider, presentMentor, presentMentorDetail } from './mentors/present.js';
 
 export default operation('searchMentors', async ({ query, access, services, request, reply }) => {
-  const own = visibilityOf(access);
+  const own = visibilityOfRows(access.rows);
   const { id, unique_id: uniqueId } = query;
   if (id !== undefined || uniqueId !== undefined) {
     const mentor = await findMentor(services.db, { id, uniqueId }, own, { orPublic: true });

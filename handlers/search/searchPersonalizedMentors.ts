@@ -2,11 +2,11 @@ import { operation } from '../_shared/operation.js';
 import { offsetBody } from '../_shared/paging.js';
 import { notFound } from '../_shared/problems.js';
 import { firstGenerationSearch, presentGlobalFacets } from './mentors/mentorSearch.js';
-import { namedMember } from '../_shared/memberOfOrg.js';
+import { memberOfOrg } from '../_shared/memberOfOrg.js';
 import { presentPersonalizedDetail, presentPersonalizedMentor } from './mentors/present.js';
 
 export default operation('searchPersonalizedMentors', async ({ query, access, services, request, reply }) => {
-  const { user, visibility } = await namedMember(access, services, { org: query.platform_key, username: query.username });
+  const { user, visibility } = await memberOfOrg(access, services, { org: query.platform_key, username: query.username });
   const search = { ...firstGenerationSearch(query), user: { id: user.id, only: true } };
   const { count, mentors, facets } = await services.search.searchMentors(search, visibility);
   if (query.id !== undefined || query.unique_id !== undefined) {

@@ -3,7 +3,7 @@ import { findCandidates } from '../../db/recommendations/findCandidates.js';
 import { type CatalogDocument, readFoundItems } from '../../db/search/readFoundItems.js';
 import { rankCourses } from '../../db/recommendations/rankCourses.js';
 import type { components } from '../../generated/types.js';
-import { namedMember } from '../_shared/memberOfOrg.js';
+import { memberOfOrg } from '../_shared/memberOfOrg.js';
 import { operation } from '../_shared/operation.js';
 import { offsetBody } from '../_shared/paging.js';
 import { presentCatalogItem } from './present.js';
@@ -13,7 +13,7 @@ interface Suggested extends FoundItem {
 }
 
 export default operation('searchRecommended', async ({ params, query, access, services, request, reply }) => {
-  const { platform, user, visibility } = await namedMember(access, services, params);
+  const { platform, user, visibility } = await memberOfOrg(access, services, params);
   const { profile, programs, courses } = await findCandidates(services.db, {
     platformId: platform.id,
     userId: user.id,

@@ -4,11 +4,11 @@ import { operation } from '../_shared/operation.js';
 import { offsetBody } from '../_shared/paging.js';
 import { notFound } from '../_shared/problems.js';
 import { presentMentorFacets, secondGenerationSearch } from './mentors/mentorSearch.js';
-import { namedMember } from '../_shared/memberOfOrg.js';
+import { memberOfOrg } from '../_shared/memberOfOrg.js';
 import { presentPersonalizedDetail, presentPersonalizedMentor } from './mentors/present.js';
 
 export default operation('searchUserMentors', async ({ params, query, access, services, request, reply }) => {
-  const { platform, user, visibility } = await namedMember(access, services, params);
+  const { platform, user, visibility } = await memberOfOrg(access, services, params);
   const seen = query.include_main_public_mentors
     ? withPublicRecordsOf(await findMainPlatform(services.db), visibility)
     : visibility;

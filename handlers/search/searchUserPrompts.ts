@@ -1,14 +1,14 @@
+import { visibilityOfRole } from '../../db/access/visibility.js';
 import { type PromptSearch, searchPrompts } from '../../db/mentors/searchPrompts.js';
 import type { QueryOf } from '../_shared/operation.js';
 import { operation } from '../_shared/operation.js';
 import { offsetBody } from '../_shared/paging.js';
 import { forbidden, notFound } from '../_shared/problems.js';
-import { visibilityOfRole } from '../_shared/visibility.js';
-import { namedMember } from '../_shared/memberOfOrg.js';
+import { memberOfOrg } from '../_shared/memberOfOrg.js';
 import { searchText } from '../_shared/searchText.js';
 
 export default operation('searchUserPrompts', async ({ params, query, access, services, request, reply }) => {
-  const { platform, user, visibility } = await namedMember(access, services, params);
+  const { platform, user, visibility } = await memberOfOrg(access, services, params);
   const search = promptSearchOf(query, user.id);
   const seen = query.tenant?.length && !query.tenant.includes(platform.key) ? { everything: false as const, scopes: [] } : visibility;
   const { count, prompts, facets } = await searchPrompts(services.db, search, seen);

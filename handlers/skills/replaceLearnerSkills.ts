@@ -1,6 +1,6 @@
 import { replaceLearnerSkills } from '../../db/recommendations/replaceLearnerSkills.js';
 import type { Access, Services } from '../_shared/context.js';
-import { namedMember } from '../_shared/memberOfOrg.js';
+import { memberOfOrg } from '../_shared/memberOfOrg.js';
 
 interface Path {
   org: string;
@@ -13,7 +13,7 @@ export async function replaceSkills(
   relation: 'desired' | 'reported',
   { params, body, access, services }: { params: Path; body: { skills: string[] }; access: Access; services: Services },
 ): Promise<{ user_id: number; username: string; skills: string[] }> {
-  const { platform, user } = await namedMember(access, services, { org: params.org, username: params.user_id });
+  const { platform, user } = await memberOfOrg(access, services, { org: params.org, username: params.user_id });
   const skills = await replaceLearnerSkills(services.db, access.actor, { platformId: platform.id, userId: user.id }, relation, body.skills);
   return { user_id: user.id, username: user.username, skills };
 }

@@ -1,3 +1,4 @@
+import { wholePlatform } from '../../db/access/rows.js';
 import type { Transaction } from '../../db/core/transaction.js';
 import { createBlankInvitations } from '../../db/invitations/createBlankInvitations.js';
 import { createInvitations } from '../../db/invitations/createInvitations.js';
@@ -64,7 +65,7 @@ export async function insertPeopleWork(
   ]);
 
   const asAdmin: SavingOptions = {
-    reach: { departments: 'all' },
+    rows: wholePlatform({ id: platformId, key: platform.key }),
     atFirst: { suggestedById: users.get(platform.admins[0]!)!, direct: true },
   };
   const advised = learners

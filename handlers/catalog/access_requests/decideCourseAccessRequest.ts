@@ -2,13 +2,13 @@ import { type AccessDecision, decideAccessRequest } from '../../../db/accessRequ
 import { listAccessRequests } from '../../../db/accessRequests/listAccessRequests.js';
 import type { BodyOf } from '../../_shared/operation.js';
 import { operation } from '../../_shared/operation.js';
-import { addressedPlatform } from '../../_shared/platform.js';
+import { requirePlatform } from '../../_shared/platform.js';
 import { conflict, invalidField, notFound } from '../../_shared/problems.js';
 import { platformKeyOf } from './learner.js';
 import { presentAccessRequest } from './present.js';
 
 export default operation('decideCourseAccessRequest', async ({ body, access, services, reply }) => {
-  const platform = addressedPlatform(access, platformKeyOf(body, 'body'));
+  const platform = requirePlatform(access, platformKeyOf(body, 'body'));
   const { request_id: requestId } = body;
   const decision = { requestId, decision: decisionOf(body), reviewerId: access.caller?.user?.id ?? null };
   const outcome = await decideAccessRequest(services.db, access.actor, platform.id, decision);

@@ -1,5 +1,5 @@
 import type { Access, Services } from '../../_shared/context.js';
-import { type NamedMember, namedMember } from '../../_shared/memberOfOrg.js';
+import { type MemberOfOrg, memberOfOrg } from '../../_shared/memberOfOrg.js';
 import { invalidField } from '../../_shared/problems.js';
 
 interface Asked {
@@ -16,11 +16,11 @@ export function platformKeyOf({ platform_key: key, platform_org: org }: Asked, p
 }
 
 /** Who asks, or whom an administrator asks for, as a member of the platform. Throws a Problem: 400 for nobody, 404 for no member. */
-export function learnerOf(access: Access, services: Services, asked: Asked, place: 'body' | 'query'): Promise<NamedMember> {
+export function learnerOf(access: Access, services: Services, asked: Asked, place: 'body' | 'query'): Promise<MemberOfOrg> {
   const org = platformKeyOf(asked, place);
   const user = asked.username === undefined ? (access.caller?.user ?? null) : access.user;
   if (asked.username === undefined && user === null) {
     throw invalidField(place, place === 'body' ? '/username' : 'username', 'is needed with a key that is not a person', 'required');
   }
-  return namedMember({ ...access, user }, services, { org, username: asked.username ?? user!.username });
+  return memberOfOrg({ ...access, user }, services, { org, username: asked.username ?? user!.username });
 }

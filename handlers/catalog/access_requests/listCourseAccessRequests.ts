@@ -1,12 +1,12 @@
 import { listAccessRequests } from '../../../db/accessRequests/listAccessRequests.js';
 import { operation } from '../../_shared/operation.js';
 import { pageBody, pageOf } from '../../_shared/paging.js';
-import { addressedPlatform } from '../../_shared/platform.js';
+import { requirePlatform } from '../../_shared/platform.js';
 import { platformKeyOf } from './learner.js';
 import { presentAccessRequest } from './present.js';
 
 export default operation('listCourseAccessRequests', async ({ query, access, services, request, reply }) => {
-  const platform = addressedPlatform(access, platformKeyOf(query, 'query'));
+  const platform = requirePlatform(access, platformKeyOf(query, 'query'));
   const page = pageOf(query);
   // Somebody unknown asked for nothing.
   const userId = query.username === undefined ? undefined : (access.user?.id ?? 0);

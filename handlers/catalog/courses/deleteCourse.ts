@@ -1,10 +1,10 @@
 import { deleteCourse } from '../../../db/catalog/deleteItem.js';
 import { operation } from '../../_shared/operation.js';
-import { addressedPlatform } from '../../_shared/platform.js';
+import { requirePlatform } from '../../_shared/platform.js';
 import { notFound } from '../../_shared/problems.js';
 
 export default operation('deleteCourse', async ({ query, access, services, reply }) => {
-  const platform = addressedPlatform(access, query.org);
+  const platform = requirePlatform(access, query.org);
   const count = await deleteCourse(services.db, access.actor, platform.id, query.course_id);
   if (count === 0) throw notFound('course', query.course_id);
   return reply(200, { count, type: { course: count } });

@@ -1,3 +1,4 @@
+import { includesPerson, wholePlatformIds } from '../../../db/access/rows.js';
 import type { PersonScope } from '../../../db/eligibility/obstacles.js';
 import { type CourseStanding, findCourseStanding } from '../../../db/eligibility/findStanding.js';
 import { listMembershipsOf } from '../../../db/people/listMembershipsOf.js';
@@ -18,17 +19,13 @@ export interface Person {
 
 /** Whom the request is about: who is named, or the caller. Throws a Problem: 400 for nobody, 404 for a person out of reach. */
 export async function askedPerson({ access, services: { db }, query }: Asked): Promise<Person> {
-  const { caller, platform } = access;
+  const { caller } = access;
   const isNamed = query.user_id !== undefined || Boolean(query.username);
   if (!isNamed && !caller?.user)
     throw invalidField('query', 'user_id', 'is needed, or username, with a key that is not a person', 'required');
   const user = isNamed ? access.user : caller!.user;
-  const overseen = caller!.grants.filter(({ role }) => role !== 'learner').map(({ platformId }) => platformId);
-  const isInReach = (platformId: number) =>
-    (!platform || platform.id === platformId) &&
-    (caller!.isDmAdmin || user?.id === caller!.user?.id || overseen.includes(platformId));
   const memberships = user ? await listMembershipsOf(db, user.id) : [];
-  const reached = memberships.filter((membership) => isInReach(membership.platform_id));
+  const reached = memberships.filter(({ platform_id: platformId }) => includesPerson(access.rows, platformId, user!.id));
   if (!user || reached.length === 0) throw notFound('user', query.username || (query.user_id ?? user?.username ?? ''));
   return { user, scopes: reached.map(({ platform_id: platformId, role }) => ({ platformId, seesAll: role !== 'learner' })) };
 }
@@ -43,9 +40,8 @@ export async function standingOf(
   courseKey: string,
 ): Promise<CourseStanding> {
   const found = await findCourseStanding(db, { userId: user.id, scopes, courseKey });
-  const seesAll = (platformId: number) =>
-    access.caller!.isDmAdmin ||
-    access.caller!.grants.some((grant) => grant.platformId === platformId && grant.role !== 'learner');
+  const { rows } = access;
+  const seesAll = (platformId: number) => rows === 'all' || wholePlatformIds(rows).includes(platformId);
   const visible = found.filter(
     ({ platform_id: platformId, obstacles }) => !obstacles.includes('not_visible') || seesAll(platformId),
   );

@@ -2,13 +2,13 @@ import { COURSE } from '../../../db/enrollments/enrollmentKinds.js';
 import { deactivateEnrollment } from '../../../db/enrollments/deactivateEnrollment.js';
 import { findEnrollment } from '../../../db/enrollments/findEnrollment.js';
 import { operation } from '../../_shared/operation.js';
-import { addressedPlatform } from '../../_shared/platform.js';
+import { requirePlatform } from '../../_shared/platform.js';
 import { notFound } from '../../_shared/problems.js';
 import { namedMember } from '../../_shared/namedMember.js';
 import { presentCourseEnrollment } from './present.js';
 
 export default operation('deactivateCourseEnrollment', async ({ query, access, services: { db }, reply }) => {
-  const platform = addressedPlatform(access, query.org);
+  const platform = requirePlatform(access, query.org);
   const member = await namedMember(db, platform, query, 'query');
   const id = await deactivateEnrollment(db, access.actor, COURSE, platform.id, { userId: member.id, itemKey: query.course_id });
   if (id === null) throw notFound(`enrollment of '${member.username}' in the course`, query.course_id);

@@ -9,13 +9,13 @@ import type { Access, RequestInfo, Services } from '../../_shared/context.js';
 import { pageBody, pageOf } from '../../_shared/paging.js';
 import { platformOrOnly } from '../../_shared/platform.js';
 import { invalidField, notFound } from '../../_shared/problems.js';
-import { visibilityOf } from '../../_shared/visibility.js';
+import { rowsOfPlatform } from '../../../db/access/rows.js';
 import { type ItemNamesGiven, itemNames, namedItemKey, requiredItemNames } from './enrollableItem.js';
 import { namedMember } from '../../_shared/namedMember.js';
 import { refusedEnrollment } from './refusedEnrollment.js';
 import { enrollmentSort } from './enrollmentSort.js';
 import { timeOf } from '../../_shared/parseTime.js';
-import { visibleScopes } from './visibleScopes.js';
+import { enrollmentScopes } from './enrollmentScopes.js';
 
 /** What the operations on enrollments in programs and those in pathways share. */
 interface PersonGiven {
@@ -63,7 +63,7 @@ export async function searchItems<Presented>(
   const { count, enrollments } = await searchEnrollments(db, {
     kind,
     // Two identifiers that differ mean nothing that there is.
-    scopes: keys.length > 1 ? [] : visibleScopes(access, { namesPerson: namesPerson(query), mainPlatformId }),
+    scopes: keys.length > 1 ? [] : enrollmentScopes(access, { namesPerson: namesPerson(query), mainPlatformId }),
     itemKey: keys[0],
     itemUuid: uuid,
     slug,
@@ -109,8 +109,7 @@ export async function deactivateItemEnrollment(
 export async function selfEnroll(kind: EnrollmentKind, { access, services: { db }, body }: Asked & { body: EnrollmentGiven }) {
   const user = callerAlone(access, body, 'body');
   const platform = platformOrOnly(access, body.platform_key ?? body.org);
-  const visibility = visibilityOf({ ...access, platform });
-  const levels = visibility.everything ? ALL_LEVELS : (visibility.scopes[0]?.levels ?? []);
+  const levels = rowsOfPlatform(access.rows, platform)?.levels ?? [];
   const itemKey = await namedItemKey(db, kind, { platform, given: body, place: 'body', levels });
   return enrolled(db, access.actor, kind, platform.id, { userId: user.id, itemKey, active: body.active }, user.username);
 }

@@ -5,7 +5,7 @@ import { operation } from '../../_shared/operation.js';
 import { pageBody, pageOf } from '../../_shared/paging.js';
 import { presentCourseEnrollment } from './present.js';
 import { enrollmentSort } from './enrollmentSort.js';
-import { visibleScopes } from './visibleScopes.js';
+import { enrollmentScopes } from './enrollmentScopes.js';
 
 export default operation('searchCourseEnrollments', async ({ query, access, services: { db }, request, reply }) => {
   const page = pageOf(query);
@@ -13,7 +13,7 @@ export default operation('searchCourseEnrollments', async ({ query, access, serv
   const mainPlatformId = query.include_default_platform && access.platform ? await findMainPlatform(db) : null;
   const { count, enrollments } = await searchEnrollments(db, {
     kind: COURSE,
-    scopes: visibleScopes(access, { namesPerson, mainPlatformId }),
+    scopes: enrollmentScopes(access, { namesPerson, mainPlatformId }),
     itemKey: query.course_id || undefined,
     slug: query.slug || undefined,
     itemName: query.course_name || undefined,

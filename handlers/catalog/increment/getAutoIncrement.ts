@@ -1,9 +1,9 @@
 import { readCounters } from '../../../db/platforms/readCounters.js';
 import { operation } from '../../_shared/operation.js';
-import { addressedPlatform } from '../../_shared/platform.js';
+import { requirePlatform } from '../../_shared/platform.js';
 
 export default operation('getAutoIncrement', async ({ query, access, services, reply }) => {
-  const platform = addressedPlatform(access, query.org);
+  const platform = requirePlatform(access, query.org);
   const { course_number, program_number, item_number } = await readCounters(services.db, platform.id);
   return reply(200, { org: platform.key, key: platform.key, course_number, program_number, item_number });
 });

@@ -8,7 +8,7 @@ import type { InvitationKind } from '../../../db/invitations/invitationKinds.js'
 import { type PlatformSettings, readSettingsByKey } from '../../../db/platforms/readSettingsByKey.js';
 import type { components } from '../../../generated/types.js';
 import type { Access, Services } from '../../_shared/context.js';
-import { addressedPlatform, platformOrOnly } from '../../_shared/platform.js';
+import { requirePlatform, platformOrOnly } from '../../_shared/platform.js';
 import { invalidField } from '../../_shared/problems.js';
 import { invitationItem } from './invitationItem.js';
 
@@ -61,8 +61,8 @@ export async function createManyOf(kind: InvitationKind, { access, services: { d
 /** The platform of items that name none; null where each must. Throws a Problem: 400 for a missing one, 404 for an unknown one. */
 function defaultPlatform({ kind }: InvitationKind, access: Access, key: string | undefined): string | null {
   if (kind !== 'platform') return platformOrOnly(access, key).key;
-  if (key !== undefined) return addressedPlatform(access, key).key;
-  if (!access.caller?.isDmAdmin) throw invalidField('body', '/platform_key', 'is needed, unless you are a DM admin', 'required');
+  if (key !== undefined) return requirePlatform(access, key).key;
+  if (access.rows !== 'all') throw invalidField('body', '/platform_key', 'is needed, unless you are a DM admin', 'required');
   return null;
 }
 

@@ -1,6 +1,7 @@
+import { wholePlatform } from '../../../db/access/rows.js';
 import { TO_PLATFORM } from '../../../db/invitations/invitationKinds.js';
 import { operation } from '../../_shared/operation.js';
-import { addressedPlatform } from '../../_shared/platform.js';
+import { requirePlatform } from '../../_shared/platform.js';
 import { invalidField } from '../../_shared/problems.js';
 import { presentPlatformInvitation } from './present.js';
 import { found } from './invitationOperations.js';
@@ -8,13 +9,13 @@ import { found } from './invitationOperations.js';
 export default operation('checkPlatformInvitation', async ({ query, access, services: { db }, reply }) => {
   const key = query.platform_key ?? query.org;
   if (key === undefined) throw invalidField('query', 'platform_key', 'is needed, or org', 'required');
-  const platform = addressedPlatform(access, key);
+  const platform = requirePlatform(access, key);
   const { email, username, user_id: userId } = query;
   if (!email && !username && userId === undefined)
     throw invalidField('query', 'email', 'is needed, or username, or user_id', 'required');
   const wanted = {
     kind: TO_PLATFORM,
-    platforms: [platform.id],
+    rows: [wholePlatform(platform)],
     email: email || undefined,
     username: username || undefined,
     userId,

@@ -1,3 +1,4 @@
+import { rowsOfPlatform, wholePlatform } from '../../../db/access/rows.js';
 import { type BlankInvitations, makeBlankInvitations } from '../../../db/invitations/createBlankInvitations.js';
 import { type InvitationRefusal, inviteInTenants } from '../../../db/invitations/createInvitations.js';
 import type { InvitationKind } from '../../../db/invitations/invitationKinds.js';
@@ -9,11 +10,10 @@ import { findMembership } from '../../../db/people/findMembership.js';
 import { readCatalogSettings } from '../../../db/platforms/readCatalogSettings.js';
 import type { Access, PlatformRef, RequestInfo, Services, UserRef } from '../../_shared/context.js';
 import { pageBody, pageOf } from '../../_shared/paging.js';
-import { addressedPlatform, platformOrOnly } from '../../_shared/platform.js';
+import { requirePlatform, platformOrOnly } from '../../_shared/platform.js';
 import { type Problem, invalidField, notFound } from '../../_shared/problems.js';
 import { type InvitationGiven, invitationOf, itemKeyOf, metadataOf } from './invitationInput.js';
 import { metadataFilters } from './metadataFilters.js';
-import { invitationReach } from './reach.js';
 
 interface Asked {
   access: Access;
@@ -45,7 +45,7 @@ export async function listOf<Presented>(
   const sort = query.sort ?? '-id';
   const { count, invitations } = await listInvitations(db, {
     kind,
-    ...invitationReach(access),
+    rows: access.rows,
     itemKey: itemKey || undefined,
     email: query.email || undefined,
     source: query.source || undefined,
@@ -64,7 +64,7 @@ export async function createOf(kind: InvitationKind, { access, services: { db },
   const invitation = invitationOf(kind, body, hosts);
   const [[result] = []] = await inviteInTenants(db, access.actor, kind, [{ platformId: platform.id, invitations: [invitation] }]);
   if (result!.refusal) throw refusedInvitation(kind, result!.refusal, body);
-  return { isNew: result!.outcome === 'created', invitation: await invitationWith(db, kind, platform.id, result!.id!) };
+  return { isNew: result!.outcome === 'created', invitation: await invitationWith(db, kind, platform, result!.id!) };
 }
 
 function refusedInvitation({ kind }: InvitationKind, refusal: InvitationRefusal, given: InvitationGiven): Problem {
@@ -91,14 +91,13 @@ export async function removeOf(
   kind: InvitationKind,
   { access, services: { db }, query }: Asked & { query: { id: number; org: string } },
 ): Promise<ListedInvitation> {
-  const platform = addressedPlatform(access, query.org);
-  const { programIds } = invitationReach(access);
-  const place = { platformId: platform.id, id: query.id, programIds: programIds ?? null };
+  const platform = requirePlatform(access, query.org);
+  const place = { platformId: platform.id, id: query.id, rows: access.rows };
   if (kind.kind === 'course') {
     if (!(await deactivateInvitation(db, access.actor, kind, place))) throw notFound('invitation', query.id);
-    return invitationWith(db, kind, platform.id, query.id);
+    return invitationWith(db, kind, platform, query.id);
   }
-  const [invitation] = await found(db, { kind, platforms: [platform.id], programIds, id: query.id });
+  const [invitation] = await found(db, { kind, rows: access.rows, id: query.id });
   if (!invitation || !(await removeInvitation(db, access.actor, kind, place))) throw notFound('invitation', query.id);
   return invitation;
 }
@@ -114,7 +113,7 @@ export async function redeemOf(kind: InvitationKind, { access, services: { db },
   const redemption = { userId: user.id, itemKey, source: body.source, metadata: body.metadata ?? {} };
   const { id, refusal } = await redeemInvitation(db, access.actor, kind, platform.id, redemption);
   if (refusal) throw refusedRedemption(refusal, platform, access, body);
-  return invitationWith(db, kind, platform.id, id);
+  return invitationWith(db, kind, platform, id);
 }
 
 /** The caller, or a member of the platform in whose name an administrator acts. */
@@ -140,11 +139,11 @@ const REFUSED: Record<Exclude<RedemptionRefusal, 'unknown'>, string> = {
 function refusedRedemption(
   refusal: RedemptionRefusal,
   platform: PlatformRef,
-  { caller }: Access,
+  { rows }: Access,
   { source }: RedemptionGiven,
 ): Problem {
   if (refusal !== 'unknown') return invalidField('body', '/source', REFUSED[refusal], refusal);
-  const isInside = caller?.isDmAdmin || caller?.grants.some(({ platformId }) => platformId === platform.id);
+  const isInside = rowsOfPlatform(rows, platform) !== null;
   return isInside ? notFound('invitation', source ?? platform.key) : notFound('platform', platform.key);
 }
 
@@ -159,10 +158,10 @@ export async function found(
 async function invitationWith(
   db: Services['db'],
   kind: InvitationKind,
-  platformId: number,
+  platform: PlatformRef,
   id: number,
 ): Promise<ListedInvitation> {
-  const [invitation] = await found(db, { kind, platforms: [platformId], id });
+  const [invitation] = await found(db, { kind, rows: [wholePlatform(platform)], id });
   if (!invitation) throw notFound('invitation', id);
   return invitation;
 }

@@ -1,10 +1,10 @@
 import { deletePathway } from '../../../db/catalog/deleteItem.js';
 import { operation } from '../../_shared/operation.js';
-import { addressedPlatform } from '../../_shared/platform.js';
+import { requirePlatform } from '../../_shared/platform.js';
 import { notFound } from '../../_shared/problems.js';
 
 export default operation('deletePathway', async ({ query, access, services, reply }) => {
-  const platform = addressedPlatform(access, query.org);
+  const platform = requirePlatform(access, query.org);
   const count = await deletePathway(services.db, access.actor, platform.id, query.pathway_id);
   if (count === 0) throw notFound('pathway', query.pathway_id);
   return reply(200, { count, type: { pathway: count } });

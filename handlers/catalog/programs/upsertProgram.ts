@@ -2,14 +2,14 @@ import { programKind } from '../../../db/catalog/catalogKinds.js';
 import { saveProgram } from '../../../db/catalog/saveItem.js';
 import { findItem } from '../../../db/catalog/findItem.js';
 import { operation } from '../../_shared/operation.js';
-import { addressedPlatform } from '../../_shared/platform.js';
+import { requirePlatform } from '../../_shared/platform.js';
 import { notFound } from '../../_shared/problems.js';
 import { presentProgram } from '../present.js';
 import { saving } from '../saveCatalogItem.js';
 
 export default operation('upsertProgram', async ({ body, access, services, reply }) => {
   const { program_id: key, name, slug, data } = body;
-  const platform = addressedPlatform(access, body.org);
+  const platform = requirePlatform(access, body.org);
   const { created } = await saving(saveProgram(services.db, access.actor, platform.id, { key, name, slug, data }));
   const item = await findItem(services.db, programKind, platform.id, key);
   // Somebody may have removed it since.

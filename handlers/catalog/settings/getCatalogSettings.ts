@@ -1,8 +1,8 @@
 import { readCatalogSettings } from '../../../db/platforms/readCatalogSettings.js';
 import { operation } from '../../_shared/operation.js';
-import { addressedPlatform } from '../../_shared/platform.js';
+import { requirePlatform } from '../../_shared/platform.js';
 
 export default operation('getCatalogSettings', async ({ query, access, services: { db }, reply }) => {
-  const platform = addressedPlatform(access, query.org);
+  const platform = requirePlatform(access, query.org);
   return reply(200, { platform_key: platform.key, ...(await readCatalogSettings(db, platform.id)) });
 });

@@ -1,14 +1,14 @@
 import { saveSkill } from '../../../db/catalog/saveItem.js';
 import { findSkill } from '../../../db/catalog/findItem.js';
 import { operation } from '../../_shared/operation.js';
-import { addressedPlatform } from '../../_shared/platform.js';
+import { requirePlatform } from '../../_shared/platform.js';
 import { notFound } from '../../_shared/problems.js';
 import { presentSkill } from '../present.js';
 import { saving } from '../saveCatalogItem.js';
 
 export default operation('upsertCatalogSkill', async ({ body, access, services, reply }) => {
   const { name, data } = body;
-  const platform = addressedPlatform(access, body.org);
+  const platform = requirePlatform(access, body.org);
   const { created } = await saving(saveSkill(services.db, access.actor, platform.id, { key: name, data }));
   const skill = await findSkill(services.db, platform.id, name);
   if (!skill) throw notFound('skill', name);

@@ -6,7 +6,7 @@ import {
 import type { SuggestionKind } from '../../../db/suggestions/suggestionKinds.js';
 import type { components } from '../../../generated/types.js';
 import type { Access, Services } from '../../_shared/context.js';
-import { addressedPlatform } from '../../_shared/platform.js';
+import { requirePlatform } from '../../_shared/platform.js';
 import { Problem } from '../../_shared/problems.js';
 import { type SuggestionGiven, suggestionOf } from './suggestionInput.js';
 import { savingOptions } from './suggestionOperations.js';
@@ -47,7 +47,7 @@ interface Asked {
 
 /** Suggests many in one transaction; each item succeeds or gets an error. */
 export async function upsertManyOf(kind: SuggestionKind, { access, services: { db }, body }: Asked) {
-  const platform = addressedPlatform(access, body.platform_key);
+  const platform = requirePlatform(access, body.platform_key);
   const errors: BulkError[] = [];
   const places: { index: number; suggestion: IncomingSuggestion }[] = [];
   for (const [index, item] of body.suggestion_data.entries()) {
@@ -55,7 +55,7 @@ export async function upsertManyOf(kind: SuggestionKind, { access, services: { d
     if ('code' in read) errors.push({ index, ...read });
     else places.push({ index, suggestion: read });
   }
-  const options = savingOptions(access, platform.id, body.department_mode);
+  const options = savingOptions(access, platform, body.department_mode);
   const suggestions = places.map(({ suggestion }) => suggestion);
   const results = await suggest(db, access.actor, kind, platform.id, suggestions, options);
   for (const [nth, { refusal }] of results.entries())

@@ -1,15 +1,15 @@
+import { type PlatformRows, inDepartmentMode, rowsOfPlatform, wholePlatform } from '../../../db/access/rows.js';
 import { removeSuggestion } from '../../../db/suggestions/removeSuggestion.js';
 import { type SavingOptions, type SuggestionRefusal, suggest } from '../../../db/suggestions/saveSuggestions.js';
 import type { SuggestionKind } from '../../../db/suggestions/suggestionKinds.js';
 import { findMembers } from '../../../db/people/findMembers.js';
 import { type ListedSuggestion, type SuggestionSort, listSuggestions } from '../../../db/suggestions/listSuggestions.js';
-import type { Access, RequestInfo, Services } from '../../_shared/context.js';
+import type { Access, PlatformRef, RequestInfo, Services } from '../../_shared/context.js';
 import { pageBody, pageOf } from '../../_shared/paging.js';
-import { addressedPlatform } from '../../_shared/platform.js';
+import { requirePlatform } from '../../_shared/platform.js';
 import { type Problem, invalidField, notFound } from '../../_shared/problems.js';
 import { platformKeyOf } from '../access_requests/learner.js';
 import { type SuggestionGiven, suggestionOf } from './suggestionInput.js';
-import { reachIn, reaches } from './reach.js';
 
 interface Asked {
   access: Access;
@@ -41,12 +41,12 @@ export async function listOf<Presented>(
   { access, services: { db }, request, query }: Asked & { request: RequestInfo; query: ListGiven },
   present: (suggestion: ListedSuggestion) => Presented,
 ) {
-  const platform = addressedPlatform(access, platformKeyOf(query, 'query'));
+  const platform = requirePlatform(access, platformKeyOf(query, 'query'));
   const page = pageOf(query);
   const { count, suggestions } = await listSuggestions(db, {
     kind,
     platformId: platform.id,
-    reach: reachIn(access, platform.id, query.department_mode),
+    rows: suggestionRows(access, platform, query.department_mode),
     text: query.query || undefined,
     sort: suggestionSort(query.sort ?? (kind.toGroup ? 'id' : '-id')),
     limit: page.size,
@@ -62,18 +62,18 @@ interface UpsertGiven extends SuggestionGiven {
 }
 
 export async function upsertOf(kind: SuggestionKind, { access, services: { db }, body }: Asked & { body: UpsertGiven }) {
-  const platform = addressedPlatform(access, body.platform_key);
+  const platform = requirePlatform(access, body.platform_key);
   if (kind.kind === 'pathway' && body.pathway_id === undefined && body.pathway_uuid === undefined)
     throw invalidField('body', '/pathway_id', 'is needed, or pathway_uuid', 'required');
   const suggestedById = body.suggested_by === undefined ? undefined : await memberNamed(db, platform.id, body.suggested_by);
   const suggestion = { ...suggestionOf(body), suggestedById };
-  const options = savingOptions(access, platform.id, body.department_mode);
+  const options = savingOptions(access, platform, body.department_mode);
   const [result] = await suggest(db, access.actor, kind, platform.id, [suggestion], options);
   if (result!.refusal) throw refused(result!.refusal, kind, body);
   const asked = {
     kind,
     platformId: platform.id,
-    reach: { departments: 'all' as const },
+    rows: wholePlatform(platform),
     id: result!.id!,
     sort: suggestionSort('id'),
   };
@@ -82,10 +82,17 @@ export async function upsertOf(kind: SuggestionKind, { access, services: { db },
   return { isNew: result!.outcome === 'created', suggestion: suggestions[0] };
 }
 
+/** The suggestions that the caller may touch; in department mode only those of people in departments. */
+function suggestionRows(access: Access, platform: PlatformRef, departmentMode = false): PlatformRows {
+  const rows = rowsOfPlatform(access.rows, platform);
+  if (!rows) throw notFound('platform', platform.key);
+  return departmentMode ? inDepartmentMode(rows) : rows;
+}
+
 /** What callers may change, and that what they make is suggested by them, where they are a person. */
-export function savingOptions(access: Access, platformId: number, departmentMode?: boolean): SavingOptions {
+export function savingOptions(access: Access, platform: PlatformRef, departmentMode?: boolean): SavingOptions {
   return {
-    reach: reachIn(access, platformId, departmentMode),
+    rows: suggestionRows(access, platform, departmentMode),
     atFirst: { suggestedById: access.caller?.user?.id ?? null, direct: true },
   };
 }
@@ -116,7 +123,7 @@ export async function deleteOf(
   kind: SuggestionKind,
   { access, services: { db }, query }: Asked & { query: { suggestion_id: number } },
 ) {
-  const isRemoved = await removeSuggestion(db, access.actor, kind, { id: query.suggestion_id, reaches: reaches(access) });
+  const isRemoved = await removeSuggestion(db, access.actor, kind, { id: query.suggestion_id, rows: access.rows });
   if (!isRemoved) throw notFound('suggestion', query.suggestion_id);
   return { id: query.suggestion_id, count: 1 };
 }

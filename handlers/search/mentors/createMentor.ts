@@ -1,11 +1,11 @@
 import { createMentor } from '../../../db/mentors/saveMentor.js';
 import { operation } from '../../_shared/operation.js';
-import { namedMember } from '../../_shared/memberOfOrg.js';
+import { memberOfOrg } from '../../_shared/memberOfOrg.js';
 import { ownMentor, savingMentor } from './ownMentor.js';
 import { presentMentorDetail } from './present.js';
 
 export default operation('createMentor', async ({ params, body, access, services, reply }) => {
-  const { platform, user } = await namedMember(access, services, params);
+  const { platform, user } = await memberOfOrg(access, services, params);
   const uniqueId = await savingMentor(createMentor(services.db, access.actor, platform.id, body, user.id));
   const { mentor } = await ownMentor(access, services, { ...params, unique_id: uniqueId });
   return reply(201, presentMentorDetail(mentor.document));

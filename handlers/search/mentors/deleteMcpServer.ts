@@ -1,10 +1,10 @@
 import { deleteMcpServer } from '../../../db/mentors/saveMcpServer.js';
 import { operation } from '../../_shared/operation.js';
 import { notFound } from '../../_shared/problems.js';
-import { namedMember } from '../../_shared/memberOfOrg.js';
+import { memberOfOrg } from '../../_shared/memberOfOrg.js';
 
 export default operation('deleteMcpServer', async ({ params, access, services, reply }) => {
-  const { platform } = await namedMember(access, services, params);
+  const { platform } = await memberOfOrg(access, services, params);
   if (!(await deleteMcpServer(services.db, access.actor, platform.id, params.server_id))) throw notFound('MCP server', params.server_id);
   return reply(204, undefined);
 });

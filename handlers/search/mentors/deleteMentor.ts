@@ -1,10 +1,10 @@
 import { deleteMentor } from '../../../db/mentors/changeMentor.js';
 import { operation } from '../../_shared/operation.js';
 import { notFound } from '../../_shared/problems.js';
-import { namedMember } from '../../_shared/memberOfOrg.js';
+import { memberOfOrg } from '../../_shared/memberOfOrg.js';
 
 export default operation('deleteMentor', async ({ params, access, services, reply }) => {
-  const { platform } = await namedMember(access, services, params);
+  const { platform } = await memberOfOrg(access, services, params);
   if (!(await deleteMentor(services.db, access.actor, platform.id, params.unique_id))) throw notFound('mentor', params.unique_id);
   return reply(204, undefined);
 });

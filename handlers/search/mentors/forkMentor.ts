@@ -1,14 +1,14 @@
+import { visibilityOfRole } from '../../../db/access/visibility.js';
 import { forkMentor } from '../../../db/mentors/changeMentor.js';
 import { findMentor } from '../../../db/mentors/findMentor.js';
 import { operation } from '../../_shared/operation.js';
 import { notFound } from '../../_shared/problems.js';
-import { visibilityOfRole } from '../../_shared/visibility.js';
-import { namedMember } from '../../_shared/memberOfOrg.js';
+import { memberOfOrg } from '../../_shared/memberOfOrg.js';
 import { ownMentor } from './ownMentor.js';
 import { presentMentorDetail } from './present.js';
 
 export default operation('forkMentor', async ({ params, body, access, services, reply }) => {
-  const { platform, user } = await namedMember(access, services, params);
+  const { platform, user } = await memberOfOrg(access, services, params);
   const own = visibilityOfRole(platform.id, 'platform_admin');
   const source = await findMentor(services.db, { uniqueId: params.unique_id }, own, { orPublic: true });
   if (!source) throw notFound('mentor', params.unique_id);

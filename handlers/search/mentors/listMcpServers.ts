@@ -1,11 +1,11 @@
 import { listMcpServers } from '../../../db/mentors/listMcpServers.js';
 import { operation } from '../../_shared/operation.js';
 import { offsetBody } from '../../_shared/paging.js';
-import { namedMember } from '../../_shared/memberOfOrg.js';
+import { memberOfOrg } from '../../_shared/memberOfOrg.js';
 import { presentMcpServer } from './present.js';
 
 export default operation('listMcpServers', async ({ params, query, access, services, request, reply }) => {
-  const { platform } = await namedMember(access, services, params);
+  const { platform } = await memberOfOrg(access, services, params);
   const page = { limit: query.limit ?? 12, offset: query.offset ?? 0 };
   const { count, servers } = await listMcpServers(services.db, platform.id, page);
   return reply(200, offsetBody(request, page, count, servers.map(presentMcpServer)));

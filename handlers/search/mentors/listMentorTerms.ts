@@ -1,10 +1,10 @@
 import { listTerms } from '../../../db/mentors/listTerms.js';
 import { operation } from '../../_shared/operation.js';
 import { offsetBody } from '../../_shared/paging.js';
-import { namedMember } from '../../_shared/memberOfOrg.js';
+import { memberOfOrg } from '../../_shared/memberOfOrg.js';
 
 export default operation('listMentorTerms', async ({ params, query, access, services, request, reply }) => {
-  const { platform } = await namedMember(access, services, params);
+  const { platform } = await memberOfOrg(access, services, params);
   const page = { limit: query.limit ?? 12, offset: query.offset ?? 0 };
   const { count, terms } = await listTerms(services.db, platform.id, { kind: query.kind, ...page });
   return reply(200, offsetBody(request, page, count, terms));

@@ -1,11 +1,11 @@
 import { operation } from '../../_shared/operation.js';
 import { offsetBody } from '../../_shared/paging.js';
 import { secondGenerationSearch } from './mentorSearch.js';
-import { namedMember } from '../../_shared/memberOfOrg.js';
+import { memberOfOrg } from '../../_shared/memberOfOrg.js';
 import { presentMentor } from './present.js';
 
 export default operation('listMentors', async ({ params, query, access, services, request, reply }) => {
-  const { visibility } = await namedMember(access, services, params);
+  const { visibility } = await memberOfOrg(access, services, params);
   const search = { ...secondGenerationSearch(query), facets: [] };
   const { count, mentors } = await services.search.searchMentors(search, visibility);
   return reply(200, offsetBody(request, search, count, mentors.map((mentor) => presentMentor(mentor))));

@@ -1,9 +1,9 @@
+import { visibilityOfRole } from '../../../db/access/visibility.js';
 import { MentorRefused } from '../../../db/mentors/mentorRefused.js';
 import { type NamedMentor, findMentor } from '../../../db/mentors/findMentor.js';
 import type { Access, Services } from '../../_shared/context.js';
 import { conflict, invalidField, notFound } from '../../_shared/problems.js';
-import { visibilityOfRole } from '../../_shared/visibility.js';
-import { type NamedMember, namedMember } from '../../_shared/memberOfOrg.js';
+import { type MemberOfOrg, memberOfOrg } from '../../_shared/memberOfOrg.js';
 
 interface Path {
   org: string;
@@ -12,8 +12,8 @@ interface Path {
 }
 
 /** A mentor of the platform in the path, for its administrators. Throws a Problem (404) when the platform has no such mentor. */
-export async function ownMentor(access: Access, services: Services, params: Path): Promise<NamedMember & { mentor: NamedMentor }> {
-  const member = await namedMember(access, services, params);
+export async function ownMentor(access: Access, services: Services, params: Path): Promise<MemberOfOrg & { mentor: NamedMentor }> {
+  const member = await memberOfOrg(access, services, params);
   const everything = visibilityOfRole(member.platform.id, 'platform_admin');
   const mentor = await findMentor(services.db, { uniqueId: params.unique_id }, everything);
   if (!mentor) throw notFound('mentor', params.unique_id);

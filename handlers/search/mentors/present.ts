@@ -1,3 +1,4 @@
+import { rowsOfPlatform } from '../../../db/access/rows.js';
 import type { McpServerDocument, MentorDocument, MentorTerm } from '../../../db/mentors/mentorDocument.js';
 import type { FoundMentor } from '../../../db/mentors/searchMentors.js';
 import type { components } from '../../../generated/types.js';
@@ -15,8 +16,8 @@ interface Presenting {
 }
 
 /** Whether a caller, or nobody, looks at a mentor of a platform that is none of theirs. */
-export const isOutsider = ({ caller }: Pick<Access, 'caller'>, { platform }: MentorDocument): boolean =>
-  !caller?.isDmAdmin && !caller?.grants.some(({ platformId }) => platformId === platform.id);
+export const isOutsider = ({ rowsAnywhere }: Pick<Access, 'rowsAnywhere'>, { platform }: MentorDocument): boolean =>
+  rowsOfPlatform(rowsAnywhere, platform) === null;
 
 const HIDDEN = '********';
 

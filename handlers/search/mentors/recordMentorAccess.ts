@@ -4,10 +4,10 @@ import { findMainPlatform } from '../../../db/platforms/findMainPlatform.js';
 import { findMentor } from '../../../db/mentors/findMentor.js';
 import { operation } from '../../_shared/operation.js';
 import { notFound } from '../../_shared/problems.js';
-import { namedMember } from '../../_shared/memberOfOrg.js';
+import { memberOfOrg } from '../../_shared/memberOfOrg.js';
 
 export default operation('recordMentorAccess', async ({ params, access, services, reply }) => {
-  const { user, visibility } = await namedMember(access, services, params);
+  const { user, visibility } = await memberOfOrg(access, services, params);
   const seen = withPublicRecordsOf(await findMainPlatform(services.db), visibility);
   const mentor = await findMentor(services.db, { uniqueId: params.unique_id }, seen);
   if (!mentor) throw notFound('mentor', params.unique_id);

@@ -1,8 +1,8 @@
+import { visibilityOfRole } from '../../../db/access/visibility.js';
 import type { NamedMentor } from '../../../db/mentors/findMentor.js';
 import { type PromptDocument, searchPrompts } from '../../../db/mentors/searchPrompts.js';
 import type { Services } from '../../_shared/context.js';
 import { notFound } from '../../_shared/problems.js';
-import { visibilityOfRole } from '../../_shared/visibility.js';
 
 /** A prompt of a mentor as it is stored now. Throws a Problem (404) when it is gone. */
 export async function storedPrompt({ db }: Services, { platformId, document }: NamedMentor, id: number): Promise<PromptDocument> {

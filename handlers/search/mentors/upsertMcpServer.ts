@@ -4,12 +4,12 @@ import type { SecretBox } from '../../../db/core/secretBox.js';
 import type { BodyOf } from '../../_shared/operation.js';
 import { operation } from '../../_shared/operation.js';
 import { notFound } from '../../_shared/problems.js';
-import { namedMember } from '../../_shared/memberOfOrg.js';
+import { memberOfOrg } from '../../_shared/memberOfOrg.js';
 import { savingMentor } from './ownMentor.js';
 import { presentMcpServer } from './present.js';
 
 export default operation('upsertMcpServer', async ({ params, body, access, services, reply }) => {
-  const { platform } = await namedMember(access, services, params);
+  const { platform } = await memberOfOrg(access, services, params);
   const context = `mcp_servers/${platform.id}/${body.name}`;
   const sealed = { ...body, ...secretsOf(body, services.secrets, context) };
   const { id, created } = await savingMentor(saveMcpServer(services.db, access.actor, platform.id, sealed));

@@ -3,11 +3,11 @@ import { listTerms } from '../../../db/mentors/listTerms.js';
 import type { BodyOf } from '../../_shared/operation.js';
 import { operation } from '../../_shared/operation.js';
 import { invalidField, notFound } from '../../_shared/problems.js';
-import { namedMember } from '../../_shared/memberOfOrg.js';
+import { memberOfOrg } from '../../_shared/memberOfOrg.js';
 
 export default operation('upsertMentorTerm', async ({ params, body, access, services, reply }) => {
   refuseFieldsOfOthers(body);
-  const { platform } = await namedMember(access, services, params);
+  const { platform } = await memberOfOrg(access, services, params);
   const { id, created } = await saveTerm(services.db, access.actor, platform.id, body);
   const { terms } = await listTerms(services.db, platform.id, { id, limit: 1, offset: 0 });
   if (!terms[0]) throw notFound('term', id);

@@ -8,7 +8,7 @@ import {
 import { type RecommendationPrompt, listRecommendationPrompts } from '../../../db/recommendations/listRecommendationPrompts.js';
 import type { Access, RequestInfo, Services } from '../../_shared/context.js';
 import { type PageBody, pageBody, pageOf } from '../../_shared/paging.js';
-import { addressedPlatform } from '../../_shared/platform.js';
+import { requirePlatform } from '../../_shared/platform.js';
 import { conflict, invalidField, notFound } from '../../_shared/problems.js';
 
 /** The work of the prompt operations, which stand on two paths. */
@@ -26,7 +26,7 @@ interface ListQuery {
 }
 
 export async function listPrompts({ access, services }: Asked, request: RequestInfo, query: ListQuery): Promise<PageBody<RecommendationPrompt>> {
-  const platform = addressedPlatform(access, query.platform_key);
+  const platform = requirePlatform(access, query.platform_key);
   const page = pageOf(query);
   const { count, prompts } = await listRecommendationPrompts(services.db, platform.id, {
     spaUrl: query.spa_url || undefined,
@@ -41,7 +41,7 @@ export async function createPrompt(
   { access, services }: Asked,
   { platform_key: key, ...prompt }: IncomingRecommendationPrompt & { platform_key: string; prompt_text: string },
 ): Promise<RecommendationPrompt> {
-  const platform = addressedPlatform(access, key);
+  const platform = requirePlatform(access, key);
   const id = await saving(createRecommendationPrompt(services.db, access.actor, platform.id, prompt, access.caller?.user?.id ?? null));
   return stored(services, platform.id, id);
 }
@@ -57,14 +57,14 @@ export async function updatePrompt(
   query: NamedPrompt,
   { platform_key: bodyKey, id: bodyId, ...prompt }: IncomingRecommendationPrompt & NamedPrompt,
 ): Promise<RecommendationPrompt> {
-  const platform = addressedPlatform(access, required('platform_key', bodyKey, query.platform_key));
+  const platform = requirePlatform(access, required('platform_key', bodyKey, query.platform_key));
   const id = required('id', bodyId, query.id);
   if (!(await saving(updateRecommendationPrompt(services.db, access.actor, platform.id, id, prompt)))) throw notFound('prompt', id);
   return stored(services, platform.id, id);
 }
 
 export async function deletePrompt({ access, services }: Asked, { platform_key: key, id }: { platform_key: string; id: number }): Promise<void> {
-  const platform = addressedPlatform(access, key);
+  const platform = requirePlatform(access, key);
   if (!(await deleteRecommendationPrompt(services.db, access.actor, platform.id, id))) throw notFound('prompt', id);
 }
 

@@ -1,3 +1,4 @@
+import { wholePlatform } from '../../../db/access/rows.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Knex } from 'knex';
 import { upsertCourses } from '../../../db/catalog/upsertItems.js';
@@ -9,7 +10,7 @@ import { givenPlatform, givenUser } from '../../support/people.js';
 const LOCK_TIMEOUT_MS = 200;
 const LOCK_NOT_AVAILABLE = '55P03';
 const db = testDatabase({ maxConnections: 6 });
-const options = { reach: { departments: 'all' as const }, atFirst: { suggestedById: null, direct: true } };
+const options = () => ({ rows: wholePlatform({ id: platformId, key: 'north' }), atFirst: { suggestedById: null, direct: true } });
 let platformId: number;
 let userId: number;
 
@@ -26,7 +27,7 @@ beforeAll(async () => {
 });
 
 const save = (trx: Knex.Transaction, suggestions: IncomingSuggestion[]) =>
-  saveSuggestions(trx, COURSE_TO_PERSON, platformId, suggestions, options);
+  saveSuggestions(trx, COURSE_TO_PERSON, platformId, suggestions, options());
 
 describe('saveSuggestions', () => {
   it('lets nobody remove what it found before it is changed', async () => {

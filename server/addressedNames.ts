@@ -11,7 +11,7 @@ const MAX_ID = Number.MAX_SAFE_INTEGER;
 export type AddressedPlatform = { kind: 'none' } | { kind: 'malformed'; text: string } | { kind: 'key'; key: string };
 
 /** The platform that the request names in its path, query or body. Throws a Problem (400) when it names two. */
-export function addressedPlatform(input: RawInput): AddressedPlatform {
+export function readPlatformKey(input: RawInput): AddressedPlatform {
   let key: string | null = null;
   let isText = true;
   for (const value of valuesOf(input, PLATFORM_NAMES)) {
@@ -35,7 +35,7 @@ export interface AddressedUser {
 }
 
 /** Null when the request names nobody. What can't be a person's becomes a condition that nobody meets. */
-export function addressedUser(input: RawInput): AddressedUser | null {
+export function readUserNames(input: RawInput): AddressedUser | null {
   if (valuesOf(input, USER_NAMES).length === 0) return null;
   // Some paths call `user_id` what is a user name.
   const [ids, names] = split(valuesOf(input, ['user_id']), (value) => /^\d{1,16}$/.test(String(value)));
@@ -48,7 +48,7 @@ export function addressedUser(input: RawInput): AddressedUser | null {
 }
 
 /** The `program_id` of the contract that the request names, or null. */
-export function addressedProgram(input: RawInput): string | null {
+export function readProgramKey(input: RawInput): string | null {
   const values = valuesOf(input, ['program_key', 'program_id']);
   const keys = new Set(values.filter((value): value is string => typeof value === 'string' && value !== ''));
   if (keys.size > 1)
