@@ -44,10 +44,11 @@ const byTime = (table: string, key: string, time: string) => `
   delete from ${table} where platform_id = :platformId and (${key}) in (
     select ${key} from ${table} where platform_id = :platformId and ${time} < ${expired} order by ${time} limit :batch)`;
 
-/** By number, which is the order of time but for those written at the same moment: so they need no index by time. */
+/** By place, which is the order of time but for those written at the same moment: so they need no index by time. */
 const oldestEvents = `
-  delete from events where platform_id = :platformId and id in (
-    select id from (select id, occurred_at from events where platform_id = :platformId order by id limit :batch) oldest
+  delete from events where platform_id = :platformId and (series, place) in (
+    select series, place
+      from (select series, place, occurred_at from events where platform_id = :platformId order by series, place limit :batch) oldest
      where occurred_at < ${expired})`;
 
 const oldAnswers = `

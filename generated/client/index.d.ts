@@ -561,7 +561,7 @@ export interface Client {
     /**
      * Read the events of a platform
      *
-     * What changed, in the order in which it became visible: whoever reads on `after` the last `id` misses nothing, also while others write. An event appears within moments of its change, when no older change is still being written.
+     * What changed, in the order in which it became visible: whoever reads on `after` the last `id` misses nothing, also while others write. A change that a request made is here when the request is answered, whatever else is being written. An `id` stays valid; after the service was restored from an older copy, what is new comes after every `id` that was returned before.
      *
      * `GET /api/catalog/events/`
      */

@@ -837,7 +837,7 @@ export interface paths {
         };
         /**
          * Read the events of a platform
-         * @description What changed, in the order in which it became visible: whoever reads on `after` the last `id` misses nothing, also while others write. An event appears within moments of its change, when no older change is still being written.
+         * @description What changed, in the order in which it became visible: whoever reads on `after` the last `id` misses nothing, also while others write. A change that a request made is here when the request is answered, whatever else is being written. An `id` stays valid; after the service was restored from an older copy, what is new comes after every `id` that was returned before.
          */
         get: operations["listEvents"];
         put?: never;
@@ -6602,7 +6602,7 @@ export interface components {
         EnrollmentEvent: {
             /**
              * @description The place of the event among those of its platform; later ones compare greater by their two numbers.
-             * @example 48113.771
+             * @example 1795276800.771
              */
             id: string;
             /**
@@ -6696,7 +6696,7 @@ export interface components {
         InvitationEvent: {
             /**
              * @description The place of the event among those of its platform; later ones compare greater by their two numbers.
-             * @example 48113.771
+             * @example 1795276800.771
              */
             id: string;
             /**
@@ -6774,7 +6774,7 @@ export interface components {
         AccessRequestEvent: {
             /**
              * @description The place of the event among those of its platform; later ones compare greater by their two numbers.
-             * @example 48113.771
+             * @example 1795276800.771
              */
             id: string;
             /**
@@ -6852,7 +6852,7 @@ export interface components {
         SuggestionEvent: {
             /**
              * @description The place of the event among those of its platform; later ones compare greater by their two numbers.
-             * @example 48113.771
+             * @example 1795276800.771
              */
             id: string;
             /**
@@ -6890,7 +6890,7 @@ export interface components {
             results: (components["schemas"]["EnrollmentEvent"] | components["schemas"]["InvitationEvent"] | components["schemas"]["AccessRequestEvent"] | components["schemas"]["SuggestionEvent"])[];
             /**
              * @description The `id` of the last one here, for `after`; what was sent as `after` when there is none.
-             * @example 48113.771
+             * @example 1795276800.771
              */
             last_id: string | null;
             /**
@@ -14723,7 +14723,7 @@ export interface operations {
                 org: components["parameters"]["RequiredOrg"];
                 /**
                  * @description Only events after the one with this `id`.
-                 * @example 48113.770
+                 * @example 1795276800.770
                  */
                 after?: string;
                 /**

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { type ConnectionTarget, type OpenDatabase, TIMEOUTS, connectDatabase } from '../../db/core/connect.js';
+import { eventFollower } from '../../db/events/eventFollower.js';
 import { scheduledJobs } from '../../db/scheduledJobs.js';
 import { startJobs } from '../../db/core/jobs/startJobs.js';
 import { openSearch } from '../../db/search/openSearch.js';
@@ -56,7 +57,12 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
     const readiness: Record<string, ReadinessCheck> = { search: needed(search.engine.isReady) };
     if (runsJobs) {
       const onError = (error: Error) => logger.warn({ reason: error.message }, 'background work failed');
-      const jobs = await startJobs({ target, search, scheduled: scheduledJobs(background, retentionOf(config)), onError });
+      const jobs = await startJobs({
+        target,
+        followers: [...search.followers, eventFollower(background)],
+        scheduled: scheduledJobs(background, retentionOf(config)),
+        onError,
+      });
       closers.push(jobs.close);
       readiness.jobs = needed(jobs.isHealthy);
     }

@@ -14,7 +14,7 @@ export interface ScheduledJob {
 export interface JobsOptions {
   /** pg-boss has connections of its own. */
   target: ConnectionTarget;
-  search: { followers: Follower[] };
+  followers: Follower[];
   scheduled: ScheduledJob[];
   onError(error: Error): void;
 }
@@ -34,12 +34,12 @@ const CLOSE_WITHIN_MS = 10_000;
  * Runs the background work of one process: follows changes and keeps the schedule, by the queues of pg-boss. Survives restarts of
  * Postgres. What fails is told to `onError` and done again later.
  */
-export async function startJobs({ target, search, scheduled, onError }: JobsOptions): Promise<RunningJobs> {
+export async function startJobs({ target, followers, scheduled, onError }: JobsOptions): Promise<RunningJobs> {
   const boss = new PgBoss({ ...bossConnection(target), max: 4, schema: 'pgboss', schedule: false });
   boss.on('error', onError);
   await boss.start();
   const followings: Following[] = [];
-  for (const follower of search.followers) followings.push(await followChanges(boss, follower, onError));
+  for (const follower of followers) followings.push(await followChanges(boss, follower, onError));
   const closers = followings.map(({ close }) => close);
   for (const job of scheduled) closers.push(await keepSchedule(boss, job, onError));
   return {

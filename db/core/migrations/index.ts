@@ -15,6 +15,7 @@ import * as m0012 from './0012_audit_and_events.js';
 import * as m0013 from './0013_enrollments_and_invitations.js';
 import * as m0014 from './0014_suggestions.js';
 import * as m0015 from './0015_eligibility.js';
+import * as m0016 from './0016_events_by_place.js';
 import * as m0018 from './0018_idempotent_answers.js';
 import * as m0020 from './0020_search_order.js';
 import * as m0021 from './0021_typing_errors.js';
@@ -44,6 +45,7 @@ export const migrations: readonly Migration[] = [
   { name: '0013_enrollments_and_invitations', up: m0013.up },
   { name: '0014_suggestions', up: m0014.up },
   { name: '0015_eligibility', up: m0015.up },
+  { name: '0016_events_by_place', up: m0016.up },
   { name: '0018_idempotent_answers', up: m0018.up },
   { name: '0020_search_order', up: m0020.up },
   { name: '0021_typing_errors', up: m0021.up },

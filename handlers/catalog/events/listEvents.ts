@@ -12,7 +12,7 @@ export default operation('listEvents', async ({ query, access, services: { db },
   const platform = requirePlatform(access, query.org);
   const limit = query.limit ?? 100;
   const types = query.type && query.type.length > 0 ? query.type : null;
-  const events = await listEvents(db, platform.id, { after: placeOf(query.after), types, limit });
+  const events = await listEvents(db, platform, { after: placeOf(query.after), types, limit });
   const lastId = events.at(-1)?.id ?? query.after ?? null;
   const next = new URL(request.url);
   next.searchParams.set('after', lastId ?? '');
@@ -21,8 +21,8 @@ export default operation('listEvents', async ({ query, access, services: { db },
 });
 
 function placeOf(id: string | undefined): EventPlace {
-  const [transaction = '0', number = '0'] = id?.split('.') ?? [];
-  if ([transaction, number].some((part) => BigInt(part) > LARGEST))
+  const [series = '0', place = '0'] = id?.split('.') ?? [];
+  if ([series, place].some((part) => BigInt(part) > LARGEST))
     throw invalidField('query', 'after', 'is the id of no event', 'event');
-  return { transaction, id: number };
+  return { series, place };
 }

@@ -11,6 +11,8 @@ const db = testDatabase();
 const UNNOTED: Record<string, string> = {
   audit_log: 'the log',
   events: 'made of changes that are in the log',
+  event_outbox: 'a queue',
+  event_places: 'counters',
   outbox: 'a queue',
   search_changes: 'a queue',
   typesense_collections: 'positions in a queue',

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await once(hanging, 'listening');
   const { port } = hanging.address() as AddressInfo;
   search = openSearch({ db, target: db.target, typesense: { url: `http://127.0.0.1:${port}`, apiKey: 'key' } });
-  jobs = await startJobs({ target: db.target, search, scheduled: [], onError: ({ message }) => failures.push(message) });
+  jobs = await startJobs({ target: db.target, followers: search.followers, scheduled: [], onError: ({ message }) => failures.push(message) });
 }, 30_000);
 
 describe('while Typesense hangs', () => {

@@ -32,7 +32,7 @@ describe('admin demo remove', () => {
     expect([removed.status, removed.errors]).toEqual([0, '']);
     const report = JSON.parse(removed.output) as Removed;
     expect(report).toMatchObject({ outcome: 'removed', platforms: ['northfield', 'harbor'], kept: ['dana.mercer', 'tara.singh'] });
-    expect([report.people.length > 40, report.rows.courses, report.rows.events! > 0]).toEqual([true, 61, true]);
+    expect([report.people.length > 40, report.rows.courses, report.rows.event_outbox! > 0]).toEqual([true, 61, true]);
 
     const { rows: tables } = await db.pool.query<{ name: string }>(
       `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'platform_id' and table_name <> 'audit_log'`,

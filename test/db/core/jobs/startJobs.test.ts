@@ -26,7 +26,7 @@ beforeAll(async () => {
   search = openSearch({ db, target: db.target, typesense: null });
   jobs = await startJobs({
     target: db.target,
-    search,
+    followers: search.followers,
     scheduled: [{ name: 'count-runs', everySeconds: 3600, run: () => Promise.resolve((runs += 1)) }],
     onError: (error) => errors.push(error),
   });

@@ -75,7 +75,7 @@ describe('turns of the search index', () => {
     await fillCatalog(db, quiet, { courses: [{ key: 'A', name: 'Algebra' }] });
 
     search = openSearch({ db, target: db.target, typesense: null });
-    jobs = await startJobs({ target: db.target, search, scheduled: [], onError: () => {} });
+    jobs = await startJobs({ target: db.target, followers: search.followers, scheduled: [], onError: () => {} });
     await until(async () => (await db.pool.query('select from outbox limit 1')).rowCount === 0, 60_000);
 
     const { rows } = await db.pool.query<{ platform_id: number }>('select platform_id from turns order by id');

@@ -317,7 +317,7 @@ describe('listEnrollmentChanges', () => {
 
   it('200: events publish the same, with who did it', async () => {
     const { rows } = await server.db.pool.query<{ type: string; data: Record<string, unknown>; actor: string }>(
-      `select events.type, data, username as actor from events join users on users.id = actor_id where data ->> 'kind' = 'program' order by events.id limit 1`,
+      `select event.type, data, username as actor from event_outbox event join users on users.id = actor_id where data ->> 'kind' = 'program' order by event.id limit 1`,
     );
     expect(rows).toMatchObject([
       { type: 'enrollment.created', actor: 'ada', data: { item_id: 'A', username: 'pat', active: true, reason: null } },

@@ -37,7 +37,7 @@ describe('upsertCourseSuggestion', () => {
     expect((await suggest('A', { suggested_by: 'vic' })).body.suggested_by).toBe('vic');
     expect((await suggest('A', { visible: false })).body.suggested_by).toBe('vic');
     const { rows: events } = await server.db.pool.query<{ type: string }>(
-      `select type from events where type like 'suggestion.%' order by id`,
+      `select type from event_outbox where type like 'suggestion.%' order by id`,
     );
     expect(events.map(({ type }) => type)).toEqual(['suggestion.created', 'suggestion.updated']);
   });
