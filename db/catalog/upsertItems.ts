@@ -3,6 +3,7 @@ import { ensureSkills, skillName } from './ensureSkills.js';
 import { type IncomingItem, type ItemResult, type NamedSkill, listsOf, rowOf } from './incomingItem.js';
 import { type CatalogKind, courseKind, pathwayKind, programKind, resourceKind, roleKind } from './catalogKinds.js';
 import { keysOf } from './keysOf.js';
+import { lockCatalog } from './lockCatalog.js';
 import { refuseCycles, refuseLargeRules, refuseTakenSlugs } from './refuseItems.js';
 import { replaceItemLinks, replaceSkillLinks } from './replaceLinks.js';
 import { resolveReferences } from './resolveReferences.js';
@@ -34,13 +35,8 @@ async function upsertItems(
   statements: UpsertStatements,
 ): Promise<ItemResult[]> {
   if (items.length === 0) return [];
-  // Slugs and rules span keys: by key order alone two writers could wait in a circle, or miss what the other writes.
-  const spansKeys = items.some(
-    ({ slug, data }) => slug != null || (kind.name === 'course' && data?.prerequisites != null),
-  );
-  if (spansKeys) {
-    await trx.raw(`select pg_advisory_xact_lock(hashtextextended('catalog ' || ?, ?))`, [kind.table, platformId]);
-  }
+  const spansKeys = items.some(({ slug, data }) => slug != null || (kind.name === 'course' && data?.prerequisites != null));
+  if (spansKeys) await lockCatalog(trx, platformId, kind);
   const tooLarge = new Map(refuseLargeRules(kind, items));
   const allowed = items.filter(({ key }) => !tooLarge.has(key));
   const { items: resolved, dangling } = await resolveReferences(trx, platformId, kind, allowed);

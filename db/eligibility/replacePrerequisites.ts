@@ -2,6 +2,8 @@ import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 import type { Refusal } from '../catalog/incomingItem.js';
 import type { IncomingRule } from '../prerequisites/prerequisiteRule.js';
+import { courseKind } from '../catalog/catalogKinds.js';
+import { lockCatalog } from '../catalog/lockCatalog.js';
 import { upsertCourses } from '../catalog/upsertItems.js';
 
 /** `unknown`: the tenant has no such course. A refusal tells why nothing changed: a circle, with its courses. */
@@ -15,6 +17,7 @@ export function replacePrerequisites(
   { courseKey, rule }: { courseKey: string; rule: IncomingRule | null },
 ): Promise<ReplacedPrerequisites> {
   return db.transaction(actor, async (trx) => {
+    await lockCatalog(trx, platformId, courseKind);
     const { rowCount } = await trx.raw<{ rowCount: number }>(
       'select from courses where platform_id = ? and course_key = ? and deleted_at is null for no key update',
       [platformId, courseKey],
