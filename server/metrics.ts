@@ -2,15 +2,19 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 import type { OpenDatabase } from '../db/core/connect.js';
 import type { SearchEngine } from '../db/search/engine.js';
 import type { Exchange } from './exchange.js';
+import { watchEventLoop } from './watchEventLoop.js';
 
 export interface Metrics {
   observe(exchange: Exchange): void;
   /** The metrics of this process in the Prometheus text format. */
   read(): Promise<string>;
+  close(): void;
 }
 
 export const METRICS_CONTENT_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
 
+/** The design's limit for one request is 0.05. */
+const STRETCH_BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export interface MetricsSources {
@@ -19,7 +23,9 @@ export interface MetricsSources {
   cachedCredentials: () => number;
 }
 
-/** Requests by operation and status, connections, verified credentials, remembered searches, and what the process itself costs. */
+/**
+ * Requests by operation and status, connections, verified credentials, remembered searches, and what the process itself costs and how long it holds
+ * others up. */
 export function createMetrics({ db, search, cachedCredentials }: MetricsSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -31,6 +37,13 @@ export function createMetrics({ db, search, cachedCredentials }: MetricsSources)
     buckets: BUCKETS_S,
     registers,
   });
+  const stretches = new Histogram({
+    name: 'event_loop_longest_stretch_seconds',
+    help: 'Of each second, the longest stretch in which the process answered nobody.',
+    buckets: STRETCH_BUCKETS_S,
+    registers,
+  });
+  const stopWatching = watchEventLoop((longestS) => stretches.observe(longestS));
   new Gauge({
     name: 'database_connections',
     help: 'Connections of the read pool, and queries that wait for one.',
@@ -69,6 +82,7 @@ export function createMetrics({ db, search, cachedCredentials }: MetricsSources)
       requests.observe(labels, (performance.now() - startedAtMs) / 1000);
     },
     read: () => registry.metrics(),
+    close: stopWatching,
   };
 }
 

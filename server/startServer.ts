@@ -93,6 +93,7 @@ export async function startServer({
   const reports = joinSiblings({ readiness: health.read, metrics: metrics.read });
   const upkeep = startUpkeep(db, authentication.takeUsed, logger);
   const stop = async () => {
+    metrics.close();
     await upkeep.finish();
     await watch.close();
   };

@@ -76,5 +76,6 @@ describe('/metrics', () => {
     expect(text).toMatch(/^cached_credentials \d/m);
     expect(text).toMatch(/^search_cache_requests_total\{result="hit"\} \d/m);
     expect(text).toMatch(/^nodejs_eventloop_lag_seconds/m);
+    expect(text).toMatch(/^event_loop_longest_stretch_seconds_bucket\{le="0.05"\} \d/m);
   });
 });

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { upsertCourses } from '../../../../db/catalog/upsertItems.js';
 import { saveCourseResults } from '../../../../db/recommendations/saveCourseResults.js';
 import type { components } from '../../../../generated/types.js';
+import { TESTER } from '../../../support/database.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
 import { type Role, mentorServer } from '../../search/mentors/mentorServer.js';
 
@@ -30,7 +31,7 @@ beforeAll(async () => {
       course('SHARED'),
     ]),
   );
-  await saveCourseResults(server.db, server.ids.north!, [
+  await saveCourseResults(server.db, TESTER, server.ids.north!, [
     { username: 'pat', course_id: 'DONE', grade: 0.8, completed_at: '2026-01-01T00:00:00Z' },
     { username: 'pat', course_id: 'BASE', passed: false, completed_at: '2026-01-01T00:00:00Z' },
   ]);

@@ -1,0 +1,21 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+
+const EVERY_MS = 1_000;
+const RESOLUTION_MS = 10;
+
+/**
+ * Hears once a second, in seconds, the longest stretch in which this process answered nobody. Answers how to end it. What is shorter than
+ * the resolution of 10 ms counts as nothing.
+ */
+export function watchEventLoop(onSecond: (longestS: number) => void): () => void {
+  const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  delays.enable();
+  const timer = setInterval(() => {
+    onSecond(Math.max(0, delays.max / 1e9 - RESOLUTION_MS / 1_000));
+    delays.reset();
+  }, EVERY_MS).unref();
+  return () => {
+    clearInterval(timer);
+    delays.disable();
+  };
+}
