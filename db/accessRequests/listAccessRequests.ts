@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Database } from '../core/connect.js';
 
 export type AccessRequestState = 'requested' | 'approved' | 'rejected' | 'cancelled';
@@ -37,9 +36,8 @@ export async function listAccessRequests(
 ): Promise<{ count: number; requests: AccessRequest[] }> {
   const values: unknown[] = [platformId, filter.limit, filter.offset];
   const text = textOf(filter, (value) => `$${values.push(value)}`);
-  // One prepared statement for each shape: what is bound never changes the text.
-  const name = `list course access requests ${createHash('sha1').update(text).digest('base64url')}`;
-  const [row] = await db.read<{ count: number; requests: AccessRequest[] }>({ name, text }, values);
+  // Of too many shapes to prepare them: what is prepared stays in the connection.
+  const [row] = await db.read<{ count: number; requests: AccessRequest[] }>({ text }, values);
   return row!;
 }
 

@@ -92,16 +92,17 @@ const SORT_COLUMN: Record<Exclude<SortField, 'key'>, string> = {
 const statements = new Map<string, Statement>();
 
 /**
- * One prepared statement for each kind, shape of visibility, sort and set of selective filters: with those the
- * planner must know what it is looking for. The other filters are parameters that may be null.
+ * One statement for each kind, shape of visibility, sort and set of selective filters: with those the planner must know what it is looking
+ * for. The other filters are parameters that may be null. Only what most requests use is prepared: newest first, or one item by its key.
  */
 function statementOf(kind: CatalogKind, filter: ItemFilter): Statement {
   const { shape } = visibilityFilter(filter.visibility);
   const selective = [filter.key, filter.slug, filter.text].map((value) => (value === undefined ? '-' : '+')).join('');
   const order = `${filter.sort.field}${filter.sort.descending ? ' desc' : ''}`;
-  const name = `list ${kind.table}, ${shape}, ${selective}, ${order}`;
-  let statement = statements.get(name);
-  if (!statement) statements.set(name, (statement = { name, text: textOf(kind, filter) }));
+  const shapeName = `list ${kind.table}, ${shape}, ${selective}, ${order}`;
+  const isUsual = order === 'id desc' && filter.slug === undefined && filter.text === undefined;
+  let statement = statements.get(shapeName);
+  if (!statement) statements.set(shapeName, (statement = { ...(isUsual && { name: shapeName }), text: textOf(kind, filter) }));
   return statement;
 }
 

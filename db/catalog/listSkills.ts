@@ -67,7 +67,8 @@ function statementOf({ sort }: SkillFilter, visible: VisibilityFilter): Statemen
      and (cast($4 as text) is null
           or fold(skills.name) like '%' || regexp_replace(fold($4), '([\\\\%_])', '\\\\\\1', 'g') || '%')`;
   return {
-    name: `list skills, ${visible.shape}, ${sort.field} ${direction}`,
+    // Other orders are rare, and what is prepared stays in the connection.
+    ...(sort.field === 'id' && sort.descending && { name: `list skills, ${visible.shape}` }),
     text: `
       select (select count(*) ${matching}) as count,
              coalesce((select json_agg(json_build_object(

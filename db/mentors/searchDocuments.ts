@@ -51,7 +51,7 @@ const facet = (name: DocumentFacet, others: string) => `
                 from (select ${name} as key, count(*) as documents from candidate where ${others} group by ${name}) counted)`;
 
 const statementOf = ({ field, descending }: DocumentSearch['sort']): Statement => ({
-  name: `search documents of a mentor by ${field} ${descending}`,
+  ...(field === 'date_created' && descending && { name: 'search documents of a mentor' }),
   text: `
     with candidate as materialized (
       select document.*,

@@ -180,8 +180,9 @@ const statements = new Map<string, Statement>();
 function statementOf(shape: Shape): Statement {
   const { sight, hasText, hasTerms, sort } = shape;
   const name = `search mentors, ${sight.name}, ${hasText ? 'text' : ''} ${hasTerms ? 'terms' : ''}, ${sort.field} ${sort.descending}`;
+  const isUsual = sort.field === 'relevance' && sort.descending;
   let statement = statements.get(name);
-  if (!statement) statements.set(name, (statement = { name, text: textOf(shape) }));
+  if (!statement) statements.set(name, (statement = { ...(isUsual && { name }), text: textOf(shape) }));
   return statement;
 }
 

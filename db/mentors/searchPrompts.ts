@@ -83,7 +83,7 @@ const statementOf = ({ field, descending }: PromptSearch['sort'], hasText: boole
     ? "ts_rank(prompt.words, cast($3 as tsquery)) desc, fold(coalesce(prompt.title, ''))"
     : `${column} ${descending ? 'desc' : 'asc'}`;
   return {
-    name: `search prompts by ${field} ${descending}${hasText ? ' with a text' : ''}`,
+    ...(field === 'relevance' && descending && { name: `search prompts${hasText ? ' with a text' : ''}` }),
     text: `
     with candidate as materialized (
       select prompt.*, mentor.unique_id as mentor,

@@ -65,7 +65,7 @@ export async function listOwnSuggestions(
   const order = [...new Set([COLUMNS[sort.field], 'id'])].map((column) => `${column} ${direction}`).join(', ');
   const values = [userId, platformIds, seesHidden, aboutId ?? null, limit, offset];
   const [row] = await db.read<{ count: number; suggestions: ListedSuggestion[] }>(
-    { name: `list own suggestions ${order}`, text: textOf(order) },
+    { ...(order === 'id desc' && { name: 'list own suggestions' }), text: textOf(order) },
     values,
   );
   return row!;

@@ -51,11 +51,15 @@ const p = parameters;
 export function searchStatement(shape: SearchShape): Statement {
   const name = nameOf(shape);
   let statement = statements.get(name);
-  if (!statement) statements.set(name, (statement = { name, text: textOf(shape) }));
+  if (!statement) statements.set(name, (statement = { ...(isUsual(shape) && { name }), text: textOf(shape) }));
   return statement;
 }
 
 const statements = new Map<string, Statement>();
+
+/** Sixteen of hundreds of shapes are prepared, since what is prepared stays in the connection: the orders that a request gets by itself. */
+const isUsual = ({ sort, hasKeys, hasText }: SearchShape) =>
+  !hasKeys && (hasText ? sort.field === 'relevance' && sort.descending : sort.field === 'name' && !sort.descending);
 
 function nameOf({ everything, hasText, searchSkills, hasKeys, isNarrowed, countFacets, sort }: SearchShape): string {
   const flags = [everything, hasText, searchSkills, hasKeys, isNarrowed, countFacets, sort.descending].map((flag) => (flag ? '1' : '0')).join('');

@@ -1,0 +1,85 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { wholePlatform } from '../../../db/access/rows.js';
+import type { Visibility } from '../../../db/access/visibility.js';
+import { courseKind } from '../../../db/catalog/catalogKinds.js';
+import { type ItemFilter, listItems } from '../../../db/catalog/listItems.js';
+import { listSkills } from '../../../db/catalog/listSkills.js';
+import { COURSE } from '../../../db/enrollments/enrollmentKinds.js';
+import type { EnrollmentFilter } from '../../../db/enrollments/enrollmentFilter.js';
+import { searchEnrollments } from '../../../db/enrollments/searchEnrollments.js';
+import type { InvitationFilter } from '../../../db/invitations/invitationFilter.js';
+import { TO_COURSE } from '../../../db/invitations/invitationKinds.js';
+import { listInvitations } from '../../../db/invitations/listInvitations.js';
+import { createPostgresEngine } from '../../../db/search/postgres/postgresEngine.js';
+import { testDatabase } from '../../support/database.js';
+
+const db = testDatabase({ maxConnections: 1 });
+const sorts = <Field extends string>(...fields: Field[]) =>
+  fields.flatMap((field) => [true, false].map((descending) => ({ field, descending })));
+const PAGE = { limit: 10, offset: 0 };
+const VISIBILITIES: Visibility[] = [
+  { everything: true },
+  { everything: false, scopes: [{ platformId: 1, levels: ['viewable_by_anyone'] }] },
+  { everything: false, scopes: [1, 2].map((platformId) => ({ platformId, levels: ['viewable_by_anyone' as const] })) },
+];
+/** Every choice of the fields, each there or not. */
+function subsets<Filter extends object>(filter: Filter): Partial<Filter>[] {
+  const fields = Object.entries(filter);
+  return Array.from({ length: 2 ** fields.length }, (_, bits) =>
+    Object.fromEntries(fields.filter((_field, place) => bits & (1 << place))) as Partial<Filter>,
+  );
+}
+
+async function prepared(): Promise<number> {
+  const [row] = await db.read<{ count: number }>({ text: 'select count(*) as count from pg_prepared_statements' });
+  return row!.count;
+}
+
+// Every test finds the one connection as another one left it.
+let before: number;
+beforeEach(async () => {
+  before = await prepared();
+});
+
+describe('statements that stay in a connection', () => {
+  it('are few, whatever enrollments are searched for', async () => {
+    const scopes: EnrollmentFilter['scopes'][] = [[{ platforms: 'all' }], [{ platforms: [1], userId: 1 }], [{ platforms: [1] }, { platforms: [2], membersOf: 1 }]];
+    const chosen = subsets({ itemKey: 'A', itemName: 'B', active: true });
+    for (const sort of sorts('id', 'created', 'username', 'item_name'))
+      for (const scope of scopes) for (const filter of chosen) await searchEnrollments(db, { ...filter, kind: COURSE, scopes: scope, sort, ...PAGE });
+    expect((await prepared()) - before).toBeLessThanOrEqual(8);
+  });
+
+  it('are few, whatever invitations are listed', async () => {
+    const ofPlatform = (id: number) => wholePlatform({ id, key: `platform ${id}` });
+    const callers: InvitationFilter['rows'][] = ['all', [ofPlatform(1)], [ofPlatform(1), ofPlatform(2)]];
+    const chosen = subsets({ itemKey: 'A', email: 'a@b.example', userId: 1, active: true, metadata: [{ name: 'a', values: ['b'] }] });
+    for (const sort of sorts('id', 'source'))
+      for (const rows of callers) for (const filter of chosen) await listInvitations(db, { ...filter, kind: TO_COURSE, rows, sort, ...PAGE });
+    expect((await prepared()) - before).toBeLessThanOrEqual(8);
+  });
+
+  it('are few, whatever courses and skills are listed', async () => {
+    const chosen: Partial<ItemFilter>[] = subsets({ key: 'A', slug: 'b', text: 'c' });
+    for (const visibility of VISIBILITIES)
+      for (const sort of sorts('id', 'name', 'created', 'modified')) {
+        for (const filter of chosen) await listItems(db, courseKind, { ...filter, visibility, sort, ...PAGE });
+        await listSkills(db, { visibility, sort, ...PAGE });
+      }
+    expect((await prepared()) - before).toBeLessThanOrEqual(2 * VISIBILITIES.length + VISIBILITIES.length);
+  });
+
+  it('are few, whatever the catalog is searched for', async () => {
+    const search = createPostgresEngine(db);
+    const flags = subsets({ keys: { course: 'A' }, countFacets: true, searchSkills: true, filters: { level: ['beginner'] }, text: 'statistics' });
+    for (const visibility of VISIBILITIES)
+      for (const sort of sorts('relevance', 'name', 'price'))
+        for (const flag of flags)
+          await search.searchCatalog(
+            { text: '', kinds: ['course'], keys: {}, filters: {}, price: null, countFacets: false, searchSkills: false, ...flag, sort, ...PAGE },
+            visibility,
+          );
+    // Sixteen of the search itself and those that read its words.
+    expect((await prepared()) - before).toBeLessThanOrEqual(20);
+  });
+});
