@@ -66,6 +66,22 @@ const textOf = ({ kind, enrollment }: InvitationKind) => `
   ), chosen as (
     -- Of several for one address and item the last one counts.
     select distinct on (item_id, lower(address)) * from named where refusal is null order by item_id, lower(address), place desc
+  ), withdrawn as materialized (
+    -- With active: false, the one that waits or else the last one that nobody redeemed.
+    select chosen.place, stored.id
+      from chosen
+      join lateral (select id from invitations stored
+                     where stored.platform_id = ? and stored.kind = '${kind}' ${enrollment ? `and stored.${kind}_id = chosen.item_id` : ''}
+                       and lower(stored.email) = lower(chosen.address) and stored.started is null
+                     order by stored.active desc, stored.id desc limit 1 for update) stored on true
+     where not chosen.active
+  ), changed as (
+    update invitations stored
+       set user_id = chosen.user_id, username = chosen.name, source = chosen.source, redirect_to = chosen.redirect_to, active = false,
+           metadata = chosen.metadata, enrollment_config = coalesce(chosen.enrollment_config, '{}'), expired = chosen.expired, modified = now()
+      from withdrawn join chosen using (place)
+     where stored.platform_id = ? and stored.id = withdrawn.id
+    returning stored.id, coalesce(stored.course_id, stored.program_id) as item_id, lower(stored.email) as address
   ), written as (
     insert into invitations (platform_id, kind, course_id, program_id, user_id, username, email, source, redirect_to, active, metadata,
                              enrollment_config, created, expired)
@@ -73,21 +89,25 @@ const textOf = ({ kind, enrollment }: InvitationKind) => `
            address, source, redirect_to, coalesce(active, true), metadata, coalesce(enrollment_config, '{}'), coalesce(created, now()),
            expired
       from chosen
+     where place not in (select place from withdrawn)
      order by item_id, lower(address)
     on conflict (platform_id, kind, course_id, program_id, lower(email)) where active and email is not null do update
       set user_id = excluded.user_id, username = excluded.username, source = excluded.source, redirect_to = excluded.redirect_to,
           metadata = excluded.metadata, enrollment_config = excluded.enrollment_config, expired = excluded.expired, modified = now()
     returning id, coalesce(course_id, program_id) as item_id, lower(email) as address, xmax = 0 as is_new
+  ), stored as (
+    select id, item_id, address, is_new from written union all select id, item_id, address, false from changed
   )
-  select named.refusal, written.id,
-         case when named.refusal is not null then 'refused' when written.is_new then 'created' else 'updated' end as outcome
+  select named.refusal, stored.id,
+         case when named.refusal is not null then 'refused' when stored.is_new then 'created' else 'updated' end as outcome
     from named
-    left join written on written.item_id is not distinct from named.item_id and written.address = lower(named.address)
+    left join stored on stored.item_id is not distinct from named.item_id and stored.address = lower(named.address)
    order by named.place`;
 
 /**
  * Invites people to items of one tenant or to the tenant itself, in one statement; the results stand in the order of the items. One
- * invitation waits for an address and an item: inviting again changes it. Safe to repeat and to run in parallel.
+ * invitation waits for an address and an item: inviting again changes it, and with `active: false` takes it back. Safe to repeat and to
+ * run in parallel.
  */
 export async function createInvitations(
   trx: Transaction,
@@ -101,7 +121,10 @@ export async function createInvitations(
     redirect_to: redirectTo,
     enrollment_config: enrollmentConfig,
   }));
-  const values = [JSON.stringify(rows), platformId, platformId, platformId, platformId];
+  // Rows that do not wait have no uniqueness of their own: one transaction of a tenant takes invitations back at a time.
+  if (invitations.some(({ active }) => active === false))
+    await trx.raw(`select pg_advisory_xact_lock(hashtextextended('invitations taken back', ?))`, [platformId]);
+  const values = [JSON.stringify(rows), ...Array.from({ length: 6 }, () => platformId)];
   return (await trx.raw<{ rows: InvitationResult[] }>(textOf(kind), values)).rows;
 }
 

@@ -13,8 +13,8 @@ export interface Redemption {
   metadata: Record<string, unknown>;
 }
 
-/** Why nothing was redeemed. `unknown`: there is no invitation of that source, nor one for this person. */
-export type RedemptionRefusal = 'used' | 'expired' | 'inactive' | 'foreign_email' | 'unknown';
+/** Why nothing was redeemed. `unknown`: there is no blank invitation of that source, nor one for this person. */
+export type RedemptionRefusal = 'used' | 'expired' | 'inactive' | 'unknown';
 
 export type RedemptionResult = { id: number; refusal: null } | { id: null; refusal: RedemptionRefusal };
 
@@ -141,6 +141,7 @@ async function claim(
      )
      update invitations stored
         set active = false, started = now(), user_id = :userId, username = :username, email = :email,
+            was_blank = stored.email is null and stored.user_id is null,
             metadata = stored.metadata || cast(:metadata as jsonb), modified = now()
        from (select id from own union all select id from blank) wanted
       where stored.platform_id = :platformId and stored.id = wanted.id
@@ -159,35 +160,33 @@ async function claim(
   return rows[0] && { ...rows[0], item_key: itemKey ?? null, is_member: isMember };
 }
 
-/** Invitations of the item, whoever they are for. */
-const wantedText = ({ kind, enrollment }: InvitationKind) => `
-  from invitations invitation
-  join users on users.id = ?
-  ${enrollment ? `join ${enrollment.items} items on items.platform_id = invitation.platform_id and items.id = invitation.${kind}_id` : ''}
- where invitation.platform_id = ? and invitation.kind = '${kind}' and ${enrollment ? `items.${enrollment.keyColumn}` : `'${kind}'`} = ?`;
+const IS_OWN = '(coalesce(invitation.user_id = users.id, false) or coalesce(lower(invitation.email) = lower(users.email), false))';
+const IS_BLANK = '(invitation.was_blank or invitation.email is null and invitation.user_id is null)';
 
-const isOwn = '(coalesce(invitation.user_id = users.id, false) or coalesce(lower(invitation.email) = lower(users.email), false))';
-const isBlank = '(invitation.email is null and invitation.user_id is null)';
-
-/** The most telling reason: of the person's own invitations, then of the blank ones, then that they are others'. */
+/** Of the person's own invitations the last one says why, or else a blank one. What was made for others does not exist. */
 async function refusalOf(
   trx: Transaction,
-  kind: InvitationKind,
+  { kind, enrollment }: InvitationKind,
   platformId: number,
   { userId, itemKey, source }: Redemption,
 ): Promise<RedemptionRefusal> {
+  const items = enrollment
+    ? `join ${enrollment.items} items on items.platform_id = invitation.platform_id and items.id = invitation.${kind}_id`
+    : '';
   const { rows } = await trx.raw<{ rows: { refusal: RedemptionRefusal }[] }>(
-    `select case when not ${isOwn} and invitation.started is null and not ${isBlank} then 'foreign_email'
-                 when invitation.started is not null then 'used'
+    `select case when invitation.started is not null then 'used'
                  when invitation.expired <= now() then 'expired'
                  when not invitation.active then 'inactive'
                  else 'used' end as refusal
-     ${wantedText(kind)}
-       and (${isOwn} and cast(? as text) is null or invitation.source = cast(? as text))
-     order by ${isOwn} desc, ${isBlank} or invitation.started is not null desc, invitation.started is not null desc,
-              invitation.id desc
-     limit 1`,
-    [userId, platformId, itemKey ?? kind.kind, source ?? null, source ?? null],
+       from invitations invitation
+       join users on users.id = :userId
+       ${items}
+      where invitation.platform_id = :platformId and invitation.kind = '${kind}'
+        and ${enrollment ? `items.${enrollment.keyColumn} = :itemKey` : 'cast(:itemKey as text) is null'}
+        and (${IS_OWN} and cast(:source as text) is null or (${IS_OWN} or ${IS_BLANK}) and invitation.source = cast(:source as text))
+      order by ${IS_OWN} desc, invitation.started is not null desc, invitation.id desc
+      limit 1`,
+    { userId, platformId, itemKey: itemKey ?? null, source: source ?? null },
   );
   return rows[0]?.refusal ?? 'unknown';
 }

@@ -593,15 +593,15 @@ export interface Client {
     /**
      * Invite somebody to a course
      *
-     * Invites one person. One invitation waits for an address and a course: inviting again changes and answers that one (200). An address that nobody has is kept: when its owner is registered, the invitation takes effect at once. Anybody else redeems it. Fields that are not named become metadata.
+     * Invites one person. One invitation waits for an address and a course: inviting again changes and answers that one (200), and with `active: false` takes it back. An address that nobody has is kept: when its owner is registered, the invitation takes effect at once. Anybody else redeems it. Fields that are not named become metadata.
      *
      * `POST /api/catalog/invitations/course/`
      */
     createCourseInvitation: Call<'createCourseInvitation'>;
     /**
-     * Deactivate an invitation to a course
+     * Remove an invitation to a course
      *
-     * Deactivates an invitation: it stays in the list and can't be redeemed any more. Doing it twice is harmless; a redeemed one stays as it is, with the enrollment. `org` must be the platform of the invitation; one of another platform is 404.
+     * Removes an invitation. What it led to when it was redeemed stays. Removing it again is 404. `org` must be the platform of the invitation; one of another platform is 404.
      *
      * `DELETE /api/catalog/invitations/course/`
      */
@@ -625,7 +625,7 @@ export interface Client {
     /**
      * Redeem an invitation to a course
      *
-     * Redeems an invitation of the person: the one that was made for their address, or a blank one with this `source`. In the same moment it enrolls in the course, and makes an outsider a learner of its platform. Each is redeemed once, and a person redeems one of each source. 400 tells which way it fails: `used`, `expired`, `inactive`, or `foreign_email` when those of this source are for others. People who are not in the platform may redeem for themselves; to them, a platform without an invitation looks like one that does not exist (404). Administrators may redeem in a member's name.
+     * Redeems an invitation of the person: the one that was made for their address, or a blank one with this `source`. In the same moment it enrolls in the course, and makes an outsider a learner of its platform. Each is redeemed once, and a person redeems one of each source. 400 names why it fails: `used`, `expired` or `inactive`. An invitation that was made for somebody else is answered like one that does not exist (404). People who are not in the platform may redeem for themselves; to them, a platform without an invitation looks like one that does not exist (404). Administrators may redeem in a member's name.
      *
      * `POST /api/catalog/invitations/course/redeem/`
      */
@@ -641,7 +641,7 @@ export interface Client {
     /**
      * Invite somebody to a platform
      *
-     * Invites one person. One invitation waits for an address and a platform: inviting again changes and answers that one (200). An address that nobody has is kept: when its owner is registered, the invitation takes effect at once. Anybody else redeems it. Fields that are not named become metadata.
+     * Invites one person. One invitation waits for an address and a platform: inviting again changes and answers that one (200), and with `active: false` takes it back. An address that nobody has is kept: when its owner is registered, the invitation takes effect at once. Anybody else redeems it. Fields that are not named become metadata.
      *
      * `POST /api/catalog/invitations/platform/`
      */
@@ -681,7 +681,7 @@ export interface Client {
     /**
      * Redeem an invitation to a platform
      *
-     * Redeems an invitation of the person: the one that was made for their address, or a blank one with this `source`. In the same moment it makes the person a learner of the platform. Each is redeemed once, and a person redeems one of each source. 400 tells which way it fails: `used`, `expired`, `inactive`, or `foreign_email` when those of this source are for others. People who are not in the platform may redeem for themselves; to them, a platform without an invitation looks like one that does not exist (404). Administrators may redeem in a member's name.
+     * Redeems an invitation of the person: the one that was made for their address, or a blank one with this `source`. In the same moment it makes the person a learner of the platform. Each is redeemed once, and a person redeems one of each source. 400 names why it fails: `used`, `expired` or `inactive`. An invitation that was made for somebody else is answered like one that does not exist (404). People who are not in the platform may redeem for themselves; to them, a platform without an invitation looks like one that does not exist (404). Administrators may redeem in a member's name.
      *
      * `POST /api/catalog/invitations/platform/redeem/`
      */
@@ -697,7 +697,7 @@ export interface Client {
     /**
      * Invite somebody to a program
      *
-     * Invites one person. One invitation waits for an address and a program: inviting again changes and answers that one (200). An address that nobody has is kept: when its owner is registered, the invitation takes effect at once. Anybody else redeems it (`POST /api/catalog/invitations/program/redeem/`). Fields that are not named become metadata.
+     * Invites one person. One invitation waits for an address and a program: inviting again changes and answers that one (200), and with `active: false` takes it back. An address that nobody has is kept: when its owner is registered, the invitation takes effect at once. Anybody else redeems it (`POST /api/catalog/invitations/program/redeem/`). Fields that are not named become metadata.
      *
      * `POST /api/catalog/invitations/program/`
      */
@@ -713,7 +713,7 @@ export interface Client {
     /**
      * Redeem an invitation to a program
      *
-     * Redeems an invitation of the person: the one that was made for their address, or a blank one with this `source`. In the same moment it enrolls in the program, and makes an outsider a learner of its platform. Each is redeemed once, and a person redeems one of each source. 400 tells which way it fails: `used`, `expired`, `inactive`, or `foreign_email` when those of this source are for others. People who are not in the platform may redeem for themselves; to them, a platform without an invitation looks like one that does not exist (404). Administrators may redeem in a member's name.
+     * Redeems an invitation of the person: the one that was made for their address, or a blank one with this `source`. In the same moment it enrolls in the program, and makes an outsider a learner of its platform. Each is redeemed once, and a person redeems one of each source. 400 names why it fails: `used`, `expired` or `inactive`. An invitation that was made for somebody else is answered like one that does not exist (404). People who are not in the platform may redeem for themselves; to them, a platform without an invitation looks like one that does not exist (404). Administrators may redeem in a member's name.
      *
      * `POST /api/catalog/invitations/program/redeem/`
      */

@@ -887,12 +887,12 @@ export interface paths {
         put?: never;
         /**
          * Invite somebody to a course
-         * @description Invites one person. One invitation waits for an address and a course: inviting again changes and answers that one (200). An address that nobody has is kept: when its owner is registered, the invitation takes effect at once. Anybody else redeems it. Fields that are not named become metadata.
+         * @description Invites one person. One invitation waits for an address and a course: inviting again changes and answers that one (200), and with `active: false` takes it back. An address that nobody has is kept: when its owner is registered, the invitation takes effect at once. Anybody else redeems it. Fields that are not named become metadata.
          */
         post: operations["createCourseInvitation"];
         /**
-         * Deactivate an invitation to a course
-         * @description Deactivates an invitation: it stays in the list and can't be redeemed any more. Doing it twice is harmless; a redeemed one stays as it is, with the enrollment. `org` must be the platform of the invitation; one of another platform is 404.
+         * Remove an invitation to a course
+         * @description Removes an invitation. What it led to when it was redeemed stays. Removing it again is 404. `org` must be the platform of the invitation; one of another platform is 404.
          */
         delete: operations["deleteCourseInvitation"];
         options?: never;
@@ -951,7 +951,7 @@ export interface paths {
         put?: never;
         /**
          * Redeem an invitation to a course
-         * @description Redeems an invitation of the person: the one that was made for their address, or a blank one with this `source`. In the same moment it enrolls in the course, and makes an outsider a learner of its platform. Each is redeemed once, and a person redeems one of each source. 400 tells which way it fails: `used`, `expired`, `inactive`, or `foreign_email` when those of this source are for others. People who are not in the platform may redeem for themselves; to them, a platform without an invitation looks like one that does not exist (404). Administrators may redeem in a member's name.
+         * @description Redeems an invitation of the person: the one that was made for their address, or a blank one with this `source`. In the same moment it enrolls in the course, and makes an outsider a learner of its platform. Each is redeemed once, and a person redeems one of each source. 400 names why it fails: `used`, `expired` or `inactive`. An invitation that was made for somebody else is answered like one that does not exist (404). People who are not in the platform may redeem for themselves; to them, a platform without an invitation looks like one that does not exist (404). Administrators may redeem in a member's name.
          */
         post: operations["redeemCourseInvitation"];
         delete?: never;
@@ -975,7 +975,7 @@ export interface paths {
         put?: never;
         /**
          * Invite somebody to a platform
-         * @description Invites one person. One invitation waits for an address and a platform: inviting again changes and answers that one (200). An address that nobody has is kept: when its owner is registered, the invitation takes effect at once. Anybody else redeems it. Fields that are not named become metadata.
+         * @description Invites one person. One invitation waits for an address and a platform: inviting again changes and answers that one (200), and with `active: false` takes it back. An address that nobody has is kept: when its owner is registered, the invitation takes effect at once. Anybody else redeems it. Fields that are not named become metadata.
          */
         post: operations["createPlatformInvitation"];
         /**
@@ -1059,7 +1059,7 @@ export interface paths {
         put?: never;
         /**
          * Redeem an invitation to a platform
-         * @description Redeems an invitation of the person: the one that was made for their address, or a blank one with this `source`. In the same moment it makes the person a learner of the platform. Each is redeemed once, and a person redeems one of each source. 400 tells which way it fails: `used`, `expired`, `inactive`, or `foreign_email` when those of this source are for others. People who are not in the platform may redeem for themselves; to them, a platform without an invitation looks like one that does not exist (404). Administrators may redeem in a member's name.
+         * @description Redeems an invitation of the person: the one that was made for their address, or a blank one with this `source`. In the same moment it makes the person a learner of the platform. Each is redeemed once, and a person redeems one of each source. 400 names why it fails: `used`, `expired` or `inactive`. An invitation that was made for somebody else is answered like one that does not exist (404). People who are not in the platform may redeem for themselves; to them, a platform without an invitation looks like one that does not exist (404). Administrators may redeem in a member's name.
          */
         post: operations["redeemPlatformInvitation"];
         delete?: never;
@@ -1083,7 +1083,7 @@ export interface paths {
         put?: never;
         /**
          * Invite somebody to a program
-         * @description Invites one person. One invitation waits for an address and a program: inviting again changes and answers that one (200). An address that nobody has is kept: when its owner is registered, the invitation takes effect at once. Anybody else redeems it (`POST /api/catalog/invitations/program/redeem/`). Fields that are not named become metadata.
+         * @description Invites one person. One invitation waits for an address and a program: inviting again changes and answers that one (200), and with `active: false` takes it back. An address that nobody has is kept: when its owner is registered, the invitation takes effect at once. Anybody else redeems it (`POST /api/catalog/invitations/program/redeem/`). Fields that are not named become metadata.
          */
         post: operations["createProgramInvitation"];
         /**
@@ -1107,7 +1107,7 @@ export interface paths {
         put?: never;
         /**
          * Redeem an invitation to a program
-         * @description Redeems an invitation of the person: the one that was made for their address, or a blank one with this `source`. In the same moment it enrolls in the program, and makes an outsider a learner of its platform. Each is redeemed once, and a person redeems one of each source. 400 tells which way it fails: `used`, `expired`, `inactive`, or `foreign_email` when those of this source are for others. People who are not in the platform may redeem for themselves; to them, a platform without an invitation looks like one that does not exist (404). Administrators may redeem in a member's name.
+         * @description Redeems an invitation of the person: the one that was made for their address, or a blank one with this `source`. In the same moment it enrolls in the program, and makes an outsider a learner of its platform. Each is redeemed once, and a person redeems one of each source. 400 names why it fails: `used`, `expired` or `inactive`. An invitation that was made for somebody else is answered like one that does not exist (404). People who are not in the platform may redeem for themselves; to them, a platform without an invitation looks like one that does not exist (404). Administrators may redeem in a member's name.
          */
         post: operations["redeemProgramInvitation"];
         delete?: never;
@@ -15004,7 +15004,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The invitation, not active. */
+            /** @description The invitation as it was. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];

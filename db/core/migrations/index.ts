@@ -22,6 +22,7 @@ import * as m0021 from './0021_typing_errors.js';
 import * as m0022 from './0022_search_readers.js';
 import * as m0024 from './0024_retention.js';
 import * as m0025 from './0025_llm_budget.js';
+import * as m0026 from './0026_blank_invitations.js';
 
 export interface Migration {
   name: string;
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   { name: '0022_search_readers', up: m0022.up },
   { name: '0024_retention', up: m0024.up },
   { name: '0025_llm_budget', up: m0025.up },
+  { name: '0026_blank_invitations', up: m0026.up },
 ];

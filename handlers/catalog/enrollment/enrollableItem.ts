@@ -1,6 +1,6 @@
 import type { EnrollmentKind } from '../../../db/enrollments/enrollmentKinds.js';
 import type { Database } from '../../../db/core/connect.js';
-import { findItems } from '../../../db/enrollments/findEnrollableItems.js';
+import { type KnownItems, findItems } from '../../../db/enrollments/findEnrollableItems.js';
 import type { PlatformRef } from '../../_shared/context.js';
 import { invalidField, notFound } from '../../_shared/problems.js';
 
@@ -36,25 +36,23 @@ export function requiredItemNames({ kind }: EnrollmentKind, given: ItemNamesGive
   return names;
 }
 
-interface Wanted {
+interface Wanted extends KnownItems {
   platform: PlatformRef;
   given: ItemNamesGiven;
   place: 'body' | 'query';
-  /** Only what may be seen so; null: everything, what was deleted too. */
-  levels: readonly string[] | null;
 }
 
 /**
  * The identifier of the item that all given names mean. Throws a Problem: 400 for none or for names of different items, 404 for what
- * the platform does not have.
+ * the platform does not have or the person may not know of.
  */
 export async function namedItemKey(
   db: Database,
   kind: EnrollmentKind,
-  { platform, given, place, levels }: Wanted,
+  { platform, given, place, ...known }: Wanted,
 ): Promise<string> {
   const names = requiredItemNames(kind, given, place);
-  const found = await findItems(db, kind, platform.id, names, levels);
+  const found = await findItems(db, kind, platform.id, names, known);
   const [key] = names.keys;
   if (key !== undefined && !found.some((item) => item.key === key)) throw notFound(kind.kind, key);
   if (names.uuid && !found.some(({ uuid }) => uuid === names.uuid!.toLowerCase())) throw notFound(kind.kind, names.uuid);

@@ -120,7 +120,8 @@ export async function selfUnenroll(
 ) {
   const user = callerAlone(access, query, 'query');
   const platform = platformOrOnly(access, query.platform_key ?? query.org, 'query');
-  const itemKey = await namedItemKey(db, kind, { platform, given: query, place: 'query', levels: null });
+  const known = { levels: rowsOfPlatform(access.rows, platform)?.levels ?? [], enrolledUserId: user.id };
+  const itemKey = await namedItemKey(db, kind, { platform, given: query, place: 'query', ...known });
   return deactivated(db, access.actor, kind, platform.id, { userId: user.id, itemKey, username: user.username });
 }
 

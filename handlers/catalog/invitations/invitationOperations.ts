@@ -3,7 +3,7 @@ import { type BlankInvitations, makeBlankInvitations } from '../../../db/invitat
 import { type InvitationRefusal, inviteInTenants } from '../../../db/invitations/createInvitations.js';
 import type { InvitationKind } from '../../../db/invitations/invitationKinds.js';
 import { type RedemptionRefusal, redeemInvitation } from '../../../db/invitations/redeemInvitation.js';
-import { deactivateInvitation, removeInvitation } from '../../../db/invitations/removeInvitation.js';
+import { removeInvitation } from '../../../db/invitations/removeInvitation.js';
 import type { InvitationFilter, InvitationSort, ListedInvitation } from '../../../db/invitations/invitationFilter.js';
 import { listInvitations } from '../../../db/invitations/listInvitations.js';
 import { findMembership } from '../../../db/people/findMembership.js';
@@ -93,10 +93,6 @@ export async function removeOf(
 ): Promise<ListedInvitation> {
   const platform = requirePlatform(access, query.org);
   const place = { platformId: platform.id, id: query.id, rows: access.rows };
-  if (kind.kind === 'course') {
-    if (!(await deactivateInvitation(db, access.actor, kind, place))) throw notFound('invitation', query.id);
-    return invitationWith(db, kind, platform, query.id);
-  }
   const [invitation] = await found(db, { kind, rows: access.rows, id: query.id });
   if (!invitation || !(await removeInvitation(db, access.actor, kind, place))) throw notFound('invitation', query.id);
   return invitation;
@@ -133,7 +129,6 @@ const REFUSED: Record<Exclude<RedemptionRefusal, 'unknown'>, string> = {
   used: 'names an invitation that was redeemed already',
   expired: 'names an invitation that has expired',
   inactive: 'names an invitation that was deactivated',
-  foreign_email: 'names an invitation for another e-mail address',
 };
 
 function refusedRedemption(

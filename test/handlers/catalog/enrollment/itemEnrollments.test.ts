@@ -1,44 +1,20 @@
 import { TESTER } from '../../../support/database.js';
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createCredential } from '../../../../db/access/credentials.js';
-import { upsertCourses, upsertPathways, upsertPrograms } from '../../../../db/catalog/upsertItems.js';
 import { endExpired } from '../../../../db/enrollments/endExpired.js';
 import type { components } from '../../../../generated/types.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
-import { type Role, mentorServer } from '../../search/mentors/mentorServer.js';
+import type { Role } from '../../search/mentors/mentorServer.js';
+import { itemEnrollmentServer } from './itemEnrollmentServer.js';
 
 type Enrollment = components['schemas']['ProgramEnrollment'] & components['schemas']['PathwayEnrollment'];
 type Page = components['schemas']['ProgramEnrollmentPage'];
 type Changes = components['schemas']['EnrollmentChangePage'];
 type Problem = components['schemas']['Problem'];
-const server = mentorServer();
+const { server, changesOf } = itemEnrollmentServer();
 const HOUR_MS = 3_600_000;
 
-beforeAll(async () => {
-  for (const platform of ['north', 'south'])
-    await server.db.knex.transaction(async (trx) => {
-      const id = server.ids[platform]!;
-      await upsertCourses(
-        trx,
-        id,
-        ['C1', 'C2', 'C3'].map((key) => ({ key, name: `Course ${key}` })),
-      );
-      await upsertPrograms(trx, id, [
-        { key: 'A', name: 'Álgebra', slug: 'algebra', data: { courses: ['C1', 'C2'] } },
-        { key: 'B', name: 'Biology', slug: 'biology', data: { courses: ['C3'] } },
-        { key: 'STAFF', name: 'Staff', data: { visibility: 'viewable_by_tenant_admins' } },
-      ]);
-      await upsertPathways(trx, id, [
-        { key: 'A', name: 'Álgebra', slug: 'algebra', data: { programs: ['A'] } },
-        { key: 'B', name: 'Biology', slug: 'biology', data: { programs: ['A', 'B'] } },
-        { key: 'STAFF', name: 'Staff', data: { visibility: 'viewable_by_tenant_admins' } },
-      ]);
-    });
-});
 restoreBeforeEach(server.db);
-
-const changesOf = async (kind: string, item: string, as: Role = 'admin') =>
-  (await server.get<Changes>('/api/catalog/enrollment/changes/', as, { username: 'pat', kind, item_id: item })).body.results;
 
 const KINDS = [
   {
@@ -188,6 +164,21 @@ describe.each(KINDS)('enrollments in a $kind', ({ kind, ...operations }) => {
       expect((await self('DELETE', { slug: 'biology' })).body).toEqual(left.body);
     });
 
+    it('404, 200: a hidden one is left as one that does not exist, unless they are in it', async () => {
+      await server.db.pool.query(`update ${kind}s set slug = 'staff' where ${kind}_key = 'STAFF'`);
+      const answer = async (names: Record<string, string>) => {
+        const { status, body } = await self('DELETE', names);
+        const { title, type, detail, errors } = body;
+        return { status, title, type, errors, detail: detail.replace(/'\w+'/, '?') };
+      };
+      for (const name of [id, `${kind}_key`])
+        expect(await answer({ [name]: 'STAFF' })).toEqual(await answer({ [name]: 'NONE' }));
+      expect(await answer({ slug: 'staff' })).toEqual(await answer({ slug: 'none' }));
+      expect(await answer({ [id]: 'B', slug: 'staff' })).toEqual(await answer({ [id]: 'B', slug: 'none' }));
+      await create({ [id]: 'STAFF' });
+      expect((await self('DELETE', { [id]: 'STAFF' })).body).toMatchObject({ [id]: 'STAFF', active: false });
+    });
+
     it('400, 404: without a person, and in another platform', async () => {
       const { authorization: as } = await createCredential(server.db, TESTER, { role: 'learner', platform: 'north' });
       expect((await server.request('DELETE', `${path}self/`, { as, query: { org: 'north', [id]: 'A' } })).status).toBe(400);
@@ -236,70 +227,6 @@ describe.each(KINDS)('enrollments in a $kind', ({ kind, ...operations }) => {
       expect((await one({ username: 'vic' })).status).toBe(400);
     });
   });
-});
-
-const settings = (changes: object, as: Role = 'admin') =>
-  server.send('PATCH', '/api/catalog/settings/', { org: 'north', ...changes }, as);
-const readSettings = async () =>
-  (await server.get<components['schemas']['CatalogSettings']>('/api/catalog/settings/', 'admin', { org: 'north' })).body;
-
-describe('getCatalogSettings', () => {
-  it('200: they are off or empty at first', async () => {
-    expect(await readSettings()).toEqual({
-      platform_key: 'north',
-      enroll_in_contained_courses: false,
-      suggestion_acceptance_enrolls: false,
-      redirect_hosts: [],
-    });
-  });
-});
-
-describe('updateCatalogSettings', () => {
-  it('200: they change one by one', async () => {
-    const before = await readSettings();
-    const changed = await settings({ redirect_hosts: ['Learn.North.example', 'learn.north.example:8443'] });
-    expect([changed.status, changed.body]).toEqual([
-      200,
-      { ...before, redirect_hosts: ['learn.north.example', 'learn.north.example:8443'] },
-    ]);
-    expect(await readSettings()).toEqual(changed.body);
-  });
-
-  it('400, 403, 404: unknown fields, what is no host, learners and another tenant', async () => {
-    expect((await settings({}, 'learner')).status).toBe(403);
-    expect((await settings({ unknown: true })).status).toBe(400);
-    expect((await settings({ redirect_hosts: ['https://no.example'] })).status).toBe(400);
-    expect((await settings({ suggestion_acceptance_enrolls: true }, 'otherAdmin')).status).toBe(404);
-  });
-
-  it('enroll_in_contained_courses: a pathway brings its programs and their courses, and not otherwise', async () => {
-    const enroll = () =>
-      server.send('POST', '/api/catalog/enrollment/pathway/', { org: 'north', username: 'ada', pathway_id: 'B' });
-    await enroll();
-    expect([await active('program'), await active('course')]).toEqual([[], []]);
-    await settings({ enroll_in_contained_courses: true });
-    await server.request('DELETE', '/api/catalog/enrollment/pathway/', {
-      as: server.as.admin,
-      query: { org: 'north', username: 'ada', pathway_id: 'B' },
-    });
-    expect((await enroll()).status).toBe(200);
-    expect(await active('program')).toEqual(['A', 'B']);
-    expect(await active('course')).toEqual(['C1', 'C2', 'C3']);
-    const { rows } = await server.db.pool.query<{ reason: string }>(
-      `select distinct reason from enrollment_changes where kind <> 'pathway' and reason is not null order by 1`,
-    );
-    expect(rows.map(({ reason }) => reason)).toEqual(expect.arrayContaining(['pathway B', 'program']));
-  });
-
-  /** What ada is enrolled in now. */
-  async function active(kind: string): Promise<string[]> {
-    const { rows } = await server.db.pool.query<{ key: string }>(
-      `select items.${kind}_key as key from ${kind}_enrollments e join ${kind}s items on items.platform_id = e.platform_id and items.id = e.${kind}_id
-        where e.active and e.user_id = $1 order by 1`,
-      [server.ids.ada],
-    );
-    return rows.map(({ key }) => key);
-  }
 });
 
 describe('listEnrollmentChanges', () => {

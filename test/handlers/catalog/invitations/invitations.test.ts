@@ -5,7 +5,7 @@ import type { Role } from '../../search/mentors/mentorServer.js';
 import { type Page, type Problem, invitationServer } from './invitationServer.js';
 
 type Schemas = components['schemas'];
-const { server, path, invite, list, fieldsOf, rows, blank, remove } = invitationServer();
+const { server, path, invite, redeem, list, fieldsOf, rows, blank, remove } = invitationServer();
 
 restoreBeforeEach(server.db);
 
@@ -69,6 +69,34 @@ describe.each(KINDS)('$create', ({ kind, key }) => {
       Array.from({ length: 20 }, () => invite(kind, { ...base, email: `many.${kind}@elsewhere.example` })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array.from({ length: 19 }, () => 200), 201]);
+  });
+
+  it('200: inviting again with active: false takes back the one that waits, and adds none however often', async () => {
+    const waiting = await invite(kind, { ...base, email: 'pat@north.example', source: 'mail' });
+    const back = () => invite(kind, { ...base, email: 'PAT@north.example', source: 'mail', active: false });
+    for (let time = 0; time < 3; time++)
+      expect(await back()).toMatchObject({ status: 200, body: { id: waiting.body.id, active: false, source: 'mail' } });
+    expect((await list(kind)).results).toMatchObject([{ id: waiting.body.id, active: false }]);
+    expect(fieldsOf((await redeem(kind, { ...base, source: 'mail' })).body)).toEqual(['/source inactive']);
+  });
+
+  it('201: one that is not active at first is made once, of twenty at once too', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => invite(kind, { ...base, email: `off.${kind}@elsewhere.example`, active: false })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array.from({ length: 19 }, () => 200), 201]);
+    expect((await list(kind)).results).toMatchObject([{ active: false }]);
+  });
+
+  it('200: taking back and redeeming at once ends in one of the two', async () => {
+    await invite(kind, { ...base, email: 'pat@north.example', source: 'mail' });
+    const [redemption] = await Promise.all([
+      redeem(kind, { ...base, source: 'mail' }),
+      ...Array.from({ length: 5 }, () => invite(kind, { ...base, email: 'pat@north.example', source: 'mail', active: false })),
+    ]);
+    const left = (await list(kind)).results;
+    expect(left.every(({ active }) => !active)).toBe(true);
+    expect(left.filter(({ started }) => started !== null)).toHaveLength(redemption.status === 200 ? 1 : 0);
   });
 
   it('201, 400: redirects lead to hosts of the platform only', async () => {
@@ -160,12 +188,19 @@ describe.each(KINDS)('$lists', ({ kind, key }) => {
 });
 
 describe('deleteCourseInvitation', () => {
-  it('200: of a course, it is deactivated and stays', async () => {
+  it('200, 404: of a course, it is removed once; what it led to stays', async () => {
+    const { body } = await invite('course', { org: 'north', course_id: 'C1', email: 'pat@north.example' });
+    await redeem('course', { org: 'north', course_id: 'C1' });
+    expect(await remove('course', body.id)).toMatchObject({ status: 200, body: { id: body.id, email: 'pat@north.example' } });
+    expect((await remove('course', body.id)).status).toBe(404);
+    expect((await list('course')).results).toEqual([]);
+    expect(await rows(`select from course_enrollments where user_id = $1 and active`, [server.ids.pat])).toHaveLength(1);
+  });
+
+  it('404: of another platform', async () => {
     const { body } = await invite('course', { org: 'north', course_id: 'C1', email: 'back@x.example' });
-    for (let twice = 0; twice < 2; twice++)
-      expect(await remove('course', body.id)).toMatchObject({ status: 200, body: { ...body, active: false } });
-    expect((await list('course', { email: 'back@x.example' })).results).toMatchObject([{ active: false }]);
-    expect((await invite('course', { org: 'north', course_id: 'C1', email: 'back@x.example' })).status).toBe(201);
+    expect((await remove('course', body.id, 'south', server.as.otherAdmin)).status).toBe(404);
+    expect((await list('course')).results).toMatchObject([{ id: body.id, active: true }]);
   });
 });
 

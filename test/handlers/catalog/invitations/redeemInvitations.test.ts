@@ -50,7 +50,6 @@ describe.each([
     const past = new Date(Date.now() - HOUR_MS).toISOString();
     await invite(kind, { ...base, email: `late.${kind}@x.example`, source: 'late', expired: past });
     await invite(kind, { ...base, email: `off.${kind}@x.example`, source: 'off', active: false });
-    await invite(kind, { ...base, email: 'vic@north.example', source: 'hers' });
     await blank(kind, { ...base, source: 'stale', count: 1, expired: past });
     for (const [name, email] of [
       ['late', `late.${kind}@x.example`],
@@ -64,10 +63,24 @@ describe.each([
     expect(await reason('late', late)).toEqual(['/source expired']);
     expect(await reason('off', off)).toEqual(['/source inactive']);
     expect(await reason('stale')).toEqual(['/source expired']);
-    expect(await reason('hers')).toEqual(['/source foreign_email']);
+  });
+
+  it("404: somebody else's invitation is answered like one that does not exist, before and after they redeem it", async () => {
+    await invite(kind, { ...base, email: 'vic@north.example', source: 'hers' });
+    const answer = async (source: string, as?: string) => {
+      const { status, body } = await redeem(kind, { ...base, platform_key: 'north', source }, as);
+      const { title, detail, type, errors } = body;
+      return { status, title, type, errors, detail: detail.replace(source, '?') };
+    };
+    const alike = async () => {
+      expect(await answer('hers')).toEqual(await answer('none'));
+      expect(await answer('hers', people.stranger)).toEqual(await answer('none', people.stranger));
+    };
+    await alike();
+    expect((await answer('hers')).detail).toBe("There is no invitation '?'.");
     expect((await redeem(kind, { ...base, source: 'hers' }, server.as.viewer)).status).toBe(200);
-    expect(await reason('hers', server.as.viewer)).toEqual(['/source used']);
-    expect((await redeem(kind, { ...base, source: 'none' })).body.detail).toBe("There is no invitation 'none'.");
+    await alike();
+    expect(fieldsOf((await redeem(kind, { ...base, source: 'hers' }, server.as.viewer)).body)).toEqual(['/source used']);
   });
 
   it('200: without a source, what was made for the person; administrators act for members', async () => {
