@@ -12,6 +12,10 @@ export interface ExpandedText {
   terms: string[];
   /** Null when some word is not in the index at all, however it is spelt: then nothing matches. */
   query: { all: string; exact: string } | null;
+  /** Whether some words are taken for others that they resemble. */
+  isMisspelt: boolean;
+  /** Whether the last word is taken for the beginning of words. */
+  isUnfinished: boolean;
 }
 
 /** Folding can make two words of one (1/2 of a single sign), so the limit on what is typed leaves room here. */
@@ -130,7 +134,13 @@ export async function expandText(
 ): Promise<ExpandedText> {
   const { readTerms, isFound } = statementsOf(vocabulary);
   const terms = await db.read<Term>(readTerms, [...scope, text, false]);
-  const expanded = { folded: terms[0]?.folded ?? '', terms: terms.map(({ word }) => word) };
+  const last = terms.at(-1);
+  const expanded = {
+    folded: last?.folded ?? '',
+    terms: terms.map(({ word }) => word),
+    isMisspelt: terms.some(({ candidates }) => candidates !== null),
+    isUnfinished: last !== undefined && last.isUnfinished && last.candidates === null,
+  };
   const parts = terms.map((term) => (term.candidates ? asMeant(term) : asWritten(term)));
   if (parts.some((part) => part === null)) return { ...expanded, query: null };
   const exact = terms.map(({ word }) => `'${word}'`).join(' & ');
@@ -144,7 +154,7 @@ export async function expandText(
   const lenient = doubted.map((term, place) =>
     terms[place]!.candidates === null ? [asWritten(term), asMeant(term)].filter((part) => part !== null).join(' | ') : parts[place],
   );
-  return { ...expanded, query: { all: lenient.map((part) => `(${part})`).join(' & '), exact } };
+  return { ...expanded, isMisspelt: true, query: { all: lenient.map((part) => `(${part})`).join(' & '), exact } };
 }
 
 // Terms are letters and digits only, so quotes can't be broken out of. Only the last word may be unfinished, and a single letter

@@ -17,12 +17,14 @@ export interface CatalogEntry {
   name: string;
   name_length: number;
   words: string;
+  /** What orders results, as in `search_items`. Texts as the hexadecimal digits of their bytes: Typesense drops signs from others. */
   name_sort: string;
-  level_sort?: string;
-  price_sort?: string;
+  level?: string;
+  price?: string;
   /** Microseconds since 1970. */
   created_at: number;
   modified_at: number;
+  order_key: number;
 }
 
 /** Who may see an item, as a number that can be compared. */
@@ -41,10 +43,11 @@ export function collectionSchema(name: string): CollectionCreateSchema {
       { name: 'name_length', type: 'int32' },
       { name: 'words', type: 'string' },
       { name: 'name_sort', type: 'string', sort: true },
-      { name: 'level_sort', type: 'string', sort: true, optional: true },
-      { name: 'price_sort', type: 'string', sort: true, optional: true },
+      { name: 'level', type: 'string', sort: true, optional: true },
+      { name: 'price', type: 'string', sort: true, optional: true },
       { name: 'created_at', type: 'int64' },
       { name: 'modified_at', type: 'int64' },
+      { name: 'order_key', type: 'int64' },
     ],
   };
 }

@@ -2,11 +2,13 @@ import type { Statement } from '../../core/connect.js';
 import { entriesOfPending } from '../index/entries.js';
 import type { CatalogEntry } from './collection.js';
 
+const hexadecimal = (text: string) => `encode(convert_to(${text}, 'UTF8'), 'hex')`;
+
 const entriesOf = ({ before = '', pending, columns = '' }: { before?: string; pending: string; columns?: string }) => `
   with ${before} pending as materialized (${pending}),
   wanted as materialized (${entriesOfPending({ withTexts: true })}),
   entry as materialized (
-    select wanted.*, stored.facets as stored_facets
+    select wanted.*, stored.facets as stored_facets, stored.order_key
       from wanted
       join search_items stored on stored.platform_id = cast($1 as integer) and stored.kind = wanted.kind
                               and stored.item_id = wanted.item_id
@@ -23,7 +25,8 @@ const entriesOf = ({ before = '', pending, columns = '' }: { before?: string; pe
                                               and facet_values.facet = split_part(pair, '=', 1)
                                               and facet_values.value = substring(pair from position('=' in pair) + 1)),
            'name', trim(entry.plain_name), 'name_length', length(entry.name_words),
-           'words', entry.all_words, 'name_sort', entry.name_sort, 'level_sort', entry.level, 'price_sort', entry.price,
+           'words', entry.all_words, 'order_key', entry.order_key,
+           'name_sort', ${hexadecimal('entry.name_sort')}, 'level', ${hexadecimal('entry.level')}, 'price', ${hexadecimal('entry.price')},
            'created_at', cast(extract(epoch from entry.created_at) * 1000000 as bigint),
            'modified_at', cast(extract(epoch from entry.modified_at) * 1000000 as bigint))) end as entry${columns}
     from pending

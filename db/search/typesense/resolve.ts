@@ -1,12 +1,9 @@
 import type { Database } from '../../core/connect.js';
-import { wordsOf } from '../../textSearch/wordsOf.js';
 import type { ScopeColumns } from '../../access/visibility.js';
 import type { CatalogFacet, CatalogSearch } from '../engine.js';
 import type { ValueFilter } from './searchRequest.js';
 
 export interface Resolved {
-  /** The folded words of the text. */
-  terms: string[];
   filters: ValueFilter[];
   /** Null when no item is named. */
   documentIds: string[] | null;
@@ -18,38 +15,36 @@ const IN_SCOPE = (platform: string, level: string) => `
 
 const TENANT_IN_SCOPE = (platform: string) => `(cast($1 as integer[]) is null or ${platform} = any (cast($1 as integer[])))`;
 
-/** Turns the texts of a search into the numbers that Typesense knows: exact, and only what the caller may see. */
+/** Turns the filters of a search into the numbers that Typesense knows: exact, and only what the caller may see. */
 export async function resolveSearch(
   db: Pick<Database, 'read'>,
-  { text, keys }: CatalogSearch,
+  { keys }: CatalogSearch,
   wanted: { name: string; value: string }[],
   scope: ScopeColumns,
 ): Promise<Resolved> {
   const keyList = Object.entries(keys).map(([kind, key]) => ({ kind, key: kind === 'skill' ? key.toLowerCase() : key }));
-  const [row] = await db.read<{ words: string; ids: Record<string, number[]> | null; documents: string[] }>(
+  const [row] = await db.read<{ ids: Record<string, number[]> | null; documents: string[] }>(
     {
       name: 'typesense: resolve',
       text: `
-        select trim(${wordsOf('cast($3 as text)')}) as words,
-               (select json_object_agg(name, ids)
+        select (select json_object_agg(name, ids)
                   from (select wanted.name, json_agg(facet_values.id) as ids
-                          from jsonb_to_recordset(cast($4 as jsonb)) as wanted (name text, value text)
+                          from jsonb_to_recordset(cast($3 as jsonb)) as wanted (name text, value text)
                           join facet_values on ${TENANT_IN_SCOPE('facet_values.platform_id')}
                                            and facet_values.facet = wanted.name and facet_values.value = wanted.value
                          where facet_values.visibility is null or ${IN_SCOPE('facet_values.platform_id', 'facet_values.visibility')}
                          group by wanted.name) found) as ids,
                array(select entry.platform_id || '-' || entry.kind || '-' || entry.item_id
-                       from jsonb_to_recordset(cast($5 as jsonb)) as wanted (kind text, key text)
+                       from jsonb_to_recordset(cast($4 as jsonb)) as wanted (kind text, key text)
                        join search_items entry on ${TENANT_IN_SCOPE('entry.platform_id')}
                                               and entry.kind = wanted.kind
                                               and (entry.item_key = wanted.key
                                                    or (entry.kind = 'skill' and cast(entry.item_id as text) = wanted.key))) as documents`,
     },
-    [...scope, text, JSON.stringify(wanted), JSON.stringify(keyList)],
+    [...scope, JSON.stringify(wanted), JSON.stringify(keyList)],
   );
   const names = [...new Set(wanted.map(({ name }) => name))];
   return {
-    terms: row!.words === '' ? [] : row!.words.split(' '),
     filters: names.map((name) => ({ name, ids: row!.ids?.[name] ?? [] })),
     documentIds: keyList.length > 0 ? row!.documents : null,
   };

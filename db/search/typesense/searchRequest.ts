@@ -1,6 +1,7 @@
 import type { SearchParams } from 'typesense/lib/Typesense/Documents.js';
 import type { Visibility } from '../../access/visibility.js';
-import type { CatalogSearch, SortField } from '../engine.js';
+import type { CatalogSearch } from '../engine.js';
+import { SORT_COLUMN, TIE_KEY } from '../resultOrder.js';
 import { type CatalogEntry, VISIBILITY_NUMBER } from './collection.js';
 
 type Request = SearchParams<CatalogEntry, string>;
@@ -11,8 +12,22 @@ export interface ValueFilter {
   ids: number[];
 }
 
+/** A text as PostgreSQL reads it, so that both engines take the same words as misspelt or unfinished. */
+export interface SearchText {
+  /** Folded, of letters and digits only. */
+  words: string[];
+  /** Whether some words are not in the index as they are: then all may have typing errors. */
+  isMisspelt: boolean;
+  /** Whether the last word is the beginning of words. */
+  isUnfinished: boolean;
+}
+
 /** More values than this are never counted at once: every tenant's facets together. */
 const MOST_COUNTED_VALUES = 10_000;
+/** High enough that no word is left out because others already match: a search finds the same under every filter. */
+const EVERY_CANDIDATE = 10_000;
+/** Nobody waits for an answer for longer. */
+const CUTOFF_MS = 500;
 /** Nothing has this id, so a filter whose values don't exist finds nothing. */
 const NO_ID = -1;
 
@@ -31,12 +46,35 @@ export function visibilityClause(visibility: Visibility): string | null {
 const idsClause = (ids: number[]) => `(values:=[${ids.length > 0 ? ids.join(',') : NO_ID}])`;
 
 /**
+ * How words match. All of them must (`drop_tokens_threshold`), as they are or, in a misspelt text, with one typing error from four
+ * letters on and two from seven; words with digits never have any. `exhaustive_search` is never sent: it lets words be dropped.
+ */
+const matching = (text: SearchText | null) => ({
+  q: text ? text.words.join(' ') : '*',
+  query_by: 'name,words',
+  query_by_weights: '4,1',
+  prefix: text?.isUnfinished ?? false,
+  num_typos: text?.isMisspelt ? 2 : 0,
+  min_len_1typo: 4,
+  min_len_2typo: 7,
+  enable_typos_for_numerical_tokens: false,
+  enable_typos_for_alpha_numerical_tokens: false,
+  split_join_tokens: 'off' as const,
+  drop_tokens_threshold: 0,
+  typo_tokens_threshold: EVERY_CANDIDATE,
+  max_candidates: EVERY_CANDIDATE,
+  search_cutoff_ms: CUTOFF_MS,
+});
+
+const COUNTING = { facet_by: 'values', max_facet_values: MOST_COUNTED_VALUES, facet_strategy: 'exhaustive' as const };
+
+/**
  * One search for the page, the total and the facets that are not filtered, and one for each filtered facet without its own
- * filter. `documentIds`: only these entries.
+ * filter. `text`: null for everything. `documentIds`: only these entries.
  */
 export function searchRequests(
   search: CatalogSearch,
-  words: string,
+  text: SearchText | null,
   visibility: Visibility,
   filters: ValueFilter[],
   documentIds: string[] | null,
@@ -47,28 +85,11 @@ export function searchRequests(
       ...filters.filter(({ name }) => name !== excluded).map(({ ids }) => idsClause(ids)),
       documentIds && `(id:=[${documentIds.length > 0 ? documentIds.join(',') : 'none'}])`,
     ].filter((clause) => clause !== null);
-  const shared = {
-    q: words === '' ? '*' : words,
-    query_by: 'name,words',
-    query_by_weights: '4,1',
-    prefix: true,
-    num_typos: 2,
-    min_len_1typo: 4,
-    min_len_2typo: 7,
-    typo_tokens_threshold: 1,
-    drop_tokens_threshold: 0,
-    exhaustive_search: true,
-    include_fields: 'id,platform_id,kind,item_id',
-    ...(search.countFacets && {
-      facet_by: 'values',
-      max_facet_values: MOST_COUNTED_VALUES,
-      facet_strategy: 'exhaustive' as const,
-    }),
-  };
+  const shared = { ...matching(text), include_fields: 'id,platform_id,kind,item_id', ...(search.countFacets && COUNTING) };
   const page: Request = {
     ...shared,
     ...filterBy(clausesWithout(null)),
-    sort_by: sortBy(search.sort),
+    sort_by: sortBy(search.sort, text !== null),
     limit: search.limit,
     offset: search.offset,
   };
@@ -84,16 +105,12 @@ function filterBy(clauses: string[]): { filter_by?: string } {
   return clauses.length > 0 ? { filter_by: clauses.join(' && ') } : {};
 }
 
-const SORT_FIELD: Record<Exclude<SortField, 'relevance'>, string> = {
-  name: 'name_sort',
-  created_at: 'created_at',
-  updated_at: 'modified_at',
-  level: 'level_sort(missing_values: last)',
-  price: 'price_sort(missing_values: last)',
-};
+const NULLABLE = new Set<string>([SORT_COLUMN.level, SORT_COLUMN.price]);
 
-function sortBy({ field, descending }: CatalogSearch['sort']): string {
-  if (field === 'relevance') return '_text_match:desc,name_length:asc,name_sort:asc';
-  const direction = descending ? 'desc' : 'asc';
-  return `${SORT_FIELD[field]}:${direction},platform_id:asc,item_id:${direction}`;
+/** The order that resultOrder.ts describes. */
+function sortBy({ field, descending }: CatalogSearch['sort'], hasText: boolean): string {
+  if (field === 'relevance' && hasText) return `_text_match:desc,name_length:asc,${TIE_KEY}:asc`;
+  const column = field === 'relevance' ? SORT_COLUMN.name : SORT_COLUMN[field];
+  const direction = field !== 'relevance' && descending ? 'desc' : 'asc';
+  return `${column}${NULLABLE.has(column) ? '(missing_values: last)' : ''}:${direction},${TIE_KEY}:${direction}`;
 }

@@ -8,14 +8,15 @@ import { wantedValues } from '../wantedValues.js';
 import { SearchRefused, SearchUnavailable, type TypesenseClients } from './client.js';
 import type { CatalogEntry } from './collection.js';
 import { readValues, resolveSearch } from './resolve.js';
-import { searchRequests } from './searchRequest.js';
+import { type SearchText, searchRequests } from './searchRequest.js';
+import { expandCatalogText } from '../../textSearch/expandText.js';
 
-type Response = SearchResponse<CatalogEntry> & { code?: number; error?: string };
+type Response = SearchResponse<CatalogEntry> & { code?: number; error?: string; search_cutoff?: boolean };
 
 const NOTHING: CatalogResults = { count: 0, items: [], facets: {}, terms: [], matchedSkills: [] };
 
 /**
- * Searches Typesense. Postgres translates filters to the ids of values, and ids of counted values back, so that every
+ * Searches Typesense. Postgres reads the text and translates filters to the ids of values, and ids of counted values back, so that every
  * comparison is exact and no text of a client reaches a filter. Throws SearchUnavailable when Typesense can't answer, and SearchRefused
  * when it does not take this search.
  */
@@ -26,19 +27,24 @@ export async function searchTypesense(
   visibility: Visibility,
 ): Promise<CatalogResults> {
   const scope = scopeColumns(visibility);
-  const { terms, filters, documentIds } = await resolveSearch(db, search, wantedValues(search), scope);
-  const hasText = search.text.trim() !== '';
-  if (hasText && terms.length === 0) return { ...NOTHING, facets: search.countFacets ? emptyFacets() : {} };
-  const requests = searchRequests(search, terms.join(' '), visibility, filters, documentIds);
+  const text = search.text.trim() === '' ? null : await readText(db, search.text, scope);
+  if (text?.isFoundNowhere) return { ...NOTHING, terms: text.words, facets: search.countFacets ? emptyFacets() : {} };
+  const { filters, documentIds } = await resolveSearch(db, search, wantedValues(search), scope);
+  const requests = searchRequests(search, text, visibility, filters, documentIds);
   const responses = await multiSearch(clients, requests.map(({ request }) => ({ ...request, collection: clients.alias })));
   const [page] = responses;
   return {
     count: page!.found,
     items: (page!.hits ?? []).map(({ document }) => ({ platformId: document.platform_id, kind: document.kind, itemId: document.item_id })),
     facets: search.countFacets ? await countFacets(db, requests.map(({ excluded }) => excluded), responses, scope) : {},
-    terms,
+    terms: text?.words ?? [],
     matchedSkills: [],
   };
+}
+
+async function readText(db: Pick<Database, 'read'>, text: string, scope: ScopeColumns): Promise<SearchText & { isFoundNowhere: boolean }> {
+  const { terms, query, isMisspelt, isUnfinished } = await expandCatalogText(db, text, scope);
+  return { words: terms, isMisspelt, isUnfinished, isFoundNowhere: terms.length === 0 || query === null };
 }
 
 async function multiSearch({ read }: TypesenseClients, searches: object[]): Promise<Response[]> {
@@ -49,6 +55,7 @@ async function multiSearch({ read }: TypesenseClients, searches: object[]): Prom
     if (error instanceof Typesense.Errors.RequestMalformed) throw new SearchRefused(error.message);
     throw new SearchUnavailable((error as Error).message);
   }
+  if (results.some(({ search_cutoff: isCutOff }) => isCutOff)) throw new SearchRefused('Typesense stopped a search that took too long.');
   const failed = results.find(({ error }) => error !== undefined);
   if (!failed) return results;
   const reason = `Typesense answered ${failed.code}: ${failed.error}`;

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import type { Visibility } from '../../../db/access/visibility.js';
 import { deleteCourse } from '../../../db/catalog/deleteItem.js';
+import type { CatalogSearch } from '../../../db/search/engine.js';
 import { syncPlatform } from '../../../db/search/index/syncIndex.js';
 import { createPostgresEngine } from '../../../db/search/postgres/postgresEngine.js';
 import { typesenseClients } from '../../../db/search/typesense/client.js';
@@ -21,7 +23,6 @@ let student: Visibility;
 
 beforeAll(async () => {
   standIn = await startTypesenseStandIn();
-  clients = typesenseClients({ url: standIn.url, apiKey: 'key', prefix: 'test' }, { searchTimeoutMs: 20_000 });
   acme = await createPlatform(db, 'acme');
   student = { everything: false, scopes: [{ platformId: acme, levels: ['viewable_by_anyone', 'viewable_by_tenant_students'] }] };
   await fillCatalog(db, acme, ACME);
@@ -29,14 +30,30 @@ beforeAll(async () => {
 });
 afterAll(() => standIn?.close());
 beforeEach(() => {
+  const prefix = `test_${randomBytes(4).toString('hex')}`;
+  clients = typesenseClients({ url: standIn.url, apiKey: 'key', prefix }, { searchTimeoutMs: 20_000 });
   standIn.failWith = null;
+  standIn.answer = () => ({ found: 0, hits: [], facet_counts: [] });
   standIn.refused.clear();
 });
 
-const held = () => standIn.collections.get(standIn.aliases.get('test_catalog') ?? '') ?? new Map<string, Record<string, unknown>>();
+const collection = () => standIn.aliases.get(clients.alias) ?? '';
+const held = () => standIn.collections.get(collection()) ?? new Map<string, Record<string, unknown>>();
+const namesHeld = () => [...held().values()].map(({ name }) => name);
 const entriesInPostgres = async () => (await db.pool.query<{ count: number }>('select count(*) as count from search_items')).rows[0]!.count;
 
 describe('what Typesense is sent', () => {
+  /** A course of the test's own, in the index. */
+  const write = async (key: string, name: string): Promise<string> => {
+    await fillCatalog(db, acme, { courses: [{ key, name }] });
+    await syncPlatform(db, acme);
+    const { rows } = await db.pool.query<{ id: string }>(
+      `select platform_id || '-course-' || item_id as id from search_items where platform_id = $1 and item_key = $2`,
+      [acme, key],
+    );
+    return rows[0]!.id;
+  };
+
   it('is everything at first, in a collection behind an alias', async () => {
     expect(await platformsBehindCollection(db, clients)).toEqual([acme]);
     await sendTurn(db, clients, acme);
@@ -45,44 +62,63 @@ describe('what Typesense is sent', () => {
     const entry = [...held().values()].find(({ name }) => name === 'francais elementaire');
     expect(entry).toMatchObject({ platform_id: acme, kind: 'course', visibility: 1, name_length: 2 });
     expect(String(entry?.words)).toMatch(/^[\p{L}\p{N} ]+$/u);
+    expect(Buffer.from(String(entry?.name_sort), 'hex').toString()).toBe('francais elementaire');
+    expect(Number(entry?.order_key)).toBe(8 * Number(entry?.item_id));
   });
 
   it('is each change, and each removal, once', async () => {
+    await write('SENT-1', 'Sent first');
+    await sendTurn(db, clients, acme);
     const before = held().size;
-    await deleteCourse(db, TESTER, acme, 'CK-1');
+    await deleteCourse(db, TESTER, acme, 'SENT-1');
     await syncPlatform(db, acme);
     await sendTurn(db, clients, acme);
     expect(held().size).toBe(before - 1);
-    await fillCatalog(db, acme, { courses: [{ key: 'CK-1', name: 'Cooking Again' }] });
-    await syncPlatform(db, acme);
+    await write('SENT-1', 'Sent again');
     await sendTurn(db, clients, acme);
-    expect([...held().values()].map(({ name }) => name)).toContain('cooking again');
+    expect(namesHeld()).toContain('sent again');
+    expect(await platformsBehindCollection(db, clients)).toEqual([]);
   });
 
-  it('stays in the outbox when one entry is refused, or Typesense is not ready', async () => {
-    await fillCatalog(db, acme, { courses: [{ key: 'CK-1', name: 'Cooking Once More' }] });
-    await syncPlatform(db, acme);
-    const { rows } = await db.pool.query<{ id: string }>(`select platform_id || '-course-' || item_id as id from search_changes`);
-    standIn.refused.add(rows[0]!.id);
-    await expect(sendTurn(db, clients, acme)).rejects.toThrow(rows[0]!.id);
+  it('waits when one entry is refused, or Typesense is not ready', async () => {
+    await sendTurn(db, clients, acme);
+    const id = await write('SENT-2', 'Refused at first');
+    standIn.refused.add(id);
+    await expect(sendTurn(db, clients, acme)).rejects.toThrow(id);
     standIn.refused.clear();
     standIn.failWith = 503;
     await expect(sendTurn(db, clients, acme)).rejects.toThrow();
     standIn.failWith = null;
     await sendTurn(db, clients, acme);
-    expect([...held().values()].map(({ name }) => name)).toContain('cooking once more');
+    expect(namesHeld()).toContain('refused at first');
   });
 
   it('is built anew beside the old collection, which is dropped only when the new one is complete', async () => {
-    const old = standIn.aliases.get('test_catalog')!;
+    await sendTurn(db, clients, acme);
+    const old = collection();
     expect(await rebuildCollection(db, clients)).toBe(await entriesInPostgres());
-    expect(standIn.aliases.get('test_catalog')).not.toBe(old);
-    expect([...standIn.collections.keys()]).toEqual([standIn.aliases.get('test_catalog')]);
+    expect(collection()).not.toBe(old);
+    expect([...standIn.collections.keys()].filter((name) => name.startsWith(clients.alias))).toEqual([collection()]);
+  });
+
+  it('is dropped again when it can not be completed: the old collection stays', async () => {
+    await sendTurn(db, clients, acme);
+    const old = collection();
+    standIn.refused.add([...held().keys()][3]!);
+    await expect(rebuildCollection(db, clients)).rejects.toThrow('did not take');
+    expect([...standIn.collections.keys()].filter((name) => name.startsWith(clients.alias))).toEqual([old]);
+    expect(collection()).toBe(old);
   });
 });
 
 describe('a search request', () => {
   const engine = () => createTypesenseEngine(db, clients, createPostgresEngine(db), (error) => { throw error; });
+
+  const requestFor = async (changes: Partial<CatalogSearch>) => {
+    standIn.lastSearches = [];
+    await engine().searchCatalog(searchFor({ kinds: ['course'], ...changes }), student);
+    return standIn.lastSearches[0];
+  };
 
   it('is one search for the page and one for each filtered facet, tenant clause first', async () => {
     await engine().searchCatalog(searchFor({ kinds: ['course'], text: 'Machne Lérning!', filters: { level: ['advanced'] } }), student);
@@ -93,6 +129,48 @@ describe('a search request', () => {
       expect(filter_by).toMatch(new RegExp(`^\\(\\(platform_id:=\\[${acme}\\] && visibility:=\\[0,1\\]\\)\\)`));
     }
     expect(others.map(({ limit }) => limit)).toEqual([0, 0]);
+  });
+
+  it('lets no word be dropped, and no candidate be left out', async () => {
+    await requestFor({ text: 'machine learning' });
+    const request = { drop_tokens_threshold: 0, typo_tokens_threshold: 10_000, max_candidates: 10_000, split_join_tokens: 'off' };
+    for (const search of standIn.lastSearches) {
+      expect(search).toMatchObject({ ...request, facet_strategy: 'exhaustive', max_facet_values: 10_000 });
+      expect(search).not.toHaveProperty('exhaustive_search');
+    }
+  });
+
+  it.each([
+    ['machine learning', { num_typos: 0, prefix: true }],
+    ['machine lear', { num_typos: 0, prefix: true }],
+    ['machne lear', { num_typos: 2, prefix: true }],
+    ['machine lerning', { num_typos: 2, prefix: false }],
+    // All words are there, but nothing holds them together.
+    ['français society', { num_typos: 2, prefix: true }],
+    ['machine 1', { num_typos: 0, prefix: false }],
+    ['', { q: '*', num_typos: 0, prefix: false }],
+  ])('takes as misspelt and as unfinished what PostgreSQL does: %s', async (text, expected) => {
+    expect(await requestFor({ text })).toMatchObject({
+      ...expected,
+      enable_typos_for_numerical_tokens: false,
+      enable_typos_for_alpha_numerical_tokens: false,
+    });
+  });
+
+  it('is not sent for a word that nothing resembles', async () => {
+    expect(await requestFor({ text: 'machine xylophonist' })).toBeUndefined();
+    const { count, facets } = await engine().searchCatalog(searchFor({ text: 'xylophonist' }), student);
+    expect([count, facets.level]).toEqual([0, []]);
+  });
+
+  it.each([
+    [{ text: 'machine' }, '_text_match:desc,name_length:asc,order_key:asc'],
+    [{ sort: { field: 'relevance', descending: true } }, 'name_sort:asc,order_key:asc'],
+    [{ sort: { field: 'name', descending: true } }, 'name_sort:desc,order_key:desc'],
+    [{ sort: { field: 'price', descending: true } }, 'price(missing_values: last):desc,order_key:desc'],
+    [{ sort: { field: 'updated_at', descending: false } }, 'modified_at:asc,order_key:asc'],
+  ] as [Partial<CatalogSearch>, string][])('orders %j as %s', async (changes, order) => {
+    expect(await requestFor(changes)).toMatchObject({ sort_by: order });
   });
 
   it('never holds a text of a client in a filter', async () => {
@@ -120,6 +198,19 @@ describe('a search request', () => {
     const found = await engine().searchCatalog(searchFor({ kinds: [], filters: { level: ['advanced'] } }), student);
     expect(found).toMatchObject({ count: 2, degraded: false, items: [{ platformId: acme, kind: 'course', itemId: 7 }] });
     expect(found.facets.level).toEqual([{ key: 'beginner', doc_count: 5 }, { key: 'advanced', doc_count: 2 }]);
+  });
+
+  it('that is refused, or takes too long, is answered by Postgres, and the next one by Typesense again', async () => {
+    const failures: string[] = [];
+    const careful = createTypesenseEngine(db, clients, createPostgresEngine(db), ({ message }) => failures.push(message));
+    const answers = [{ code: 400, error: 'Parameter is malformed' }, { found: 3, hits: [], search_cutoff: true }, { found: 0, hits: [] }];
+    const degraded = [];
+    for (const answer of answers) {
+      standIn.answer = () => answer;
+      degraded.push((await careful.searchCatalog(searchFor({ text: 'algebra', countFacets: false }), student)).degraded);
+    }
+    expect(degraded).toEqual([true, true, false]);
+    expect(failures).toHaveLength(2);
   });
 
   it('is answered by Postgres, and said so, while Typesense is down', async () => {
