@@ -62,7 +62,7 @@ const definitions = {
   databaseConnections: variable(
     'DATABASE_CONNECTIONS',
     '10',
-    'Most connections of one process for reads; transactions have as many again.',
+    'Most connections of one process for reads; transactions have as many again. Fewer where all `WORKERS` together would open more than the server takes.',
     wholeNumber(1, 200),
   ),
   demo: optional(

@@ -1,12 +1,16 @@
 import { type ConnectionTarget, type OpenDatabase as Connected, TIMEOUTS, type Timeouts, connectDatabase } from '../../db/core/connect.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../db/core/embedded/index.js';
 import { migrate } from '../../db/core/migrate.js';
+import { readConnectionLimit } from '../../db/core/readConnectionLimit.js';
 import { type Config, ConfigError } from '../../server/config.js';
+import { PRIMARY_CONNECTIONS, connectionsNeeded, fitConnections } from './connectionPlan.js';
 
 export interface OpenDatabase {
   database: Connected;
   /** For what opens connections of its own: job queue, worker processes. */
   target: ConnectionTarget;
+  /** Of each pool of each process that serves: DATABASE_CONNECTIONS, or fewer where the server takes no more. */
+  poolSize: number;
   /** Null with DATABASE_URL. */
   embedded: EmbeddedPostgres | null;
   /** Closes the pools, and the embedded server unless another process uses it. */
@@ -16,35 +20,51 @@ export interface OpenDatabase {
 /**
  * The database of DATABASE_URL, or the embedded one of DATA_DIR: shared with a running `npm start`, or started for this
  * process. Migrated in any case. `tell` hears what takes time, `onConnectionError` of idle connections that break; `timeouts` are those of
- * requests where absent. Throws EmbeddedPostgresError, ConfigError when DATABASE_URL leads nowhere, or a database error.
+ * requests where absent. With `serves` the connections of all workers are counted, and fitted to what the server takes. Throws EmbeddedPostgresError, ConfigError when DATABASE_URL leads nowhere, or a database error.
  */
 export async function openDatabase(
   config: Config,
   tell: (message: string) => void,
-  { onConnectionError, timeouts }: { onConnectionError?: (error: Error) => void; timeouts?: Timeouts } = {},
+  { onConnectionError, timeouts, serves = false }: OpenOptions = {},
 ): Promise<OpenDatabase> {
   const embedded = config.databaseUrl
     ? null
-    : await startEmbeddedPostgres({ dataFolder: config.dataFolder, onProgress: tell });
+    : await startEmbeddedPostgres({
+        dataFolder: config.dataFolder,
+        onProgress: tell,
+        ...(serves && { maxConnections: connectionsNeeded(config) + RESERVED_FOR_SUPERUSERS }),
+      });
   const target = embedded?.target ?? { url: config.databaseUrl! };
-  const database = connectDatabase(target, {
-    maxConnections: config.databaseConnections,
-    timeouts,
-    onError: onConnectionError,
-  });
+  let database: Connected | null = null;
   const close = async () => {
-    await database.close();
+    await database?.close();
     await embedded?.stop();
   };
   try {
+    const poolSize = serves ? fitConnections(config, await readConnectionLimit(target), tell) : TOOL_CONNECTIONS;
+    const isPrimary = serves && config.workers > 1;
+    const maxConnections = isPrimary ? PRIMARY_CONNECTIONS : poolSize;
+    database = connectDatabase(target, { maxConnections, timeouts, onError: onConnectionError });
     const applied = await migrateAlone(target);
     if (applied.length > 0) tell(`Applied ${applied.length} migrations to the database.`);
-    return { database, target, embedded, close };
+    return { database, target, poolSize, embedded, close };
   } catch (error) {
     await close();
     throw embedded ? error : explained(error);
   }
 }
+
+interface OpenOptions {
+  onConnectionError?: (error: Error) => void;
+  timeouts?: Timeouts;
+  /** Requests will be answered from it, by this process or its workers. */
+  serves?: boolean;
+}
+
+/** What PostgreSQL keeps for superusers, of its own accord. */
+const RESERVED_FOR_SUPERUSERS = 3;
+/** Of each pool of a command: it does one thing after the other, and some at a time. */
+const TOOL_CONNECTIONS = 4;
 
 /** A migration needs two connections, and may take longer than a request. */
 async function migrateAlone(target: ConnectionTarget): Promise<string[]> {

@@ -45,7 +45,8 @@ interface Stage {
 
 async function startAll(config: Config, { tell, stop, closers }: Stage): Promise<void> {
   const logger = createLogger(config);
-  const opened = await openDatabase(config, tell, { onConnectionError: (error) => warnOfBrokenConnection(logger, error) });
+  const onConnectionError = (error: Error) => warnOfBrokenConnection(logger, error);
+  const opened = await openDatabase(config, tell, { onConnectionError, serves: true });
   closers.push(opened.close);
   stop.throwIfAborted();
   await claimServing(opened, config, closers);
@@ -83,10 +84,11 @@ async function serveHere(
 
 async function serveByWorkers(
   config: Config,
-  { target }: OpenDatabase,
+  { target, poolSize }: OpenDatabase,
   { tell, stop, closers }: Stage,
 ): Promise<string> {
-  const workers = await startWorkers({ count: config.workers, target, graceMs: config.shutdownGraceMs, stop, tell });
+  const { workers: count, shutdownGraceMs: graceMs } = config;
+  const workers = await startWorkers({ count, target, poolSize, graceMs, stop, tell });
   closers.push(workers.close);
   return workers.url;
 }

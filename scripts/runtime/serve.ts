@@ -9,6 +9,7 @@ import type { ReadinessCheck } from '../../server/health.js';
 import type { JoinSiblings } from '../../server/processReports.js';
 import { warnOfBrokenConnection } from './logger.js';
 import { advisersOf } from './advisersOf.js';
+import { JOB_CONNECTIONS } from './connectionPlan.js';
 import { openSecrets } from './openSecrets.js';
 import { publishedContract } from '../../server/publishedContract.js';
 import { startServer } from '../../server/startServer.js';
@@ -23,9 +24,6 @@ export interface ServeOptions {
   /** Absent where this process serves alone. */
   joinSiblings?: JoinSiblings;
 }
-
-/** Background jobs have few connections of their own, with longer timeouts: requests never wait for them. */
-const JOB_CONNECTIONS = 3;
 
 export interface Serving {
   url: string;

@@ -26,13 +26,13 @@ export function runWorker(): void {
 }
 
 async function start(
-  { target, runsJobs }: Extract<PrimaryMessage, { kind: 'start' }>,
+  { target, poolSize, runsJobs }: Extract<PrimaryMessage, { kind: 'start' }>,
   joinSiblings: JoinSiblings,
 ): Promise<() => void> {
   const config = readConfig(process.env);
   const logger = createLogger(config);
   const database = connectDatabase(target, {
-    maxConnections: config.databaseConnections,
+    maxConnections: poolSize,
     onError: (error) => warnOfBrokenConnection(logger, error),
   });
   const serving = await serve({ config, database, target, logger, runsJobs, joinSiblings });

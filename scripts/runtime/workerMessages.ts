@@ -5,7 +5,7 @@ export type ReportSubject = 'readiness' | 'metrics';
 
 /** From the primary to a worker: start, stop, report of yourself (`report`), and what all workers reported (`reports`). */
 export type PrimaryMessage =
-  | { kind: 'start'; target: ConnectionTarget; runsJobs: boolean }
+  | { kind: 'start'; target: ConnectionTarget; poolSize: number; runsJobs: boolean }
   | { kind: 'stop' }
   | { kind: 'report'; id: number; subject: ReportSubject }
   | { kind: 'reports'; id: number; report: unknown };

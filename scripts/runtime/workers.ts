@@ -13,6 +13,8 @@ const HEALTHY_AFTER_MS = 60_000;
 export interface WorkersOptions {
   count: number;
   target: ConnectionTarget;
+  /** Connections of each of the two pools of a worker. */
+  poolSize: number;
   /** After the grace time of its server, a worker that still lives is killed. */
   graceMs: number;
   /** Gives up a start that is not complete. */
@@ -29,7 +31,7 @@ export interface Workers {
  * Starts the processes that answer requests, and replaces one that dies after a pause that doubles while they keep dying. The
  * first one runs the jobs. Rejects when a worker can't start at all, as when the address is taken.
  */
-export async function startWorkers({ count, target, graceMs, stop, tell }: WorkersOptions): Promise<Workers> {
+export async function startWorkers({ count, target, poolSize, graceMs, stop, tell }: WorkersOptions): Promise<Workers> {
   const alive = new Set<Worker>();
   const reports = createWorkerReports(count);
   let closing = false;
@@ -40,7 +42,7 @@ export async function startWorkers({ count, target, graceMs, stop, tell }: Worke
     reports.follow(index, worker);
     worker.once('exit', () => alive.delete(worker));
     // A stop that was sent before it listened is lost, so it is told again.
-    return untilServing(worker, () => (closing ? { kind: 'stop' } : { kind: 'start', target, runsJobs: index === 0 }));
+    return untilServing(worker, () => (closing ? { kind: 'stop' } : { kind: 'start', target, poolSize, runsJobs: index === 0 }));
   };
 
   const keepAlive = async (index: number, worker: Worker): Promise<void> => {

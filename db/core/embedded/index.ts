@@ -36,6 +36,8 @@ export interface EmbeddedPostgresOptions {
   dataFolder: string;
   /** False for tests: nothing is synced to disk, and a crash of the machine may lose everything. */
   durable?: boolean;
+  /** Connections that this process will need at most; one that runs already takes as many as it was started with. */
+  maxConnections?: number;
   /** Hears, in words for a person, what takes time or is out of the ordinary. */
   onProgress?: (message: string) => void;
 }
@@ -58,6 +60,7 @@ const MAX_RESTART_PAUSE_MS = 10_000;
 export async function startEmbeddedPostgres({
   dataFolder,
   durable = true,
+  maxConnections = 0,
   onProgress: tell = () => {},
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const cluster = await openClusterFolders(path.resolve(dataFolder), tell);
@@ -70,7 +73,7 @@ export async function startEmbeddedPostgres({
   const onLost = () => {
     if (!stopping) recovery = recover();
   };
-  const join = (socketFolder: string | null) => findOrStart(cluster, binaries, { socketFolder, durable, tell, onLost });
+  const join = (socketFolder: string | null) => findOrStart(cluster, binaries, { socketFolder, durable, maxConnections, tell, onLost });
   let running = await join(null);
   await createDatabase(running.target);
 
@@ -109,6 +112,7 @@ interface JoinOptions {
   /** Where pools of this process already look for the server; null on first joining. */
   socketFolder: string | null;
   durable: boolean;
+  maxConnections: number;
   tell: (message: string) => void;
   onLost: () => void;
 }

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { PostgresBinaries } from './binaries.js';
 import type { ClusterFolders } from './clusterFolders.js';
 import { type Postmaster, findPostmaster, isPostgresOf } from './postmasterPid.js';
-import { serverSettings } from './settings.js';
+import { type ServerSettings, serverSettings } from './settings.js';
 
 const POLL_MS = 15;
 const TELL_AFTER_MS = 2_000;
@@ -27,13 +27,13 @@ export class ServerEnded extends Error {
 export async function startServer(
   cluster: ClusterFolders,
   { postgres }: PostgresBinaries,
-  { socketFolder, durable, tell }: { socketFolder: string; durable: boolean; tell: (message: string) => void },
+  { tell, ...settings }: ServerSettings & { tell: (message: string) => void },
 ): Promise<Postmaster> {
   await rotateLog(cluster.log);
   const log = await open(cluster.log, 'a+', 0o600);
   try {
     const { size: logStart } = await log.stat();
-    const child = spawn(postgres, ['-D', cluster.data, ...serverSettings({ socketFolder, durable })], {
+    const child = spawn(postgres, ['-D', cluster.data, ...serverSettings(settings)], {
       ...cluster.account,
       cwd: '/',
       env: { TZ: 'UTC' },

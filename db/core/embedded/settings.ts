@@ -1,9 +1,19 @@
 import { totalmem } from 'node:os';
 
 const MIB = 1024 * 1024;
+const LEAST_CONNECTIONS = 200;
+/** Each one that is open costs some megabytes. */
+const MOST_CONNECTIONS = 2_000;
+
+export interface ServerSettings {
+  socketFolder: string;
+  durable: boolean;
+  /** How many are wanted: between the usual 200 and 2,000 the server takes so many. */
+  maxConnections: number;
+}
 
 /** Settings on the command line of the embedded server, so that a newer release also changes them for older data. */
-export function serverSettings({ socketFolder, durable }: { socketFolder: string; durable: boolean }): string[] {
+export function serverSettings({ socketFolder, durable, maxConnections }: ServerSettings): string[] {
   const memoryMiB = totalmem() / MIB;
   const settings: Record<string, string | number> = {
     listen_addresses: '',
@@ -12,7 +22,7 @@ export function serverSettings({ socketFolder, durable }: { socketFolder: string
     port: SOCKET_PORT,
     timezone: 'UTC',
     log_timezone: 'UTC',
-    max_connections: 200,
+    max_connections: Math.min(MOST_CONNECTIONS, Math.max(LEAST_CONNECTIONS, maxConnections)),
     shared_buffers: `${Math.round(Math.min(256, Math.max(32, memoryMiB / 8)))}MB`,
     effective_cache_size: `${Math.round(memoryMiB / 2)}MB`,
     work_mem: '16MB',

@@ -26,6 +26,9 @@ export interface RunningJobs {
   close(): Promise<void>;
 }
 
+/** The queue has connections of its own. */
+export const PG_BOSS_CONNECTIONS = 4;
+
 const LOOK_AT_SCHEDULE_EVERY_MS = 5_000;
 const UNHEALTHY_AFTER_MS = 15_000;
 const CLOSE_WITHIN_MS = 10_000;
@@ -35,7 +38,7 @@ const CLOSE_WITHIN_MS = 10_000;
  * Postgres. What fails is told to `onError` and done again later.
  */
 export async function startJobs({ target, followers, scheduled, onError }: JobsOptions): Promise<RunningJobs> {
-  const boss = new PgBoss({ ...bossConnection(target), max: 4, schema: 'pgboss', schedule: false });
+  const boss = new PgBoss({ ...bossConnection(target), max: PG_BOSS_CONNECTIONS, schema: 'pgboss', schedule: false });
   boss.on('error', onError);
   await boss.start();
   const followings: Following[] = [];

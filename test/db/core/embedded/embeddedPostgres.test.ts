@@ -54,6 +54,18 @@ afterEach(async () => {
 });
 
 describe('startEmbeddedPostgres', () => {
+  it('takes as many connections as are wanted, between its usual number and what a machine bears', async () => {
+    const dataFolder = await newFolder();
+    for (const [maxConnections, taken] of [[0, '200'], [700, '700'], [90_000, '2000']] as const) {
+      const postgres = await startEmbeddedPostgres({ dataFolder, durable: false, maxConnections });
+      try {
+        expect(await query(postgres, 'show max_connections')).toEqual([{ max_connections: taken }]);
+      } finally {
+        await postgres.stop();
+      }
+    }
+  });
+
   it('serves UTF-8 by a socket in a closed folder, and no port', async () => {
     const postgres = await start(await newFolder());
     expect(postgres.adopted).toBe(false);
