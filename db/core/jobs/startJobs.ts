@@ -38,7 +38,7 @@ const CLOSE_WITHIN_MS = 10_000;
  * Postgres. What fails is told to `onError` and done again later.
  */
 export async function startJobs({ target, followers, scheduled, onError }: JobsOptions): Promise<RunningJobs> {
-  const boss = new PgBoss({ ...bossConnection(target), max: PG_BOSS_CONNECTIONS, schema: 'pgboss', schedule: false });
+  const boss = new PgBoss({ ...queueConnection(target), max: PG_BOSS_CONNECTIONS, schema: 'pgboss', schedule: false });
   boss.on('error', onError);
   await boss.start();
   const followings: Following[] = [];
@@ -74,8 +74,7 @@ async function keepSchedule(
   };
 }
 
-function bossConnection(target: ConnectionTarget): PgBoss.DatabaseOptions {
-  if ('url' in target) return { connectionString: target.url };
-  const { host, port, user, database } = connectionOptions(target) as { host: string; port: number; user: string; database: string };
-  return { host, port, user, database };
+/** Options of the queue's connections, with the timeouts of jobs as every other one. */
+export function queueConnection(target: ConnectionTarget): PgBoss.DatabaseOptions {
+  return { ...(connectionOptions(target) as PgBoss.DatabaseOptions), application_name: 'pgboss' };
 }

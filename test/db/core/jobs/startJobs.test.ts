@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { deleteCourse } from '../../../../db/catalog/deleteItem.js';
-import { startJobs, type RunningJobs } from '../../../../db/core/jobs/startJobs.js';
+import pg from 'pg';
+import { queueConnection, startJobs, type RunningJobs } from '../../../../db/core/jobs/startJobs.js';
 import { type Search, openSearch } from '../../../../db/search/openSearch.js';
 import { createPlatform, fillCatalog, searchFor } from '../../search/catalogFixture.js';
 import { TESTER, testDatabase } from '../../../support/database.js';
@@ -91,4 +92,20 @@ describe('background work', () => {
     await until(async () => (await db.pool.query('select 1 from outbox limit 1')).rowCount === 0, 20_000);
     expect(performance.now() - startedAtMs).toBeLessThan(SEARCHABLE_WITHIN_MS);
   }, 40_000);
+});
+
+describe('the connections of the queue', () => {
+  it('have the time zone and the timeouts of jobs', async () => {
+    const client = new pg.Client(queueConnection(db.target) as pg.ClientConfig);
+    await client.connect();
+    try {
+      const { rows } = await client.query(
+        `select current_setting('timezone') as zone, current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+                current_setting('idle_in_transaction_session_timeout') as idle`,
+      );
+      expect(rows).toEqual([{ zone: 'UTC', statement: '10min', lock: '30s', idle: '2min' }]);
+    } finally {
+      await client.end();
+    }
+  });
 });
