@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from '../../db/core/embedded/index.js';
 import { serviceActor } from '../../db/core/actor.js';
 import { migrate } from '../../db/core/migrate.js';
 import { syncPlatform } from '../../db/search/index/syncIndex.js';
-import { temporaryDataFolder } from '../../test/support/throwawayPostgres.js';
+import { temporaryDataFolder } from '../../test/support/runFolder.js';
 import { urlOfDatabase, withConnection } from '../../test/support/testServer.js';
 import type { GeneratedCourse } from './generateCatalog.js';
 

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import process from 'node:process';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { temporaryDataFolder } from '../../test/support/throwawayPostgres.js';
+import { temporaryDataFolder } from '../../test/support/runFolder.js';
 import { median } from './measure.js';
 import type { Suite } from './suite.js';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { rm } from 'node:fs/promises';
 import { testDatabase } from '../support/database.js';
 import { type Product, startProduct } from '../support/product.js';
-import { temporaryDataFolder } from '../support/throwawayPostgres.js';
+import { temporaryDataFolder } from '../support/runFolder.js';
 
 const db = testDatabase();
 let dataFolder: string;

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { rm } from 'node:fs/promises';
 import { isProcessAlive } from '../../db/core/embedded/postmasterPid.js';
 import { eventually } from '../support/eventually.js';
-import { type Product, launchProduct, processesWith, startProduct } from '../support/product.js';
-import { temporaryDataFolder } from '../support/throwawayPostgres.js';
+import { processesWith } from '../support/processes.js';
+import { type Product, launchProduct, startProduct } from '../support/product.js';
+import { temporaryDataFolder } from '../support/runFolder.js';
 
 const ROLES = ['dm_admin', 'platform_admin', 'platform_viewer', 'department_admin', 'program_admin', 'learner'];
 

@@ -3,8 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { processesWith, startProduct } from '../support/product.js';
-import { temporaryDataFolder } from '../support/throwawayPostgres.js';
+import { processesWith } from '../support/processes.js';
+import { startProduct } from '../support/product.js';
+import { temporaryDataFolder } from '../support/runFolder.js';
 
 /** npm carries Node itself: one package a platform, with nothing but the program. Kept under .build/ for the next run. */
 const folder = path.resolve('.build/node-24');

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { rm } from 'node:fs/promises';
 import { eventually } from '../support/eventually.js';
-import { type Product, processesWith, startProduct } from '../support/product.js';
-import { temporaryDataFolder } from '../support/throwawayPostgres.js';
+import { processesWith } from '../support/processes.js';
+import { type Product, startProduct } from '../support/product.js';
+import { temporaryDataFolder } from '../support/runFolder.js';
 
 const REQUESTS = 24;
 let dataFolder: string;

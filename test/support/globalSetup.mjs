@@ -1,11 +1,33 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import process from 'node:process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { bundle } from '../../scripts/bundle.mjs';
+
+/** Every process of the run is started with this in its environment. */
+const MARKER = 'TEST_RUN';
 
 /** Jest maps './a.js' to './a.ts' only inside tests, so what prepares the run is bundled first. */
 export default async function globalSetup() {
-  const { startTestRun } = await import(await bundle('test/support/testRun.ts'));
-  const finish = await startTestRun();
-  globalThis.finishTestRun = finish;
-  // Jest does not tear down when it is interrupted.
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => finish().finally(() => process.exit(1)));
+  const keeper = fileURLToPath(await bundle('test/support/runKeeper.ts'));
+  const run = randomBytes(8).toString('hex');
+  // Its standard input is the pipe that `npm test` gave to Jest, when it did.
+  const hasRunner = process.env.TEST_RUNNER_PIPE === '1';
+  const child = spawn(process.execPath, [keeper, MARKER, run, hasRunner ? '1' : '0'], {
+    detached: true,
+    stdio: ['pipe', 'pipe', 'inherit', hasRunner ? 0 : 'ignore'],
+  });
+  const ended = once(child, 'exit');
+  const { value: line } = await createInterface({ input: child.stdout })[Symbol.asyncIterator]().next();
+  if (line === undefined) throw new Error('The test run could not be prepared; see above.');
+  const { server, temporaryFolder } = JSON.parse(line);
+  // Jest's workers inherit the environment of this process.
+  Object.assign(process.env, { TEST_POSTGRES: JSON.stringify(server), TMPDIR: temporaryFolder, [MARKER]: run });
+  globalThis.finishTestRun = async () => {
+    child.stdin.end();
+    await ended;
+  };
+  for (const handle of [child, child.stdin, child.stdout]) handle.unref();
 }

@@ -1,6 +1,5 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, readdirSync } from 'node:fs';
 
 export interface Product {
   url: string;
@@ -54,42 +53,6 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     if (hasEnded) throw new Error(`npm start ended:\n${text}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-}
-
-export interface ProcessEntry {
-  pid: number;
-  parentPid: number;
-  command: string;
-}
-
-/** Live processes whose command line has the text. */
-export function processesWith(text: string): ProcessEntry[] {
-  return (process.platform === 'linux' ? processesOfProc() : processesOfPs()).filter(({ command }) =>
-    command.includes(text),
-  );
-}
-
-/** Small systems have no ps. */
-function processesOfProc(): ProcessEntry[] {
-  return readdirSync('/proc').flatMap((name) => {
-    if (!/^\d+$/.test(name)) return [];
-    try {
-      const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ');
-      const parentPid = /^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${name}/status`, 'utf8'))?.[1];
-      return [{ pid: Number(name), parentPid: Number(parentPid), command }];
-    } catch {
-      // It ended between the two looks.
-      return [];
-    }
-  });
-}
-
-function processesOfPs(): ProcessEntry[] {
-  const { stdout } = spawnSync('ps', ['-axww', '-o', 'pid=,ppid=,command='], { encoding: 'utf8' });
-  return stdout.split('\n').flatMap((line) => {
-    const [, pid, parentPid, command] = /^ *(\d+) +(\d+) +(.*)$/.exec(line) ?? [];
-    return command === undefined ? [] : [{ pid: Number(pid), parentPid: Number(parentPid), command }];
-  });
 }
 
 /** The first credential of each role. */

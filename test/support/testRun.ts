@@ -1,26 +1,37 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
 import { connectDatabase } from '../../db/core/connect.js';
 import { migrate } from '../../db/core/migrate.js';
+import { makeRunFolder, removeLeftovers, removeRunFolder } from './runFolder.js';
+import { type TestServer, dropTestDatabases, newRunPrefix, urlOfDatabase, withConnection } from './testServer.js';
 import { startThrowawayPostgres } from './throwawayPostgres.js';
-import {
-  type TestServer,
-  dropTestDatabases,
-  newRunPrefix,
-  publishTestServer,
-  urlOfDatabase,
-  withConnection,
-} from './testServer.js';
 
-/** One server and one migrated template a run; each test file copies the template (about 20 ms). Answers what undoes it. */
-export async function startTestRun(): Promise<() => Promise<void>> {
-  const throwaway = process.env.DATABASE_URL ? null : await startThrowawayPostgres();
-  const url = throwaway?.url ?? process.env.DATABASE_URL!;
+export interface TestRun {
+  server: TestServer;
+  /** Where everything goes that tests put into the system's folder for temporary files. */
+  temporaryFolder: string;
+  /** Stops the server or drops the databases, and removes every folder. */
+  finish(): Promise<void>;
+}
+
+/** One server and one migrated template a run; each test file copies the template (about 20 ms). */
+export async function startTestRun(): Promise<TestRun> {
+  await removeLeftovers();
+  const folder = await makeRunFolder();
   const prefix = newRunPrefix();
-  const finish = () => (throwaway ? throwaway.remove() : dropTestDatabases({ url, prefix }));
+  const undo: (() => Promise<void>)[] = [() => removeRunFolder(folder)];
+  const finish = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
   try {
+    const throwaway = process.env.DATABASE_URL ? null : await startThrowawayPostgres(folder);
+    const url = throwaway?.url ?? process.env.DATABASE_URL!;
+    undo.push(throwaway ? throwaway.stop : () => dropTestDatabases({ url, prefix }));
     const server = { url, prefix, template: `${prefix}template` };
     await makeTemplate(server);
-    publishTestServer(server);
-    return finish;
+    const temporaryFolder = path.join(folder, 'tmp');
+    await mkdir(temporaryFolder, { mode: 0o755 });
+    return { server, temporaryFolder, finish };
   } catch (error) {
     await finish();
     throw error;

@@ -20,11 +20,6 @@ export function newRunPrefix(): string {
   return `${FAMILY}${nowS().toString(36)}_${randomBytes(4).toString('hex')}_`;
 }
 
-/** Jest's workers inherit the environment of the process that ran globalSetup. */
-export function publishTestServer(server: TestServer): void {
-  process.env[NAME] = JSON.stringify(server);
-}
-
 export function readTestServer(): TestServer {
   const text = process.env[NAME];
   if (text === undefined) throw new Error('There is no test server: run the tests by jest with jest.config.mjs.');

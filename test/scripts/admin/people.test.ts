@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { rm } from 'node:fs/promises';
 import { testDatabase } from '../../support/database.js';
 import { type TestServer, startTestServer } from '../../support/server.js';
-import { temporaryDataFolder } from '../../support/throwawayPostgres.js';
+import { temporaryDataFolder } from '../../support/runFolder.js';
 import { runAdmin } from './runAdmin.js';
 
 const db = testDatabase();

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { findPackage, prepareBinaries } from '../../../../db/core/embedded/binaries.js';
 import { openClusterFolders } from '../../../../db/core/embedded/clusterFolders.js';
 import { isRoot } from '../../../../db/core/embedded/serviceAccount.js';
-import { temporaryDataFolder } from '../../../support/throwawayPostgres.js';
+import { temporaryDataFolder } from '../../../support/runFolder.js';
 
 const LINK = 'native/lib/libpq.so.5';
 let folder: string;

@@ -3,7 +3,7 @@ import { chmod, chown, mkdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { openClusterFolders } from '../../../../db/core/embedded/clusterFolders.js';
 import { isRoot } from '../../../../db/core/embedded/serviceAccount.js';
-import { temporaryDataFolder } from '../../../support/throwawayPostgres.js';
+import { temporaryDataFolder } from '../../../support/runFolder.js';
 
 const silent = () => {};
 const asRoot = isRoot() ? it : it.skip;

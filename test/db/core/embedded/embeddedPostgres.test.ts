@@ -6,7 +6,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../../db/cor
 import { findPostmaster } from '../../../../db/core/embedded/postmasterPid.js';
 import { type BundledProcess, startBundled } from '../../../support/bundledProcess.js';
 import { eventually } from '../../../support/eventually.js';
-import { temporaryDataFolder } from '../../../support/throwawayPostgres.js';
+import { temporaryDataFolder } from '../../../support/runFolder.js';
 
 const folders: string[] = [];
 const started: EmbeddedPostgres[] = [];
