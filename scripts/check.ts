@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { runJest } from '../test/support/runJest.js';
+import { faultsOfRun } from '../test/contract/contractCoverage.js';
+import { printSkipped, runJest } from '../test/support/runJest.js';
 
 /** One check of the house: a command that ends with 0 when all is well. */
 interface Check {
@@ -40,6 +41,12 @@ for (const { name, command } of checks) {
 }
 console.log('\n== tests');
 const tests = await runJest([]);
+
+console.log('\n== every declared answer is given');
+const faults = faultsOfRun(tests);
+for (const fault of faults) console.log(fault);
+outcomes.push({ name: 'every declared answer is given', ok: faults.length === 0, seconds: 0 });
+printSkipped(tests);
 
 console.log('');
 for (const { name, ok, seconds } of outcomes) console.log(`${ok ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`);

@@ -1,5 +1,7 @@
-import { runJest } from '../test/support/runJest.js';
+import { printSkipped, runJest } from '../test/support/runJest.js';
 
-const { passed, failed } = await runJest(process.argv.slice(2));
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+const args = process.argv.slice(2);
+const outcome = await runJest(args);
+printSkipped(outcome, args);
+console.log(`${outcome.passed} passed, ${outcome.failed} failed`);
+process.exitCode = outcome.failed === 0 ? 0 : 1;
