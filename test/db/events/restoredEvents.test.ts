@@ -3,6 +3,7 @@ import pg from 'pg';
 import { connectDatabase } from '../../../db/core/connect.js';
 import { migrate } from '../../../db/core/migrate.js';
 import { type TestDatabase, testDatabase } from '../../support/database.js';
+import { temporaryDataFolder } from '../../support/runFolder.js';
 import { type ThrowawayPostgres, startThrowawayPostgres } from '../../support/throwawayPostgres.js';
 import { eventReader, eventWriters, namesOf, numbersOf, writeEvents } from './eventWriter.js';
 
@@ -14,7 +15,7 @@ let restoredPool: pg.Pool;
 
 /** A younger cluster, whose transaction numbers are far behind. */
 beforeAll(async () => {
-  elsewhere = await startThrowawayPostgres();
+  elsewhere = await startThrowawayPostgres(await temporaryDataFolder('lps-restored-'));
   const target = { url: elsewhere.url };
   restoredPool = new pg.Pool({ connectionString: target.url, max: 2 });
   restored = { ...connectDatabase(target), pool: restoredPool, target };
@@ -27,7 +28,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await restoredPool?.end();
   await restored?.close();
-  await elsewhere?.remove();
+  await elsewhere?.stop();
 });
 
 /** What dump and restore do: every row of one moment, and where the sequences stand. Replaces what is there. */
