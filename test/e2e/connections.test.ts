@@ -5,7 +5,7 @@ import { readConnectionLimit } from '../../db/core/readConnectionLimit.js';
 import { connectionsNeeded } from '../../scripts/runtime/connectionPlan.js';
 import { TESTER, testDatabase } from '../support/database.js';
 import { launchProduct, startProduct } from '../support/product.js';
-import { temporaryDataFolder } from '../support/throwawayPostgres.js';
+import { temporaryDataFolder } from '../support/runFolder.js';
 
 const db = testDatabase();
 let dataFolder: string;
