@@ -111,7 +111,7 @@ function textOf({ sight, hasText, hasTerms, sort }: Shape): string {
     ),
     candidate as materialized (
       select mentor.platform_id, mentor.id, mentor.name_ids, mentor.visibility, ${sortColumns(sort, hasText)}
-             cast(${missed} + case when mentor.visibility = any (coalesce(cast($7 as text[]), array[mentor.visibility])) then 0 else 64 end as integer) as missed
+             cast(${missed} + case when cast($7 as text[]) is null or mentor.visibility = any (cast($7 as text[])) then 0 else 64 end as integer) as missed
         from mentors mentor
        where mentor.deleted_at is null and ${sight.isVisible('mentor')}
          ${hasText ? 'and mentor.words @@ cast($3 as tsquery)' : ''}
@@ -128,11 +128,15 @@ function textOf({ sight, hasText, hasTerms, sort }: Shape): string {
                           where mentor_uses.platform_id = mentor.platform_id and mentor_uses.mentor_id = mentor.id
                             and mentor_uses.user_id = cast($14 as bigint)))
     ),
+    -- Thousands of mentors have some hundred combinations of names: those are counted first, then taken apart.
     counted as materialized (
-      select missed, name_id, count(*) as mentors
-        from (select missed, unnest(name_ids) as name_id
+      select missed, name_id, sum(mentors) as mentors
+        from (select missed, name_ids, count(*) as mentors
                 from candidate
-               where ${hasTerms ? '(missed & (missed - 1)) = 0' : 'missed = 0'}) part
+               -- Not as an equation, whose few expected rows would be sorted instead of hashed.
+               where ${hasTerms ? '(missed & (missed - 1)) < 1' : 'missed < 1'}
+               group by missed, name_ids) alike
+       cross join unnest(alike.name_ids) as name_id
        group by missed, name_id
     ),
     facet_counts as (

@@ -1,2 +1,5 @@
-/** Words as the index and the queries see them: folded, everything else than letters and digits is a gap. */
-export const wordsOf = (text: string) => `regexp_replace(fold(${text}), '[^[:alnum:]]+', ' ', 'g')`;
+/** SQL: a folded text with gaps for everything but letters and digits. */
+export const spaced = (folded: string) => `regexp_replace(${folded}, '[^[:alnum:]]+', ' ', 'g')`;
+
+/** SQL: words as the index and the queries see them: folded, with gaps for everything but letters and digits. */
+export const wordsOf = (text: string) => spaced(`fold(${text})`);

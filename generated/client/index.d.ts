@@ -84,7 +84,8 @@ export interface Client {
      * **Order.** `alphabetical` wins over `order_by`. Texts are compared without case and accents, character by character in
      * the order of Unicode. Items that are equal in what they are ordered by come in the order of their creation, in the
      * direction of the order; by relevance, those with fewer words in their name come first. The order is the same whichever
-     * engine answers, but for relevance itself, which each engine measures in its own way.
+     * engine answers, but for relevance itself, which each engine measures in its own way; where more than 4,000 items match,
+     * it may go by their names alone.
      *
      * **Cache.** Answers are kept for a short time for callers who may see exactly the same, and dropped when something
      * changes; a change can be found within two seconds. Unknown parameters are ignored.

@@ -105,8 +105,8 @@ type Db = Awaited<ReturnType<BenchServer['database']>>['db'];
 /** A word of the index that about so many entries hold. */
 async function wordNear(db: Db, wanted: number): Promise<{ word: string; count: number }> {
   const { rows } = await db.pool.query<{ word: string; count: number }>(
-    `select word, ndoc as count from ts_stat('select words from search_items') where length(word) > 5 and word !~ '[0-9]'
-      order by abs(ndoc - $1), word limit 1`,
+    `select word, sum(entries) as count from search_words where length(word) > 5 and word !~ '[0-9]'
+      group by word order by abs(sum(entries) - $1), word limit 1`,
     [wanted],
   );
   return rows[0]!;

@@ -23,6 +23,7 @@ import * as m0022 from './0022_search_readers.js';
 import * as m0024 from './0024_retention.js';
 import * as m0025 from './0025_llm_budget.js';
 import * as m0026 from './0026_blank_invitations.js';
+import * as m0032 from './0032_search_speed.js';
 
 export interface Migration {
   name: string;
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   { name: '0024_retention', up: m0024.up },
   { name: '0025_llm_budget', up: m0025.up },
   { name: '0026_blank_invitations', up: m0026.up },
+  { name: '0032_search_speed', up: m0032.up },
 ];

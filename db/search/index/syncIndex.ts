@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { serviceActor } from '../../core/actor.js';
 import type { ChangingStatement, Database, Statement } from '../../core/connect.js';
+import { refreshStatistics } from './refreshStatistics.js';
 import { writeEverything, writeFromOutbox, writeSkillVisibility } from './writeEntries.js';
 
 /** Outbox rows a turn. */
@@ -26,6 +27,7 @@ export async function platformsBehind(db: Pick<Database, 'read'>): Promise<numbe
  * more of them wait. Does nothing while another process has the turn.
  */
 export async function syncTurn(db: Database, platformId: number, { batchSize = BATCH_SIZE } = {}): Promise<boolean> {
+  await refreshStatistics(db);
   const taken = await inTransaction(db, async (client) => {
     const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_xact_lock($1, $2) as "isOurs"', [INDEX_LOCK, platformId]);
     return rows[0]!.isOurs ? writeBatch(client, platformId, batchSize) : 0;
@@ -36,6 +38,7 @@ export async function syncTurn(db: Database, platformId: number, { batchSize = B
 /** Brings the index of a platform up to date, turn after turn until nothing waits. Returns how many rows of the outbox it took. */
 export async function syncPlatform(db: Database, platformId: number): Promise<number> {
   for (let total = 0; ; ) {
+    await refreshStatistics(db);
     const taken = await inTurn(db, platformId, (client) => writeBatch(client, platformId, BATCH_SIZE));
     if (taken === 0) return total;
     total += taken;
@@ -50,6 +53,7 @@ async function writeBatch(client: pg.ClientBase, platformId: number, batchSize: 
 
 /** Builds the index of a platform anew. Searches see the old one until the new one is complete. Returns how many items it has. */
 export async function rebuildPlatform(db: Database, platformId: number): Promise<number> {
+  await refreshStatistics(db);
   return inTurn(db, platformId, async (client) => {
     // The values stay: their numbers are known to Typesense.
     for (const table of ['outbox', 'facet_bits', 'facet_counts', 'search_words', 'search_items']) {
@@ -61,8 +65,13 @@ export async function rebuildPlatform(db: Database, platformId: number): Promise
   });
 }
 
+// New words wait in a list that every search reads, until they are sorted into the index: here, all of a turn at once.
+const sortPendingWords = `select gin_clean_pending_list(name)
+  from unnest(cast(array['search_items_words', 'search_items_name_words', 'search_words_rests'] as regclass[])) as name`;
+
 /** Servers drop what they cached of the platform when they hear it; it is sent with the commit. */
 async function finish(client: pg.ClientBase, platformId: number): Promise<void> {
+  await client.query({ name: 'search: sort pending words', text: sortPendingWords });
   await client.query(asQuery(writeSkillVisibility, [platformId]));
   await client.query(`select pg_notify('search_changed', $1)`, [String(platformId)]);
 }

@@ -1,5 +1,5 @@
 import type { Statement } from '../../core/connect.js';
-import { BLOCK_BITS, bitsOf, blockOf } from '../../core/bitBlocks.js';
+import { BLOCK_BITS, blocksOf } from '../../core/bitBlocks.js';
 import { entriesOfPending, everyItem } from './entries.js';
 
 const pairsOf = (from: string) => `
@@ -8,24 +8,27 @@ const pairsOf = (from: string) => `
 
 const columns = 'item_key, name, name_sort, level, price, visibility, created_at, modified_at, words, name_words, facets';
 
-/** Adds the deltas of the CTE `from` to counters: those that are new or grow, those that shrink, those that become nothing. */
+/**
+ * Adds the deltas of the CTE `from` to counters: those that stay, those that become nothing, those that are new. There is one writer a
+ * tenant, so none appears meanwhile; an upsert would compute every column of what is there already.
+ */
 const addUp = (table: string, from: string, keys: string[]) => {
-  const same = ['platform_id', ...keys].map((key) => `${table}.${key} = ${key === 'platform_id' ? 'cast($1 as integer)' : `${from}.${key}`}`);
+  const isSame = ['cast($1 as integer)', ...keys.map((key) => `${from}.${key}`)]
+    .map((value, index) => `${table}.${['platform_id', ...keys][index]} = ${value}`)
+    .join(' and ');
   return `
-  ${table}_grown as (
-    insert into ${table} (platform_id, ${keys.join(', ')}, entries)
-    select cast($1 as integer), ${keys.join(', ')}, delta from ${from} where delta > 0
-    on conflict (platform_id, ${keys.join(', ')}) do update set entries = ${table}.entries + excluded.entries
-    returning 1
-  ),
-  ${table}_shrunk as (
-    update ${table} set entries = entries + delta from ${from}
-     where ${same.join(' and ')} and delta < 0 and entries + delta > 0
+  ${table}_kept as (
+    update ${table} set entries = entries + delta from ${from} where ${isSame} and entries + delta > 0
     returning 1
   ),
   ${table}_gone as (
-    delete from ${table} using ${from}
-     where ${same.join(' and ')} and delta < 0 and entries + delta <= 0
+    delete from ${table} using ${from} where ${isSame} and entries + delta <= 0
+    returning 1
+  ),
+  ${table}_new as (
+    insert into ${table} (platform_id, ${keys.join(', ')}, entries)
+    select cast($1 as integer), ${keys.join(', ')}, delta from ${from}
+     where delta > 0 and not exists (select from ${table} where ${isSame})
     returning 1
   )`;
 };
@@ -38,7 +41,12 @@ const writePending = (pending: string, taken = '') => `
   with ${taken}pending as materialized (${pending}),
   wanted as materialized (${entriesOfPending()}),
   stored as materialized (
-    select entry.* from search_items entry join pending using (kind, item_id) where entry.platform_id = cast($1 as integer)
+    select entry.*
+      from pending
+     cross join lateral (select * from search_items
+                          where platform_id = cast($1 as integer) and search_items.kind = pending.kind
+                            and search_items.item_id = pending.item_id
+                         offset 0) entry
   ),
   removed as (
     delete from search_items entry using stored
@@ -61,12 +69,23 @@ const writePending = (pending: string, taken = '') => `
     select wanted.*, row_number() over (order by kind, item_id) as place from wanted
      where not exists (select from stored where stored.kind = wanted.kind and stored.item_id = wanted.item_id)
   ),
+  -- Every entry has a visibility, so the places that no visibility has are free.
+  occupied as materialized (
+    select facet_bits.block, bit_or(facet_bits.bits) as bits
+      from facet_values
+      join facet_bits on facet_bits.platform_id = facet_values.platform_id and facet_bits.value_id = facet_values.id
+     where facet_values.platform_id = cast($1 as integer) and facet_values.facet = 'visibility'
+     group by facet_bits.block
+  ),
   free as materialized (
-    select candidate as ordinal, row_number() over (order by candidate) as place
-      from generate_series(0, (select coalesce(max(ordinal), -1) from search_items where platform_id = cast($1 as integer))
-                              + (select count(*) from fresh)) as candidate
-     where not exists (select from search_items taken where taken.platform_id = cast($1 as integer) and taken.ordinal = candidate)
-     limit (select count(*) from fresh)
+    select ordinal, row_number() over (order by ordinal) as place
+      from (select block * ${BLOCK_BITS} + place as ordinal
+              from generate_series(0, (select coalesce(max(block), -1) + 1 + count(*) / ${BLOCK_BITS} from occupied, fresh)) as block
+              left join occupied using (block)
+             cross join generate_series(0, ${BLOCK_BITS - 1}) as place
+             where occupied.bits is null or (bit_count(occupied.bits) < ${BLOCK_BITS} and get_bit(occupied.bits, place) = 0)
+             order by ordinal
+             limit (select count(*) from fresh)) candidate
   ),
   added as materialized (
     select fresh.*, cast(free.ordinal as integer) as ordinal from fresh join free using (place)
@@ -77,13 +96,18 @@ const writePending = (pending: string, taken = '') => `
     returning ordinal
   ),
   set_pairs as materialized (${pairsOf('changed')} union all ${pairsOf('added')}),
-  -- The update changes nothing, but makes the statement answer the values that were there too.
-  valued as materialized (
+  set_values as materialized (select distinct facet, value from set_pairs),
+  known_values as materialized (
+    select facet_values.id, facet, value from set_values join facet_values using (facet, value)
+     where facet_values.platform_id = cast($1 as integer)
+  ),
+  new_values as (
     insert into facet_values (platform_id, facet, value)
-    select distinct cast($1 as integer), facet, value from set_pairs
-    on conflict (platform_id, facet, value) do update set value = excluded.value
+    select cast($1 as integer), facet, value from set_values
+     where not exists (select from known_values known where known.facet = set_values.facet and known.value = set_values.value)
     returning id, facet, value
   ),
+  valued as materialized (select * from known_values union all select * from new_values),
   old_pairs as materialized (
     select facet_values.id as value_id, pairs.ordinal, pairs.kind, pairs.visibility
       from (${pairsOf('stored')}) pairs
@@ -94,12 +118,8 @@ const writePending = (pending: string, taken = '') => `
   new_pairs as materialized (
     select valued.id as value_id, ordinal, kind, visibility from set_pairs join valued using (facet, value)
   ),
-  cleared as (
-    select value_id, ${blockOf('ordinal')} as block, ${bitsOf('ordinal')} as bits from old_pairs group by 1, 2
-  ),
-  set_bits as (
-    select value_id, ${blockOf('ordinal')} as block, ${bitsOf('ordinal')} as bits from new_pairs group by 1, 2
-  ),
+  cleared as (${blocksOf('old_pairs', ['value_id'])}),
+  set_bits as (${blocksOf('new_pairs', ['value_id'])}),
   value_deltas as materialized (
     select value_id, kind, visibility, cast(sum(delta) as integer) as delta
       from (select value_id, kind, visibility, 1 as delta from new_pairs

@@ -1,50 +1,13 @@
 import type { Statement } from '../../core/connect.js';
-import { bitsOf, blockOf, holds, ordinalsOf } from '../../core/bitBlocks.js';
-import { MOST_FACET_VALUES, type SortField } from '../engine.js';
-import { SORT_COLUMN, TIE_KEY } from '../resultOrder.js';
-
-/** What changes the text of the statement. Everything else is a parameter. */
-export interface SearchShape {
-  everything: boolean;
-  hasText: boolean;
-  searchSkills: boolean;
-  hasKeys: boolean;
-  /** Whether anything but the kind narrows the search. */
-  isNarrowed: boolean;
-  countFacets: boolean;
-  sort: { field: SortField; descending: boolean };
-}
-
-/**
- * The page is picked from the set of matches while it is small, and by walking an index in order when it is not, or when so many
- * match that the walk finds the page soon.
- */
-const SMALL_SET = 4000;
-const WALK_FACTOR = 16;
+import { blockOf, blocksOf, holds } from '../../core/bitBlocks.js';
+import { MOST_FACET_VALUES } from '../engine.js';
+import { pageOf } from './pages.js';
+import { type SearchShape, parameters } from './searchShape.js';
 
 /** A skill that the caller may not see is no value to them, though they see what teaches it. */
 const valueIsVisible = `(facet_values.visibility is null
                           or (facet_values.platform_id, facet_values.visibility) in (select platform_id, level from scope))`;
 
-const parameters = {
-  platforms: 'cast($1 as integer[])',
-  levels: 'cast($2 as text[])',
-  /** [{ name, value }]: the values of one name are alternatives. */
-  filters: 'cast($3 as jsonb)',
-  /** How many sets of bits must hold together. */
-  filterCount: 'cast($4 as bigint)',
-  /** Facets that are filtered: each is counted without its own filter. */
-  filteredFacets: 'cast($5 as text[])',
-  facets: 'cast($6 as text[])',
-  limit: 'cast($7 as bigint)',
-  offset: 'cast($8 as bigint)',
-  query: 'cast($9 as tsquery)',
-  exactQuery: 'cast($10 as tsquery)',
-  folded: 'cast($11 as text)',
-  termCount: 'cast($12 as bigint)',
-  /** [{ kind, key }] */
-  keys: 'cast($13 as jsonb)',
-};
 const p = parameters;
 
 // Every shape takes all parameters, so `parameter` names them once where a shape uses only some.
@@ -85,7 +48,7 @@ function textOf(shape: SearchShape): string {
                          and facet_values.value = scope.level
         join facet_bits on facet_bits.platform_id = facet_values.platform_id and facet_bits.value_id = facet_values.id
        group by facet_bits.platform_id, facet_bits.block
-    ),${searchSkills ? namedSkills : ''}${hasText ? textHits(searchSkills) : ''}${hasKeys ? keyHits : ''}
+    ),${searchSkills ? namedSkills : ''}${hasText ? textBits(searchSkills) : ''}${hasKeys ? keyHits : ''}
     filter as materialized (
       select 'visibility' as name, platform_id, block, bits from visible
       union all
@@ -96,8 +59,8 @@ function textOf(shape: SearchShape): string {
                          and facet_values.value = wanted.value and ${valueIsVisible}
         join facet_bits on facet_bits.platform_id = facet_values.platform_id and facet_bits.value_id = facet_values.id
        group by wanted.name, facet_bits.platform_id, facet_bits.block
-      ${hasText ? `union all select 'text', platform_id, ${blockOf('ordinal')}, ${bitsOf('ordinal')} from hits group by 2, 3` : ''}
-      ${hasKeys ? `union all select 'key', platform_id, ${blockOf('ordinal')}, ${bitsOf('ordinal')} from keyed group by 2, 3` : ''}
+      ${hasText ? `union all select 'text', platform_id, block, bits from text_bits` : ''}
+      ${hasKeys ? `union all select 'key', platform_id, block, bits from (${blocksOf('keyed', ['platform_id'])}) keyed` : ''}
     ),
     matched as materialized (
       select excluded, filter.platform_id, filter.block, bit_and(filter.bits) as bits
@@ -107,16 +70,10 @@ function textOf(shape: SearchShape): string {
       having count(*) = ${p.filterCount} - cast(excluded is not null as integer)
     ),
     found as materialized (select platform_id, block, bits from matched where excluded is null),
-    total as materialized (select coalesce(sum(bit_count(bits)), 0) as count from found),
-    page_source as materialized (
-      select count <= ${SMALL_SET} and count * count <= ${WALK_FACTOR} * (${p.limit} + ${p.offset}) * (
-               select coalesce(sum((select max(ordinal) from search_items where search_items.platform_id = tenant.platform_id)), 0)
-                 from tenant) as is_set
-        from total
-    )
+    total as materialized (select coalesce(sum(bit_count(bits)), 0) as count from found)${pageOf(shape).tables}
     select (select count from total) as count,
            (select coalesce(json_agg(json_build_object('platformId', platform_id, 'kind', kind, 'itemId', item_id) order by place), '[]')
-              from (${pageOf(shape)}) page) as items,
+              from (${pageOf(shape).page}) page) as items,
            ${countFacets ? (isNarrowed ? facetCounts : facetSums) : "cast('[]' as json)"} as facets,
            ${searchSkills ? "(select coalesce(json_agg(json_build_object('id', item_id, 'name', name) order by name, item_id), '[]') from (select distinct item_id, name from named_skill) named)" : "cast('[]' as json)"} as "matchedSkills"`;
 }
@@ -140,13 +97,13 @@ const namedSkills = `
        group by facet_bits.platform_id, facet_bits.block
     ),`;
 
-const textHits = (searchSkills: boolean) => `
-    hits as materialized (
-      select platform_id, ordinal
-        from search_items
-       where platform_id = any (array(select platform_id from tenant)) and words @@ ${p.query}
-      ${searchSkills ? `union (${ordinalsOf('taught')})` : ''}
+const textBits = (searchSkills: boolean) => {
+  const ofText = `select * from search_text_bits(array(select platform_id from tenant), ${p.query})`;
+  return `
+    text_bits as materialized (
+      ${searchSkills ? `select platform_id, block, bit_or(bits) as bits from (${ofText} union all select * from taught) parts group by 1, 2` : ofText}
     ),`;
+};
 
 const keyHits = `
     keyed as materialized (
@@ -208,54 +165,3 @@ const facetSums = `
                      where facet_values.facet = any (${p.facets}) and ${valueIsVisible} and counted.count > 0
                      group by facet, value) ranked
              where place <= ${MOST_FACET_VALUES})`;
-
-const NULLABLE = new Set([SORT_COLUMN.level, SORT_COLUMN.price]);
-
-function pageOf(shape: SearchShape): string {
-  if (shape.hasText && shape.sort.field === 'relevance') return pageByRelevance;
-  const column = shape.sort.field === 'relevance' ? 'name_sort' : SORT_COLUMN[shape.sort.field];
-  const direction = shape.sort.field !== 'relevance' && shape.sort.descending ? 'desc' : 'asc';
-  // A column that has an index is never null, and the index is not walked in an order that speaks of nulls.
-  const nulls = NULLABLE.has(column) ? 'nulls last' : '';
-  const order = `entry.${column} ${direction} ${nulls}, entry.${TIE_KEY} ${direction}`;
-  const picked = 'platform_id, kind, item_id';
-  return `
-      select ${picked}, row_number() over () as place
-        from (select *
-                from (select entry.platform_id, entry.kind, entry.item_id, entry.${column}, entry.${TIE_KEY}
-                        from (${ordinalsOf('found')}) chosen
-                        join search_items entry on entry.platform_id = chosen.platform_id and entry.ordinal = chosen.ordinal
-                       where (select is_set from page_source)
-                      union all
-                      select first.*
-                        from tenant
-                       cross join lateral (
-                         select entry.platform_id, entry.kind, entry.item_id, entry.${column}, entry.${TIE_KEY}
-                           from search_items entry
-                          where entry.platform_id = tenant.platform_id
-                            and (select ${holds('found.bits', 'entry.ordinal')}
-                                   from found
-                                  where found.platform_id = entry.platform_id and found.block = ${blockOf('entry.ordinal')})
-                          order by ${order}
-                          limit ${p.limit} + ${p.offset}
-                       ) first
-                       where not (select is_set from page_source)) entry
-               order by ${order}
-               limit ${p.limit} offset ${p.offset}) page`;
-}
-
-const pageByRelevance = `
-      select platform_id, kind, item_id, row_number() over () as place
-        from (select entry.platform_id, entry.kind, entry.item_id
-                from hits
-                join found on found.platform_id = hits.platform_id and found.block = ${blockOf('hits.ordinal')}
-                join search_items entry on entry.platform_id = hits.platform_id and entry.ordinal = hits.ordinal
-               where ${holds('found.bits', 'hits.ordinal')}
-               order by 8 * cast(entry.name_sort = ${p.folded} as integer)
-                        + 4 * cast(starts_with(entry.name_sort, ${p.folded}) as integer)
-                        + 2 * cast(entry.name_words @@ ${p.exactQuery} as integer)
-                        + cast(entry.name_words @@ ${p.query} as integer) desc,
-                        -- Among names that hold the words, the one with the fewest others is nearest.
-                        case when entry.name_words @@ ${p.query} then length(entry.name_words) end,
-                        ts_rank(entry.words, ${p.query}) desc, length(entry.name_words), entry.${TIE_KEY}
-               limit ${p.limit} offset ${p.offset}) page`;

@@ -1,0 +1,34 @@
+import type { SortField } from '../engine.js';
+
+/** What changes the text of the statement. Everything else is a parameter. */
+export interface SearchShape {
+  everything: boolean;
+  hasText: boolean;
+  searchSkills: boolean;
+  hasKeys: boolean;
+  /** Whether anything but the kind narrows the search. */
+  isNarrowed: boolean;
+  countFacets: boolean;
+  sort: { field: SortField; descending: boolean };
+}
+
+/** The parameters of the statement, each with its type. */
+export const parameters = {
+  platforms: 'cast($1 as integer[])',
+  levels: 'cast($2 as text[])',
+  /** [{ name, value }]: the values of one name are alternatives. */
+  filters: 'cast($3 as jsonb)',
+  /** How many sets of bits must hold together. */
+  filterCount: 'cast($4 as bigint)',
+  /** Facets that are filtered: each is counted without its own filter. */
+  filteredFacets: 'cast($5 as text[])',
+  facets: 'cast($6 as text[])',
+  limit: 'cast($7 as bigint)',
+  offset: 'cast($8 as bigint)',
+  query: 'cast($9 as tsquery)',
+  exactQuery: 'cast($10 as tsquery)',
+  folded: 'cast($11 as text)',
+  termCount: 'cast($12 as bigint)',
+  /** [{ kind, key }] */
+  keys: 'cast($13 as jsonb)',
+};
