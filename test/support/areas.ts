@@ -1,0 +1,30 @@
+import document from '../../generated/openapi.json' with { type: 'json' };
+import { type ContractOperation, type JsonObject, type OpenApiDocument, readOperations } from '../../server/contract.js';
+
+export const contract = document as unknown as OpenApiDocument;
+
+/** The tags of the contract by area; test/server/areas has a file for each, so that they run beside each other. */
+export const AREAS = {
+  search: ['Search'],
+  mentors: ['Mentors'],
+  invitations: ['Catalog invitations'],
+  enrollments: ['Catalog enrollments', 'Catalog settings'],
+  suggestions: ['Catalog suggestions'],
+  eligibility: ['Catalog eligibility', 'Catalog prerequisites', 'Catalog access requests'],
+  catalog: ['Catalog courses', 'Catalog programs', 'Catalog pathways', 'Catalog resources', 'Catalog roles', 'Catalog skills', 'Catalog numbers'],
+  service: ['Service', 'Skills', 'Events'],
+} satisfies Record<string, string[]>;
+
+export type Area = keyof typeof AREAS;
+
+/** The operations under the tags of an area. */
+export function operationsOf(area: Area): ContractOperation[] {
+  const tags: string[] = AREAS[area];
+  return readOperations(contract).filter((operation) => tags.includes(tagOf(operation)));
+}
+
+/** Each operation has one. */
+export function tagOf({ path, method }: ContractOperation): string {
+  const { tags } = (contract.paths[path] as JsonObject)[method] as { tags: string[] };
+  return tags[0]!;
+}

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createCredential } from '../../db/access/credentials.js';
+import type { ContractOperation, Json, JsonObject } from '../../server/contract.js';
+import { type Area, contract, operationsOf } from './areas.js';
+import { TESTER, testDatabase } from './database.js';
+import { exampleRequests } from './exampleRequests.js';
+import { givenPlatform, givenUser } from './people.js';
+import { type TestServer, startTestServer } from './server.js';
+
+const FIXTURES = {
+  org: 'north',
+  platform_key: 'north',
+  platform_org: 'north',
+  username: 'alice',
+  user: 'alice',
+  email: 'alice@example.org',
+  user_id: 1,
+};
+
+const HOSTILE_TEXTS = [
+  '',
+  ' ',
+  '\0',
+  '-1',
+  '0',
+  '2147483648',
+  '9007199254740993',
+  '99999999999999999999',
+  '1e308',
+  'NaN',
+  'null',
+  "' or '1'='1",
+  '"; drop table courses; --',
+  '%',
+  '\\',
+  '`',
+  '*',
+  '(((',
+  '{}',
+  '💥é\u0301\u200b',
+  'x'.repeat(4_000),
+  'a,'.repeat(300),
+];
+const HOSTILE_VALUES: Json[] = [
+  null,
+  true,
+  -1,
+  1.5,
+  1e300,
+  '',
+  '\0',
+  '\ud800',
+  'x'.repeat(20_000),
+  [],
+  [null],
+  [[]],
+  {},
+  { a: { b: [] } },
+  JSON.parse('{"__proto__":1}') as Json,
+];
+
+/** Every operation of the area, with hostile texts and values in every place of its input: no answer is a 500 or breaks the contract. */
+export function describeFuzz(area: Area): void {
+  describe(`hostile input to ${area}`, () => {
+    const db = testDatabase();
+    let server: TestServer;
+    let callers: string[];
+    beforeAll(async () => {
+      await givenPlatform(db, 'north');
+      await givenUser(db, 'alice', { roles: { north: 'learner' } });
+      const created = [await createCredential(db, TESTER, { role: 'dm_admin' }), await createCredential(db, TESTER, { user: 'alice' })];
+      callers = created.map(({ authorization }) => authorization);
+      server = await startTestServer({ db });
+    });
+    afterAll(() => server?.close());
+
+    /** Every answer was held to the contract: a status or a body that it doesn't allow is a 500 here. */
+    const mustAnswer = async (
+      operation: ContractOperation,
+      request: { path: string; query: Record<string, string | string[]>; body?: Json },
+    ): Promise<void> => {
+      for (const as of callers) {
+        const { status, text } = await server.request(operation.method.toUpperCase(), request.path, { as, ...request });
+        expect({ request: JSON.stringify(request).slice(0, 500), status, text: status < 500 ? '' : text }).toEqual(
+          expect.objectContaining({ text: '' }),
+        );
+      }
+    };
+
+    describe.each(operationsOf(area).map((operation) => [operation.operationId, operation] as const))('%s', (_, operation) => {
+      const [example] = exampleRequests(contract, operation, FIXTURES);
+
+      it('answers to any text in any parameter', async () => {
+        for (const { name, in: place } of operation.parameters) {
+          for (const text of HOSTILE_TEXTS) {
+            if (place === 'query')
+              await mustAnswer(operation, {
+                ...example!,
+                query: { ...(example!.query as Record<string, string>), [name]: text },
+              });
+          }
+          if (place === 'query')
+            await mustAnswer(operation, {
+              ...example!,
+              query: { ...(example!.query as Record<string, string>), [name]: ['a', 'b'] },
+            });
+        }
+      });
+
+      it('answers to any value in any field of the body', async () => {
+        if (!operation.body) return;
+        const query = example!.query as Record<string, string>;
+        for (const body of mutationsOf(example!.body as Json))
+          await mustAnswer(operation, { path: example!.path, query, body });
+      });
+    });
+  });
+}
+
+/** The body with one value replaced, or one field taken away, at any depth. */
+function mutationsOf(value: Json): Json[] {
+  const here = HOSTILE_VALUES;
+  if (typeof value !== 'object' || value === null) return here;
+  const inside = Object.keys(value).flatMap((key) => {
+    const child = (value as JsonObject)[key] as Json;
+    const changed = mutationsOf(child).map((mutation) =>
+      Array.isArray(value) ? value.with(Number(key), mutation) : { ...value, [key]: mutation },
+    );
+    if (Array.isArray(value)) return changed;
+    return [...changed, Object.fromEntries(Object.entries(value).filter(([other]) => other !== key))];
+  });
+  return [...here, ...inside];
+}
