@@ -3,6 +3,7 @@ import type { Caller } from '../db/access/caller.js';
 import { type KeyUse, claimKey, storeAnswer } from '../db/access/idempotentAnswers.js';
 import type { Actor } from '../db/core/actor.js';
 import type { Database } from '../db/core/connect.js';
+import { type Steps, inSlices } from '../db/core/slices.js';
 import { databaseWithin } from '../db/core/transaction.js';
 import { Problem } from '../handlers/_shared/problems.js';
 import { type Answer, problemAnswer } from './answer.js';
@@ -32,7 +33,7 @@ export interface Idempotency {
 export function createIdempotency(db: Database): Idempotency {
   return {
     once: async (request, answer) => {
-      const use = keyUse(request);
+      const use = await keyUse(request);
       if (!use) return answer(db);
       const outcome = await answerInTransaction(db, use, request, answer);
       if (outcome instanceof Problem) throw outcome;
@@ -41,17 +42,35 @@ export function createIdempotency(db: Database): Idempotency {
   };
 }
 
-function keyUse({ exchange, operation, body }: KeyedRequest): KeyUse | null {
+async function keyUse({ exchange, operation, body }: KeyedRequest): Promise<KeyUse | null> {
   const key = exchange.request.headers[HEADER.toLowerCase()];
   const isDeclared = operation.parameters.some(({ name, in: place }) => place === 'header' && name === HEADER);
   if (!isDeclared || typeof key !== 'string' || !exchange.caller) return null;
-  const requested = JSON.stringify([exchange.path, exchange.queryText, body ?? null]);
+  const requestSha256 = await inSlices(requestHash(exchange, body ?? null));
   return {
     caller: identityOf(exchange.caller),
     operationId: operation.operationId,
     key,
-    requestSha256: createHash('sha256').update(requested).digest(),
+    requestSha256,
   };
+}
+
+/** Of `[path, query, body]` as JSON, an item of a list of the body a step: some bodies have 16 MB. */
+function* requestHash({ path, queryText }: Exchange, body: unknown): Steps<Buffer> {
+  const hash = createHash('sha256').update(JSON.stringify([path, queryText]).slice(0, -1));
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return hash.update(`,${JSON.stringify(body)}]`).digest();
+  for (const [place, [name, value]] of Object.entries(body).entries()) {
+    hash.update(`${place === 0 ? ',{' : ','}${JSON.stringify(name)}:`);
+    if (!Array.isArray(value)) hash.update(JSON.stringify(value));
+    else {
+      for (const [index, item] of value.entries()) {
+        hash.update(`${index === 0 ? '[' : ','}${JSON.stringify(item)}`);
+        yield;
+      }
+      hash.update(value.length === 0 ? '[]' : ']');
+    }
+  }
+  return hash.update(Object.keys(body).length === 0 ? ',{}]' : '}]').digest();
 }
 
 /** A person keeps their answers when they change to another token. */

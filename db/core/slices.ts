@@ -22,3 +22,21 @@ export async function inSlices<T>(steps: Steps<T>, stepsASlice = STEPS_A_SLICE):
     if (count % stepsASlice === 0) await new Promise((resume) => setImmediate(resume));
   }
 }
+
+/** Calls `visit` for each of the items, as steps. */
+export function* forEachStep<Item>(items: readonly Item[], visit: (item: Item, index: number) => void): Steps<void> {
+  for (const [index, item] of items.entries()) {
+    visit(item, index);
+    yield;
+  }
+}
+
+/** A list as JSON, an item a step: for lists of thousands, which would hold others up. */
+export function* jsonOfList(items: readonly object[]): Steps<string> {
+  const parts: string[] = [];
+  for (const item of items) {
+    parts.push(JSON.stringify(item));
+    yield;
+  }
+  return `[${parts.join(',')}]`;
+}

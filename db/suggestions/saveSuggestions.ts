@@ -1,6 +1,7 @@
 import type { Actor } from '../core/actor.js';
 import type { Transaction } from '../core/transaction.js';
 import type { Database } from '../core/connect.js';
+import { inSlices, jsonOfList } from '../core/slices.js';
 import { enrollAccepted } from './enrollAccepted.js';
 import { type PlatformRows, rowsCondition } from '../access/rows.js';
 import type { SuggestionKind } from './suggestionKinds.js';
@@ -176,7 +177,7 @@ async function insert(
       left join inserted on inserted.item_id = named.item_id
                         and ${toGroup ? 'inserted.group_id = named.group_id' : 'inserted.user_id = named.user_id'}
      order by named.place`;
-  const values = { platformId, json: JSON.stringify(rows), ...atFirst, ...scopeValues };
+  const values = { platformId, json: await inSlices(jsonOfList(rows), 100), ...atFirst, ...scopeValues };
   return (await trx.raw<{ rows: NamedRow[] }>(text, values)).rows;
 }
 
@@ -217,5 +218,5 @@ async function update(
        where stored.platform_id = ? and stored.id = locked.id and locked.is_changed
     )
     select place, id, is_changed, accepted and not was_accepted as is_newly_accepted from locked`;
-  return (await trx.raw<{ rows: ChangedRow[] }>(text, [JSON.stringify(rows), platformId, platformId])).rows;
+  return (await trx.raw<{ rows: ChangedRow[] }>(text, [await inSlices(jsonOfList(rows), 100), platformId, platformId])).rows;
 }

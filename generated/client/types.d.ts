@@ -7215,7 +7215,7 @@ export interface components {
              */
             org?: string;
             /**
-             * @description One entry a person, with the fields of `CourseInvitationCreate`. Each is judged on its own.
+             * @description One entry a person, with the fields of `CourseInvitationCreate`. Each is judged on its own, and has at most 131,072 characters as JSON; a longer one refuses the whole body (400).
              * @example [
              *       {
              *         "course_id": "NF-DS-310",
@@ -7489,7 +7489,7 @@ export interface components {
              */
             org?: string;
             /**
-             * @description One entry a person, with the fields of `PlatformInvitationCreate`. Each is judged on its own.
+             * @description One entry a person, with the fields of `PlatformInvitationCreate`. Each is judged on its own, and has at most 131,072 characters as JSON; a longer one refuses the whole body (400).
              * @example [
              *       {
              *         "platform_key": "northfield",
@@ -8751,7 +8751,7 @@ export interface components {
              */
             department_mode?: boolean;
             /**
-             * @description One entry a suggestion, with `course_id`, `user_id` (or `username` or `email`), `accepted`, `visible`, `direct` and `metadata`. Each is judged on its own.
+             * @description One entry a suggestion, with `course_id`, `user_id` (or `username` or `email`), `accepted`, `visible`, `direct` and `metadata`. Each is judged on its own, and has at most 131,072 characters as JSON; a longer one refuses the whole body (400).
              * @example [
              *       {
              *         "course_id": "NF-DS-310",

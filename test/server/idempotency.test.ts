@@ -76,6 +76,21 @@ describe('Idempotency-Key', () => {
     expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
   });
 
+  it('409: is another request when a list of the body differs anywhere', async () => {
+    const body = { name: 'n', items: [1, { a: [] }, 'two'], none: [], after: { b: 2 } };
+    expect((await post('lists', body)).status).toBe(201);
+    expect((await post('lists', structuredClone(body))).headers.get('idempotency-replayed')).toBe('true');
+    for (const other of [
+      { ...body, items: [1, { a: [] }] },
+      { ...body, items: ['two', 1, { a: [] }] },
+      { ...body, items: [1, { a: [1] }, 'two'] },
+      { ...body, none: [0] },
+      { ...body, after: {} },
+      {},
+    ])
+      expect((await post('lists', other)).status).toBe(409);
+  });
+
   it('201: is another key for each caller, operation and key; a person is one caller', async () => {
     const answers = [
       await post('k'),

@@ -1,4 +1,5 @@
 import type { Database } from '../../../db/core/connect.js';
+import { forEachStep, inSlices } from '../../../db/core/slices.js';
 import {
   type IncomingInvitation,
   type InvitationRefusal,
@@ -38,11 +39,15 @@ export async function createManyOf(kind: InvitationKind, { access, services: { d
   const platforms = await platformsOf(db, fallback, body.invitation_data);
   const errors: BulkError[] = [];
   const wanted = new Map<number, Place[]>();
-  for (const [index, item] of body.invitation_data.entries()) {
+  const readItem = (item: unknown, index: number) => {
     const read = itemFor(kind, item, fallback, platforms);
     if ('code' in read) errors.push({ index, ...read });
-    else wanted.set(read.platformId, [...(wanted.get(read.platformId) ?? []), { index, invitation: read.invitation }]);
-  }
+    else {
+      const places = wanted.get(read.platformId) ?? [];
+      if (places.push({ index, invitation: read.invitation }) === 1) wanted.set(read.platformId, places);
+    }
+  };
+  await inSlices(forEachStep(body.invitation_data, readItem));
   const tenants = [...wanted].map(([platformId, places]) => ({
     platformId,
     places,

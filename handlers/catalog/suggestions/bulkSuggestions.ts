@@ -1,3 +1,4 @@
+import { forEachStep, inSlices } from '../../../db/core/slices.js';
 import {
   type IncomingSuggestion,
   type SuggestionRefusal,
@@ -50,11 +51,12 @@ export async function upsertManyOf(kind: SuggestionKind, { access, services: { d
   const platform = requirePlatform(access, body.platform_key);
   const errors: BulkError[] = [];
   const places: { index: number; suggestion: IncomingSuggestion }[] = [];
-  for (const [index, item] of body.suggestion_data.entries()) {
+  const readPlace = (item: unknown, index: number) => {
     const read = readItem(item, platform.key);
     if ('code' in read) errors.push({ index, ...read });
     else places.push({ index, suggestion: read });
-  }
+  };
+  await inSlices(forEachStep(body.suggestion_data, readPlace));
   const options = savingOptions(access, platform, body.department_mode);
   const suggestions = places.map(({ suggestion }) => suggestion);
   const results = await suggest(db, access.actor, kind, platform.id, suggestions, options);

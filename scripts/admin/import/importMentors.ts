@@ -5,7 +5,7 @@ import type { Database } from '../../../db/core/connect.js';
 import document from '../../../generated/openapi.json' with { type: 'json' };
 import { Problem } from '../../../handlers/_shared/problems.js';
 import { type OpenApiDocument, readOperations } from '../../../server/contract.js';
-import { parseJson } from '../../../server/readBody.js';
+import { parseJson } from '../../../server/parseJson.js';
 import { createValidation } from '../../../server/validation.js';
 import { BadLine, recordOf, wordsOf } from './readItem.js';
 import { readLines } from './readLines.js';

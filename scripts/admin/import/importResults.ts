@@ -5,7 +5,7 @@ import { countCoursesTogether } from '../../../db/recommendations/countCoursesTo
 import { type IncomingCourseResult, saveCourseResults } from '../../../db/recommendations/saveCourseResults.js';
 import type { Database } from '../../../db/core/connect.js';
 import { Problem } from '../../../handlers/_shared/problems.js';
-import { parseJson } from '../../../server/readBody.js';
+import { parseJson } from '../../../server/parseJson.js';
 import { BadLine } from './readItem.js';
 import { readLines } from './readLines.js';
 

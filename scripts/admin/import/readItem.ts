@@ -2,7 +2,7 @@ import type { IncomingItem, NamedSkill } from '../../../db/catalog/incomingItem.
 import document from '../../../generated/openapi.json' with { type: 'json' };
 import { Problem } from '../../../handlers/_shared/problems.js';
 import { type OpenApiDocument, readOperations } from '../../../server/contract.js';
-import { parseJson } from '../../../server/readBody.js';
+import { parseJson } from '../../../server/parseJson.js';
 import { createValidation } from '../../../server/validation.js';
 import type { ImportedKind } from './importedKinds.js';
 import { prerequisitesOfLine } from './prerequisitesOfLine.js';
