@@ -1,0 +1,2158 @@
+-- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
+-- source: 613a2fff541ba2df2b13965512300d87a57f9dc7a4e645080ba9cba1c701257e
+-- text: b22341e50456719900eea10708ef6491ecf0005e747e1528b6407c5322b7c8a8
+
+CREATE EXTENSION IF NOT EXISTS btree_gin;
+CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+CREATE EXTENSION IF NOT EXISTS unaccent;
+
+-- Functions may call each other and read tables that come later.
+SET check_function_bodies = off;
+
+CREATE FUNCTION acting()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$ select coalesce(cast(nullif(current_setting('acting.who', true), '') as jsonb), '{}') $function$;
+
+CREATE FUNCTION announce_access_change(kind text, ids bigint[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+        select pg_notify('access_changed', case
+          when cardinality(ids) > 200 then 'all'
+          else json_build_object(kind, ids)::text
+        end)
+        where cardinality(ids) > 0
+      $function$;
+
+CREATE FUNCTION announce_changed_rights()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        perform announce_access_change('users', array(
+          select user_id from new_rows union select user_id from old_rows));
+        return null;
+      end $function$;
+
+CREATE FUNCTION announce_new_rights()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        perform announce_access_change('users', array(select distinct user_id from new_rows));
+        return null;
+      end $function$;
+
+CREATE FUNCTION announce_old_rights()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        perform announce_access_change('users', array(select distinct user_id from old_rows));
+        return null;
+      end $function$;
+
+CREATE FUNCTION announce_structure_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        perform pg_notify('access_changed', 'all');
+        return null;
+      end $function$;
+
+CREATE FUNCTION database_home()
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select (select system_identifier from pg_control_system())
+             || '/' || left(pg_walfile_name(pg_current_wal_lsn()), 8)
+             || '/' || (select oid from pg_database where datname = current_database())
+    $function$;
+
+CREATE FUNCTION fold(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$ select lower(public.unaccent('public.unaccent', value)) $function$;
+
+CREATE FUNCTION keep_audit_log_of(named regclass, hidden text[] DEFAULT '{}'::text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+      declare
+        columns text;
+        pairs text;
+        noted text := 'insert into audit_log (actor_id, credential_id, operation, request_id, platform_id, table_name, action, row_key, before, after)
+          select cast(who ->> ''user_id'' as bigint), cast(who ->> ''credential_id'' as bigint), who ->> ''operation'', who ->> ''request_id'',
+                 coalesce(cast(row ->> ''platform_id'' as integer), 0), ';
+      begin
+        select string_agg(quote_ident(attname), ', ' order by place),
+               -- Of the tenant's rows the platform stands in a column of its own.
+               string_agg(format('%L, row -> %L', attname, attname), ', ' order by place) filter (where attname <> 'platform_id' or width = 1)
+          into strict columns, pairs
+          from (select *, indnatts as width from pg_index) indexes
+         cross join unnest(indkey) with ordinality as key (number, place)
+          join pg_attribute on attrelid = indrelid and attnum = number
+         where indrelid = named and indisprimary;
+        execute format('
+          create function audit_%1$s() returns trigger language plpgsql as $audit$
+            declare
+              who jsonb := acting();
+            begin
+              if tg_op = ''INSERT'' then
+                %2$s %3$L, ''insert'', jsonb_build_object(%4$s), null, row - %5$L::text[]
+                  from (select to_jsonb(r) as row from new_rows r) changed;
+              elsif tg_op = ''DELETE'' then
+                %2$s %3$L, ''delete'', jsonb_build_object(%4$s), row - %5$L::text[], null
+                  from (select to_jsonb(r) as row from old_rows r) changed;
+              else
+                %2$s %3$L, ''update'', jsonb_build_object(%4$s), was, become
+                  from (select row, side, row - %5$L::text[] as new_row, lag(row - %5$L::text[]) over (partition by %6$s order by side) as old_row
+                          from (select to_jsonb(o) as row, 1 as side, %6$s from old_rows o
+                                union all
+                                select to_jsonb(n), 2, %6$s from new_rows n) both_rows) changed
+                 cross join lateral (
+                   select jsonb_object_agg(name, old_row -> name) as was, jsonb_object_agg(name, value) as become
+                     from jsonb_each(new_row) as field (name, value) where value is distinct from old_row -> name
+                 ) difference
+                 where side = 2 and was is not null;
+              end if;
+              return null;
+            end $audit$', (select relname from pg_class where oid = named), noted, (select relname from pg_class where oid = named), pairs, hidden, columns);
+        execute format('
+          create trigger audit_insert after insert on %1$s referencing new table as new_rows for each statement execute function audit_%2$s();
+          create trigger audit_update after update on %1$s referencing old table as old_rows new table as new_rows
+            for each statement execute function audit_%2$s();
+          create trigger audit_delete after delete on %1$s referencing old table as old_rows for each statement execute function audit_%2$s()',
+          named, (select relname from pg_class where oid = named));
+      end $function$;
+
+CREATE FUNCTION keep_enrollment_in_place()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        if (old.platform_id, old.id) is distinct from (new.platform_id, new.id) then
+          raise exception 'an enrollment keeps its platform and its id' using errcode = 'restrict_violation';
+        end if;
+        return new;
+      end $function$;
+
+CREATE FUNCTION lowest_grade(written text)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+      select case upper(btrim(written))
+               when 'A+' then 0.97
+               when 'A' then 0.93
+               when 'A-' then 0.9
+               when 'B+' then 0.87
+               when 'B' then 0.83
+               when 'B-' then 0.8
+               when 'C+' then 0.77
+               when 'C' then 0.73
+               when 'C-' then 0.7
+               when 'D+' then 0.67
+               when 'D' then 0.63
+               when 'D-' then 0.6
+               else (select case when number > 1 then number / 100 else number end
+                       from (select cast((regexp_match(btrim(written), '^(\d{1,6}(\.\d{1,6}){0,1}|\.\d{1,6})\s*%{0,1}$'))[1] as numeric) as number) read)
+             end
+      $function$;
+
+CREATE FUNCTION mentors_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      perform pg_notify('mentors_changed', cast(platform_id as text)) from (select distinct platform_id from changed) tenant;
+      return null;
+    end $function$;
+
+CREATE FUNCTION outbox_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      execute format(
+        'insert into outbox (platform_id, kind, item_id) select distinct platform_id, %L, %I from changed',
+        tg_argv[0], tg_argv[1]);
+      return null;
+    end $function$;
+
+CREATE FUNCTION place_events(tenant integer, most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+      declare
+        here text := database_home();
+        -- Seconds, so that two copies of one database hardly begin the same series.
+        fresh bigint := extract(epoch from clock_timestamp());
+        previous event_places;
+        newest bigint;
+        placed integer;
+      begin
+        if not exists (select from event_outbox where platform_id = tenant) then
+          return 0;
+        end if;
+        insert into event_places (platform_id, series, last_place, home) values (tenant, fresh, 0, here) on conflict do nothing;
+        -- Held until the commit: a place is never visible before a lower one.
+        select * into strict previous from event_places where platform_id = tenant for update;
+        if previous.home <> here then
+          previous.series := greatest(previous.series + 1, fresh);
+        end if;
+        -- No join by id: a plan made for one row would be used for thousands.
+        select max(id) into newest from (select id from event_outbox where platform_id = tenant order by id limit most) oldest;
+        with taken as (
+          delete from event_outbox where platform_id = tenant and id <= newest returning *
+        )
+        insert into events (platform_id, series, place, type, occurred_at, actor_id, request_id, data)
+        select tenant, previous.series, previous.last_place + row_number() over (order by id), type, occurred_at, actor_id, request_id, data
+          from taken;
+        get diagnostics placed = row_count;
+        if placed > 0 then
+          update event_places set series = previous.series, last_place = previous.last_place + placed, home = here
+           where platform_id = tenant;
+        end if;
+        return placed;
+      end $function$;
+
+CREATE FUNCTION prerequisites_met(rule jsonb, results jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+      declare
+        parts jsonb;
+        course text;
+        lowest numeric;
+      begin
+        if rule is null then
+          return true;
+        end if;
+        course := rule ->> 'course_id';
+        if course is not null then
+          if results is null or results -> course is null then
+            return false;
+          end if;
+          if rule -> 'min_grade' is null then
+            return true;
+          end if;
+          lowest := lowest_grade(rule ->> 'min_grade');
+          return lowest is null or coalesce(cast(results ->> course as numeric) >= lowest, false);
+        end if;
+        parts := rule -> 'all';
+        if parts is not null then
+          for place in 0 .. jsonb_array_length(parts) - 1 loop
+            if not prerequisites_met(parts -> place, results) then
+              return false;
+            end if;
+          end loop;
+          return true;
+        end if;
+        parts := rule -> 'any';
+        for place in 0 .. jsonb_array_length(parts) - 1 loop
+          if prerequisites_met(parts -> place, results) then
+            return true;
+          end if;
+        end loop;
+        return jsonb_array_length(parts) = 0;
+      end $function$;
+
+CREATE FUNCTION price_amount(price text)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+      select case when price !~* '\m(free|audit)\M'
+                  then cast((regexp_match(replace(price, ',', ''), '(\d{1,12}(\.\d{1,6}){0,1})'))[1] as numeric) end
+      $function$;
+
+CREATE FUNCTION refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        if tg_op = 'DELETE' and tg_table_name <> 'audit_log' and current_setting('acting.removes', true) = 'expired' then
+          return null;
+        end if;
+        raise exception '% is only ever added to', tg_table_name using errcode = 'restrict_violation';
+      end $function$;
+
+CREATE FUNCTION text_of(labels text[])
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$ select coalesce(string_agg(label, ' '), '') from unnest(labels) as label $function$;
+
+CREATE FUNCTION time_in_words(words text)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+      select case when pg_input_is_valid(words, 'timestamptz') then cast(words as timestamptz) end
+      $function$;
+
+CREATE FUNCTION word_rests(word text, edits integer)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+        select array_agg(rest)
+          from (select left(word, 7) as rest
+                union all
+                select overlay(left(word, 7) placing '' from i for 1)
+                  from generate_series(1, least(length(word), 7)) as i where edits >= 1
+                union all
+                select overlay(overlay(left(word, 7) placing '' from j for 1) placing '' from i for 1)
+                  from generate_series(2, least(length(word), 7)) as j cross join lateral generate_series(1, j - 1) as i
+                 where edits >= 2) rests
+      $function$;
+
+CREATE FUNCTION words_of(value text, weight "char")
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$ select setweight(to_tsvector('pg_catalog.simple', regexp_replace(public.fold(value), '[^[:alnum:]]+', ' ', 'g')), weight) $function$;
+
+CREATE TABLE all_enrollment_blocks (
+  block bigint  NOT NULL,
+  id    bigint  NOT NULL GENERATED ALWAYS AS IDENTITY,
+  delta integer NOT NULL,
+  CONSTRAINT all_enrollment_blocks_pkey PRIMARY KEY (block, id) INCLUDE (delta),
+  CONSTRAINT all_enrollment_blocks_delta_check CHECK (delta <> 0)
+) WITH (autovacuum_vacuum_scale_factor=0.05);
+
+CREATE TABLE all_pathway_enrollment_blocks (
+  block bigint  NOT NULL,
+  id    bigint  NOT NULL GENERATED ALWAYS AS IDENTITY,
+  delta integer NOT NULL,
+  CONSTRAINT all_pathway_enrollment_blocks_pkey PRIMARY KEY (block, id) INCLUDE (delta),
+  CONSTRAINT all_pathway_enrollment_blocks_delta_check CHECK (delta <> 0)
+) WITH (autovacuum_vacuum_scale_factor=0.05);
+
+CREATE TABLE all_program_enrollment_blocks (
+  block bigint  NOT NULL,
+  id    bigint  NOT NULL GENERATED ALWAYS AS IDENTITY,
+  delta integer NOT NULL,
+  CONSTRAINT all_program_enrollment_blocks_pkey PRIMARY KEY (block, id) INCLUDE (delta),
+  CONSTRAINT all_program_enrollment_blocks_delta_check CHECK (delta <> 0)
+) WITH (autovacuum_vacuum_scale_factor=0.05);
+
+CREATE TABLE audit_log (
+  platform_id   integer                  NOT NULL,
+  id            bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  at            timestamp with time zone NOT NULL DEFAULT now(),
+  table_name    text                     NOT NULL,
+  action        text                     NOT NULL,
+  row_key       jsonb                    NOT NULL,
+  before        jsonb,
+  after         jsonb,
+  actor_id      bigint,
+  credential_id bigint,
+  operation     text,
+  request_id    text,
+  CONSTRAINT audit_log_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT audit_log_action_check CHECK (action = ANY (ARRAY['insert'::text, 'update'::text, 'delete'::text]))
+);
+CREATE INDEX audit_log_by_row ON audit_log USING btree (platform_id, table_name, row_key);
+CREATE TRIGGER audit_log_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE platforms (
+  id          integer                  NOT NULL GENERATED ALWAYS AS IDENTITY,
+  key         text                     NOT NULL,
+  name        text                     NOT NULL,
+  is_main     boolean                  NOT NULL DEFAULT false,
+  settings    jsonb                    NOT NULL DEFAULT '{}'::jsonb,
+  created_at  timestamp with time zone NOT NULL DEFAULT now(),
+  modified_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT platforms_pkey PRIMARY KEY (id),
+  CONSTRAINT platforms_key UNIQUE (key),
+  CONSTRAINT platforms_key_check CHECK (key ~ '^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$'::text),
+  CONSTRAINT platforms_name_check CHECK (length(name) >= 1 AND length(name) <= 200)
+);
+CREATE UNIQUE INDEX platforms_one_main ON platforms USING btree (is_main) WHERE is_main;
+CREATE TRIGGER platforms_access_changed AFTER DELETE OR UPDATE ON platforms FOR EACH STATEMENT EXECUTE FUNCTION announce_structure_change();
+SELECT keep_audit_log_of('platforms');
+
+CREATE TABLE courses (
+  platform_id       integer                  NOT NULL,
+  id                bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  course_key        text                     NOT NULL,
+  name              text                     NOT NULL,
+  slug              text,
+  description       text                     NOT NULL DEFAULT ''::text,
+  short_description text                     NOT NULL DEFAULT ''::text,
+  image_url         text,
+  url               text,
+  level             text,
+  subject           text,
+  topics            text[]                   NOT NULL DEFAULT '{}'::text[],
+  tags              text[]                   NOT NULL DEFAULT '{}'::text[],
+  language          text,
+  promotion         text,
+  visibility        text                     NOT NULL DEFAULT 'viewable_by_tenant_students'::text,
+  data              jsonb                    NOT NULL DEFAULT '{}'::jsonb,
+  created_at        timestamp with time zone NOT NULL DEFAULT now(),
+  modified_at       timestamp with time zone NOT NULL DEFAULT now(),
+  deleted_at        timestamp with time zone,
+  self_paced        boolean,
+  duration          text,
+  certificate       text,
+  price             text,
+  prerequisites     jsonb,
+  CONSTRAINT courses_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT courses_key UNIQUE (platform_id, course_key),
+  CONSTRAINT courses_slug UNIQUE (platform_id, slug),
+  CONSTRAINT courses_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT courses_course_key_check CHECK (length(course_key) >= 1 AND length(course_key) <= 255),
+  CONSTRAINT courses_name_check CHECK (length(name) >= 1 AND length(name) <= 500),
+  CONSTRAINT courses_slug_check CHECK (slug ~ '^[-a-zA-Z0-9_]{1,255}$'::text),
+  CONSTRAINT courses_visibility_check CHECK (visibility = ANY (ARRAY['viewable_by_anyone'::text, 'viewable_by_tenant_students'::text, 'viewable_by_tenant_admins'::text]))
+);
+CREATE INDEX courses_by_change ON courses USING btree (platform_id, modified_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX courses_by_creation ON courses USING btree (platform_id, created_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX courses_by_name ON courses USING btree (platform_id, name, id) WHERE deleted_at IS NULL;
+CREATE INDEX courses_key_trgm ON courses USING gin (platform_id, fold(course_key) gin_trgm_ops);
+CREATE INDEX courses_live ON courses USING btree (platform_id, visibility) WHERE deleted_at IS NULL;
+CREATE INDEX courses_name_trgm ON courses USING gin (platform_id, fold(name) gin_trgm_ops);
+CREATE TRIGGER courses_delete_outbox AFTER DELETE ON courses REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('course', 'id');
+CREATE TRIGGER courses_insert_outbox AFTER INSERT ON courses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('course', 'id');
+CREATE TRIGGER courses_update_outbox AFTER UPDATE ON courses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('course', 'id');
+SELECT keep_audit_log_of('courses');
+
+CREATE TABLE users (
+  id          bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  username    text                     NOT NULL,
+  email       text                     NOT NULL,
+  name        text                     NOT NULL DEFAULT ''::text,
+  is_dm_admin boolean                  NOT NULL DEFAULT false,
+  active      boolean                  NOT NULL DEFAULT true,
+  created_at  timestamp with time zone NOT NULL DEFAULT now(),
+  modified_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT users_pkey PRIMARY KEY (id),
+  CONSTRAINT users_email_check CHECK (length(email) >= 3 AND length(email) <= 320),
+  CONSTRAINT users_name_check CHECK (length(name) <= 255),
+  CONSTRAINT users_username_check CHECK (length(username) >= 1 AND length(username) <= 255)
+);
+CREATE UNIQUE INDEX users_email ON users USING btree (lower(email));
+CREATE INDEX users_names_trgm ON users USING gin (fold((((username || chr(10)) || name) || chr(10)) || email) gin_trgm_ops);
+CREATE UNIQUE INDEX users_username ON users USING btree (lower(username));
+
+CREATE FUNCTION announce_user_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        perform announce_access_change('users', array(
+          select o.id from old_rows o join new_rows n using (id)
+          where (o.username, o.email, o.is_dm_admin, o.active)
+            is distinct from (n.username, n.email, n.is_dm_admin, n.active)));
+        return null;
+      end $function$;
+
+CREATE TRIGGER users_access_changed AFTER UPDATE ON users REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_user_change();
+SELECT keep_audit_log_of('users');
+
+CREATE TABLE course_access_requests (
+  platform_id integer                  NOT NULL,
+  id          bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id     bigint                   NOT NULL,
+  course_id   bigint                   NOT NULL,
+  state       text                     NOT NULL DEFAULT 'requested'::text,
+  metadata    jsonb                    NOT NULL DEFAULT '{}'::jsonb,
+  reviewer_id bigint,
+  reviewed_at timestamp with time zone,
+  created     timestamp with time zone NOT NULL DEFAULT now(),
+  modified    timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT course_access_requests_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT course_access_requests_platform_id_course_id_fkey FOREIGN KEY (platform_id, course_id) REFERENCES courses(platform_id, id),
+  CONSTRAINT course_access_requests_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT course_access_requests_reviewer_id_fkey FOREIGN KEY (reviewer_id) REFERENCES users(id),
+  CONSTRAINT course_access_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT course_access_requests_check CHECK ((state = 'requested'::text) = (reviewed_at IS NULL)),
+  CONSTRAINT course_access_requests_state_check CHECK (state = ANY (ARRAY['requested'::text, 'approved'::text, 'rejected'::text, 'cancelled'::text]))
+);
+CREATE INDEX course_access_requests_by_course ON course_access_requests USING btree (platform_id, course_id, user_id, id);
+CREATE INDEX course_access_requests_by_state ON course_access_requests USING btree (platform_id, state, id);
+CREATE UNIQUE INDEX course_access_requests_one_live ON course_access_requests USING btree (platform_id, user_id, course_id) WHERE state = 'requested'::text;
+
+CREATE FUNCTION announce_access_requests()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+      begin
+        insert into event_outbox (platform_id, type, actor_id, request_id, data)
+        select request.platform_id,
+               'access_request.' || case request.state when 'requested' then 'created' else request.state end,
+               cast(acting() ->> 'user_id' as bigint), acting() ->> 'request_id',
+               jsonb_build_object('request_id', request.id, 'course_id', courses.course_key, 'user_id', users.id,
+                                  'username', users.username, 'state', request.state, 'reviewer', reviewer.username,
+                                  'reviewed_at', request.reviewed_at)
+          from new_rows request
+          join courses on courses.platform_id = request.platform_id and courses.id = request.course_id
+          join users on users.id = request.user_id
+          left join users reviewer on reviewer.id = request.reviewer_id;
+        return null;
+      end $function$;
+
+CREATE TRIGGER course_access_requests_decided AFTER UPDATE ON course_access_requests REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_access_requests();
+CREATE TRIGGER course_access_requests_made AFTER INSERT ON course_access_requests REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_access_requests();
+SELECT keep_audit_log_of('course_access_requests');
+
+CREATE TABLE course_enrollments (
+  platform_id integer                  NOT NULL,
+  id          bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id     bigint                   NOT NULL,
+  course_id   bigint                   NOT NULL,
+  active      boolean                  NOT NULL DEFAULT true,
+  created     timestamp with time zone NOT NULL DEFAULT now(),
+  started     timestamp with time zone NOT NULL DEFAULT now(),
+  ended       timestamp with time zone,
+  expired     timestamp with time zone,
+  metadata    jsonb                    NOT NULL DEFAULT '{}'::jsonb,
+  modified    timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT course_enrollments_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT course_enrollments_user_course UNIQUE (platform_id, user_id, course_id),
+  CONSTRAINT course_enrollments_platform_id_course_id_fkey FOREIGN KEY (platform_id, course_id) REFERENCES courses(platform_id, id),
+  CONSTRAINT course_enrollments_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT course_enrollments_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT course_enrollments_ended CHECK (active = (ended IS NULL)),
+  CONSTRAINT course_enrollments_expiry CHECK (expired >= started)
+);
+CREATE INDEX course_enrollments_by_course ON course_enrollments USING btree (platform_id, course_id, id);
+CREATE INDEX course_enrollments_by_creation ON course_enrollments USING btree (platform_id, created, id);
+CREATE INDEX course_enrollments_by_user ON course_enrollments USING btree (platform_id, user_id, id);
+CREATE INDEX course_enrollments_running_out ON course_enrollments USING btree (platform_id, expired) WHERE active AND expired IS NOT NULL;
+
+CREATE FUNCTION count_added_enrollments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        with added as (
+          select platform_id, id / 4096 as block, count(*) as delta from new_rows group by 1, 2
+        ), of_tenants as (
+          insert into enrollment_blocks (platform_id, block, delta) select platform_id, block, delta from added
+        )
+        insert into all_enrollment_blocks (block, delta) select block, sum(delta) from added group by block;
+        return null;
+      end $function$;
+
+CREATE FUNCTION count_removed_enrollments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        with removed as (
+          select platform_id, id / 4096 as block, -count(*) as delta from old_rows group by 1, 2
+        ), of_tenants as (
+          insert into enrollment_blocks (platform_id, block, delta) select platform_id, block, delta from removed
+        )
+        insert into all_enrollment_blocks (block, delta) select block, sum(delta) from removed group by block;
+        return null;
+      end $function$;
+
+CREATE FUNCTION forget_all_enrollments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        truncate enrollment_blocks, all_enrollment_blocks;
+        return null;
+      end $function$;
+
+CREATE FUNCTION note_course_enrollments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+        declare
+          who jsonb := acting();
+          why text := nullif(current_setting('acting.reason', true), '');
+        begin
+          if tg_op = 'INSERT' then
+            with changed as materialized (select n.*, 'created' as change from new_rows n), 
+            noted as (
+              insert into enrollment_changes (platform_id, kind, enrollment_id, change, actor_id, operation, reason, request_id)
+              select platform_id, 'course', id, change, cast(who ->> 'user_id' as bigint), who ->> 'operation', why, who ->> 'request_id'
+                from changed order by id
+            )
+            insert into event_outbox (platform_id, type, actor_id, request_id, data)
+            select changed.platform_id, 'enrollment.' || change, cast(who ->> 'user_id' as bigint), who ->> 'request_id',
+                   jsonb_build_object('enrollment_id', changed.id, 'kind', 'course', 'item_id', items.course_key, 'user_id', users.id,
+                                      'username', users.username, 'active', changed.active, 'started', changed.started,
+                                      'ended', changed.ended, 'expired', changed.expired, 'reason', why)
+              from changed
+              join users on users.id = changed.user_id
+              join courses items on items.platform_id = changed.platform_id and items.id = changed.course_id
+             order by changed.id;
+          else
+            with changed as materialized (
+              select *, case when active then 'activated' when why = 'expired' then 'expired' else 'deactivated' end as change
+                from (select *, lag(active) over (partition by platform_id, id order by side) as was_active
+                        from (select *, 1 as side from old_rows union all select *, 2 from new_rows) both_rows) rows
+               where side = 2 and active <> was_active
+            ), 
+            noted as (
+              insert into enrollment_changes (platform_id, kind, enrollment_id, change, actor_id, operation, reason, request_id)
+              select platform_id, 'course', id, change, cast(who ->> 'user_id' as bigint), who ->> 'operation', why, who ->> 'request_id'
+                from changed order by id
+            )
+            insert into event_outbox (platform_id, type, actor_id, request_id, data)
+            select changed.platform_id, 'enrollment.' || change, cast(who ->> 'user_id' as bigint), who ->> 'request_id',
+                   jsonb_build_object('enrollment_id', changed.id, 'kind', 'course', 'item_id', items.course_key, 'user_id', users.id,
+                                      'username', users.username, 'active', changed.active, 'started', changed.started,
+                                      'ended', changed.ended, 'expired', changed.expired, 'reason', why)
+              from changed
+              join users on users.id = changed.user_id
+              join courses items on items.platform_id = changed.platform_id and items.id = changed.course_id
+             order by changed.id;
+          end if;
+          return null;
+        end $function$;
+
+CREATE TRIGGER course_enrollments_added AFTER INSERT ON course_enrollments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_added_enrollments();
+CREATE TRIGGER course_enrollments_begun AFTER INSERT ON course_enrollments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_course_enrollments();
+CREATE TRIGGER course_enrollments_emptied AFTER TRUNCATE ON course_enrollments FOR EACH STATEMENT EXECUTE FUNCTION forget_all_enrollments();
+CREATE TRIGGER course_enrollments_in_place BEFORE UPDATE OF platform_id, id ON course_enrollments FOR EACH ROW EXECUTE FUNCTION keep_enrollment_in_place();
+CREATE TRIGGER course_enrollments_removed AFTER DELETE ON course_enrollments REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_removed_enrollments();
+CREATE TRIGGER course_enrollments_switched AFTER UPDATE ON course_enrollments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_course_enrollments();
+SELECT keep_audit_log_of('course_enrollments');
+
+CREATE TABLE course_pairs (
+  platform_id integer NOT NULL,
+  course_id   bigint  NOT NULL,
+  other_id    bigint  NOT NULL,
+  learners    integer NOT NULL,
+  CONSTRAINT course_pairs_pkey PRIMARY KEY (platform_id, course_id, other_id),
+  CONSTRAINT course_pairs_platform_id_course_id_fkey FOREIGN KEY (platform_id, course_id) REFERENCES courses(platform_id, id) ON DELETE CASCADE,
+  CONSTRAINT course_pairs_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT course_pairs_platform_id_other_id_fkey FOREIGN KEY (platform_id, other_id) REFERENCES courses(platform_id, id) ON DELETE CASCADE,
+  CONSTRAINT course_pairs_learners_check CHECK (learners > 0)
+);
+
+CREATE TABLE course_popularity (
+  platform_id integer NOT NULL,
+  course_id   bigint  NOT NULL,
+  enrolled    integer NOT NULL DEFAULT 0,
+  passed      integer NOT NULL DEFAULT 0,
+  CONSTRAINT course_popularity_pkey PRIMARY KEY (platform_id, course_id),
+  CONSTRAINT course_popularity_platform_id_course_id_fkey FOREIGN KEY (platform_id, course_id) REFERENCES courses(platform_id, id) ON DELETE CASCADE,
+  CONSTRAINT course_popularity_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id)
+);
+
+CREATE TABLE course_results (
+  platform_id  integer                  NOT NULL,
+  user_id      bigint                   NOT NULL,
+  course_id    bigint                   NOT NULL,
+  grade        numeric(6,5),
+  passed       boolean                  NOT NULL DEFAULT true,
+  completed_at timestamp with time zone NOT NULL,
+  CONSTRAINT course_results_pkey PRIMARY KEY (platform_id, user_id, course_id),
+  CONSTRAINT course_results_platform_id_course_id_fkey FOREIGN KEY (platform_id, course_id) REFERENCES courses(platform_id, id) ON DELETE CASCADE,
+  CONSTRAINT course_results_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT course_results_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT course_results_grade_check CHECK (grade >= 0::numeric AND grade <= 1::numeric)
+);
+CREATE INDEX course_results_by_course ON course_results USING btree (platform_id, course_id, user_id) WHERE passed;
+SELECT keep_audit_log_of('course_results');
+
+CREATE TABLE skills (
+  id         bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  name       text                     NOT NULL,
+  uri        text,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT skills_pkey PRIMARY KEY (id),
+  CONSTRAINT skills_name_check CHECK (length(name) >= 1 AND length(name) <= 255)
+);
+CREATE UNIQUE INDEX skills_name ON skills USING btree (lower(name));
+
+CREATE FUNCTION outbox_renamed_skill()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into outbox (platform_id, kind, item_id)
+      select platform_id, 'skill', skill_id from platform_skills join changed on changed.id = skill_id
+      union
+      select platform_id, 'course', course_id from course_skills join changed on changed.id = skill_id
+      union
+      select platform_id, 'role', job_role_id from job_role_skills join changed on changed.id = skill_id;
+      return null;
+    end $function$;
+
+CREATE TRIGGER skills_renamed AFTER UPDATE ON skills REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION outbox_renamed_skill();
+SELECT keep_audit_log_of('skills');
+
+CREATE TABLE platform_skills (
+  platform_id integer                  NOT NULL,
+  skill_id    bigint                   NOT NULL,
+  description text                     NOT NULL DEFAULT ''::text,
+  visibility  text                     NOT NULL DEFAULT 'viewable_by_tenant_students'::text,
+  data        jsonb                    NOT NULL DEFAULT '{}'::jsonb,
+  created_at  timestamp with time zone NOT NULL DEFAULT now(),
+  modified_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT platform_skills_pkey PRIMARY KEY (platform_id, skill_id),
+  CONSTRAINT platform_skills_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT platform_skills_skill_id_fkey FOREIGN KEY (skill_id) REFERENCES skills(id),
+  CONSTRAINT platform_skills_visibility_check CHECK (visibility = ANY (ARRAY['viewable_by_anyone'::text, 'viewable_by_tenant_students'::text, 'viewable_by_tenant_admins'::text]))
+);
+CREATE TRIGGER platform_skills_delete_outbox AFTER DELETE ON platform_skills REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('skill', 'skill_id');
+CREATE TRIGGER platform_skills_insert_outbox AFTER INSERT ON platform_skills REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('skill', 'skill_id');
+CREATE TRIGGER platform_skills_update_outbox AFTER UPDATE ON platform_skills REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('skill', 'skill_id');
+SELECT keep_audit_log_of('platform_skills');
+
+CREATE TABLE course_skills (
+  platform_id integer NOT NULL,
+  course_id   bigint  NOT NULL,
+  skill_id    bigint  NOT NULL,
+  CONSTRAINT course_skills_pkey PRIMARY KEY (platform_id, course_id, skill_id),
+  CONSTRAINT course_skills_platform_id_course_id_fkey FOREIGN KEY (platform_id, course_id) REFERENCES courses(platform_id, id) ON DELETE CASCADE,
+  CONSTRAINT course_skills_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT course_skills_platform_id_skill_id_fkey FOREIGN KEY (platform_id, skill_id) REFERENCES platform_skills(platform_id, skill_id)
+);
+CREATE INDEX course_skills_by_skill ON course_skills USING btree (platform_id, skill_id, course_id);
+CREATE TRIGGER course_skills_delete_outbox AFTER DELETE ON course_skills REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('course', 'course_id');
+CREATE TRIGGER course_skills_insert_outbox AFTER INSERT ON course_skills REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('course', 'course_id');
+CREATE TRIGGER course_skills_update_outbox AFTER UPDATE ON course_skills REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('course', 'course_id');
+SELECT keep_audit_log_of('course_skills');
+
+CREATE TABLE departments (
+  platform_id integer                  NOT NULL,
+  id          bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  parent_id   bigint,
+  name        text                     NOT NULL,
+  created_at  timestamp with time zone NOT NULL DEFAULT now(),
+  modified_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT departments_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT departments_name UNIQUE NULLS NOT DISTINCT (platform_id, parent_id, name),
+  CONSTRAINT departments_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT departments_platform_id_parent_id_fkey FOREIGN KEY (platform_id, parent_id) REFERENCES departments(platform_id, id),
+  CONSTRAINT departments_check CHECK (parent_id <> id),
+  CONSTRAINT departments_name_check CHECK (length(name) >= 1 AND length(name) <= 255)
+);
+CREATE TRIGGER departments_access_changed AFTER INSERT OR DELETE OR UPDATE ON departments FOR EACH STATEMENT EXECUTE FUNCTION announce_structure_change();
+SELECT keep_audit_log_of('departments');
+
+CREATE TABLE programs (
+  platform_id       integer                  NOT NULL,
+  id                bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  program_key       text                     NOT NULL,
+  name              text                     NOT NULL,
+  slug              text,
+  description       text                     NOT NULL DEFAULT ''::text,
+  short_description text                     NOT NULL DEFAULT ''::text,
+  image_url         text,
+  url               text,
+  level             text,
+  subject           text,
+  topics            text[]                   NOT NULL DEFAULT '{}'::text[],
+  tags              text[]                   NOT NULL DEFAULT '{}'::text[],
+  language          text,
+  promotion         text,
+  visibility        text                     NOT NULL DEFAULT 'viewable_by_tenant_students'::text,
+  data              jsonb                    NOT NULL DEFAULT '{}'::jsonb,
+  created_at        timestamp with time zone NOT NULL DEFAULT now(),
+  modified_at       timestamp with time zone NOT NULL DEFAULT now(),
+  deleted_at        timestamp with time zone,
+  program_type      text,
+  CONSTRAINT programs_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT programs_key UNIQUE (platform_id, program_key),
+  CONSTRAINT programs_slug UNIQUE (platform_id, slug),
+  CONSTRAINT programs_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT programs_name_check CHECK (length(name) >= 1 AND length(name) <= 500),
+  CONSTRAINT programs_program_key_check CHECK (length(program_key) >= 1 AND length(program_key) <= 255),
+  CONSTRAINT programs_slug_check CHECK (slug ~ '^[-a-zA-Z0-9_]{1,255}$'::text),
+  CONSTRAINT programs_visibility_check CHECK (visibility = ANY (ARRAY['viewable_by_anyone'::text, 'viewable_by_tenant_students'::text, 'viewable_by_tenant_admins'::text]))
+);
+CREATE INDEX programs_by_change ON programs USING btree (platform_id, modified_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX programs_by_creation ON programs USING btree (platform_id, created_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX programs_by_name ON programs USING btree (platform_id, name, id) WHERE deleted_at IS NULL;
+CREATE INDEX programs_key_trgm ON programs USING gin (platform_id, fold(program_key) gin_trgm_ops);
+CREATE INDEX programs_live ON programs USING btree (platform_id, visibility) WHERE deleted_at IS NULL;
+CREATE TRIGGER programs_delete_outbox AFTER DELETE ON programs REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('program', 'id');
+CREATE TRIGGER programs_insert_outbox AFTER INSERT ON programs REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('program', 'id');
+CREATE TRIGGER programs_update_outbox AFTER UPDATE ON programs REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('program', 'id');
+SELECT keep_audit_log_of('programs');
+
+CREATE TABLE credentials (
+  id            bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  scheme        text                     NOT NULL,
+  prefix        text                     NOT NULL,
+  secret_sha256 bytea                    NOT NULL,
+  label         text                     NOT NULL DEFAULT ''::text,
+  role          text,
+  platform_id   integer,
+  user_id       bigint,
+  program_id    bigint,
+  department_id bigint,
+  created_at    timestamp with time zone NOT NULL DEFAULT now(),
+  expires_at    timestamp with time zone,
+  revoked_at    timestamp with time zone,
+  last_used_at  timestamp with time zone,
+  CONSTRAINT credentials_pkey PRIMARY KEY (id),
+  CONSTRAINT credentials_prefix UNIQUE (prefix),
+  CONSTRAINT credentials_platform_id_department_id_fkey FOREIGN KEY (platform_id, department_id) REFERENCES departments(platform_id, id),
+  CONSTRAINT credentials_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT credentials_platform_id_program_id_fkey FOREIGN KEY (platform_id, program_id) REFERENCES programs(platform_id, id),
+  CONSTRAINT credentials_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT credentials_check CHECK (scheme = 'Api-Key'::text OR user_id IS NOT NULL),
+  CONSTRAINT credentials_check1 CHECK (role IS NOT NULL OR user_id IS NOT NULL),
+  CONSTRAINT credentials_check2 CHECK (role IS NULL OR role = 'dm_admin'::text OR platform_id IS NOT NULL),
+  CONSTRAINT credentials_role_check CHECK (role = ANY (ARRAY['dm_admin'::text, 'platform_admin'::text, 'platform_viewer'::text, 'department_admin'::text, 'program_admin'::text, 'learner'::text])),
+  CONSTRAINT credentials_scheme_check CHECK (scheme = ANY (ARRAY['Api-Key'::text, 'Token'::text]))
+);
+
+CREATE FUNCTION announce_credential_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        perform announce_access_change('credentials', array(
+          select o.id from old_rows o join new_rows n using (id)
+          where to_jsonb(o) - 'last_used_at' is distinct from to_jsonb(n) - 'last_used_at'));
+        return null;
+      end $function$;
+
+CREATE FUNCTION announce_credential_removal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        perform announce_access_change('credentials', array(select id from old_rows));
+        return null;
+      end $function$;
+
+CREATE TRIGGER credentials_access_changed AFTER UPDATE ON credentials REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_credential_change();
+CREATE TRIGGER credentials_access_removed AFTER DELETE ON credentials REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_credential_removal();
+SELECT keep_audit_log_of('credentials', '{secret_sha256,last_used_at}');
+
+CREATE TABLE memberships (
+  platform_id integer                  NOT NULL,
+  id          bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id     bigint                   NOT NULL,
+  role        text                     NOT NULL,
+  active      boolean                  NOT NULL DEFAULT true,
+  created_at  timestamp with time zone NOT NULL DEFAULT now(),
+  modified_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT memberships_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT memberships_user UNIQUE (platform_id, user_id),
+  CONSTRAINT memberships_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT memberships_role_check CHECK (role = ANY (ARRAY['platform_admin'::text, 'platform_viewer'::text, 'learner'::text]))
+);
+CREATE INDEX memberships_by_user ON memberships USING btree (user_id, platform_id);
+CREATE TRIGGER memberships_access_added AFTER INSERT ON memberships REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_new_rights();
+CREATE TRIGGER memberships_access_changed AFTER UPDATE ON memberships REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_changed_rights();
+CREATE TRIGGER memberships_access_removed AFTER DELETE ON memberships REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_old_rights();
+SELECT keep_audit_log_of('memberships');
+
+CREATE TABLE department_members (
+  platform_id   integer                  NOT NULL,
+  department_id bigint                   NOT NULL,
+  user_id       bigint                   NOT NULL,
+  is_admin      boolean                  NOT NULL DEFAULT false,
+  created_at    timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT department_members_pkey PRIMARY KEY (platform_id, department_id, user_id),
+  CONSTRAINT department_members_platform_id_department_id_fkey FOREIGN KEY (platform_id, department_id) REFERENCES departments(platform_id, id) ON DELETE CASCADE,
+  CONSTRAINT department_members_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT department_members_platform_id_user_id_fkey FOREIGN KEY (platform_id, user_id) REFERENCES memberships(platform_id, user_id),
+  CONSTRAINT department_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX department_members_by_user ON department_members USING btree (platform_id, user_id);
+CREATE TRIGGER department_members_access_added AFTER INSERT ON department_members REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_new_rights();
+CREATE TRIGGER department_members_access_changed AFTER UPDATE ON department_members REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_changed_rights();
+CREATE TRIGGER department_members_access_removed AFTER DELETE ON department_members REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_old_rights();
+SELECT keep_audit_log_of('department_members');
+
+CREATE TABLE enrollment_blocks (
+  platform_id integer NOT NULL,
+  block       bigint  NOT NULL,
+  id          bigint  NOT NULL GENERATED ALWAYS AS IDENTITY,
+  delta       integer NOT NULL,
+  CONSTRAINT enrollment_blocks_pkey PRIMARY KEY (platform_id, block, id) INCLUDE (delta),
+  CONSTRAINT enrollment_blocks_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT enrollment_blocks_delta_check CHECK (delta <> 0)
+) WITH (autovacuum_vacuum_scale_factor=0.05);
+
+CREATE TABLE enrollment_changes (
+  platform_id   integer                  NOT NULL,
+  id            bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  kind          text                     NOT NULL,
+  enrollment_id bigint                   NOT NULL,
+  change        text                     NOT NULL,
+  at            timestamp with time zone NOT NULL DEFAULT now(),
+  actor_id      bigint,
+  operation     text,
+  reason        text,
+  request_id    text,
+  CONSTRAINT enrollment_changes_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT enrollment_changes_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
+  CONSTRAINT enrollment_changes_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT enrollment_changes_change_check CHECK (change = ANY (ARRAY['created'::text, 'activated'::text, 'deactivated'::text, 'expired'::text])),
+  CONSTRAINT enrollment_changes_kind_check CHECK (kind = ANY (ARRAY['course'::text, 'program'::text, 'pathway'::text]))
+);
+CREATE INDEX enrollment_changes_by_enrollment ON enrollment_changes USING btree (platform_id, kind, enrollment_id, id);
+CREATE TRIGGER enrollment_changes_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON enrollment_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE event_outbox (
+  platform_id integer                  NOT NULL,
+  id          bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  type        text                     NOT NULL,
+  occurred_at timestamp with time zone NOT NULL DEFAULT now(),
+  actor_id    bigint,
+  request_id  text,
+  data        jsonb                    NOT NULL,
+  CONSTRAINT event_outbox_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT event_outbox_type_check CHECK (type ~ '^[a-z_]+\.[a-z_]+$'::text)
+);
+
+CREATE TABLE event_places (
+  platform_id integer NOT NULL,
+  series      bigint  NOT NULL,
+  last_place  bigint  NOT NULL,
+  home        text    NOT NULL,
+  CONSTRAINT event_places_pkey PRIMARY KEY (platform_id)
+);
+
+CREATE TABLE events (
+  platform_id integer                  NOT NULL,
+  series      bigint                   NOT NULL,
+  place       bigint                   NOT NULL,
+  type        text                     NOT NULL,
+  occurred_at timestamp with time zone NOT NULL,
+  actor_id    bigint,
+  request_id  text,
+  data        jsonb                    NOT NULL,
+  CONSTRAINT events_pkey PRIMARY KEY (platform_id, series, place),
+  CONSTRAINT events_place_check CHECK (place > 0),
+  CONSTRAINT events_series_check CHECK (series >= 0)
+);
+CREATE TRIGGER events_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE facet_values (
+  platform_id integer          NOT NULL,
+  id          integer          NOT NULL GENERATED ALWAYS AS IDENTITY,
+  facet       text             NOT NULL,
+  value       text COLLATE "C" NOT NULL,
+  visibility  text,
+  CONSTRAINT facet_values_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT facet_values_value UNIQUE (platform_id, facet, value),
+  CONSTRAINT facet_values_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id)
+);
+
+CREATE TABLE facet_bits (
+  platform_id integer                 NOT NULL,
+  value_id    integer                 NOT NULL,
+  block       integer                 NOT NULL,
+  bits        bit(8192) STORAGE PLAIN NOT NULL,
+  CONSTRAINT facet_bits_pkey PRIMARY KEY (platform_id, value_id, block),
+  CONSTRAINT facet_bits_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT facet_bits_platform_id_value_id_fkey FOREIGN KEY (platform_id, value_id) REFERENCES facet_values(platform_id, id)
+) WITH (fillfactor=70);
+
+CREATE TABLE facet_counts (
+  platform_id integer NOT NULL,
+  value_id    integer NOT NULL,
+  kind        text    NOT NULL,
+  visibility  text    NOT NULL,
+  entries     integer NOT NULL,
+  CONSTRAINT facet_counts_pkey PRIMARY KEY (platform_id, value_id, kind, visibility),
+  CONSTRAINT facet_counts_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT facet_counts_platform_id_value_id_fkey FOREIGN KEY (platform_id, value_id) REFERENCES facet_values(platform_id, id),
+  CONSTRAINT facet_counts_entries_check CHECK (entries > 0)
+) WITH (fillfactor=70);
+
+CREATE TABLE groups (
+  platform_id integer                  NOT NULL,
+  id          bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  name        text                     NOT NULL,
+  created_at  timestamp with time zone NOT NULL DEFAULT now(),
+  modified_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT groups_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT groups_name UNIQUE (platform_id, name),
+  CONSTRAINT groups_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT groups_name_check CHECK (length(name) >= 1 AND length(name) <= 255)
+);
+SELECT keep_audit_log_of('groups');
+
+CREATE TABLE group_members (
+  platform_id integer                  NOT NULL,
+  group_id    bigint                   NOT NULL,
+  user_id     bigint                   NOT NULL,
+  created_at  timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT group_members_pkey PRIMARY KEY (platform_id, group_id, user_id),
+  CONSTRAINT group_members_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT group_members_platform_id_group_id_fkey FOREIGN KEY (platform_id, group_id) REFERENCES groups(platform_id, id) ON DELETE CASCADE,
+  CONSTRAINT group_members_platform_id_user_id_fkey FOREIGN KEY (platform_id, user_id) REFERENCES memberships(platform_id, user_id),
+  CONSTRAINT group_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX group_members_by_user ON group_members USING btree (platform_id, user_id);
+SELECT keep_audit_log_of('group_members');
+
+CREATE TABLE idempotent_answers (
+  caller         text                     NOT NULL,
+  operation_id   text                     NOT NULL,
+  key            text                     NOT NULL,
+  request_sha256 bytea                    NOT NULL,
+  locked_until   timestamp with time zone,
+  status         smallint,
+  headers        jsonb,
+  body           text,
+  created_at     timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT idempotent_answers_pkey PRIMARY KEY (caller, operation_id, key),
+  CONSTRAINT idempotent_answers_key_check CHECK (length(key) >= 1 AND length(key) <= 255)
+);
+CREATE INDEX idempotent_answers_by_age ON idempotent_answers USING btree (created_at);
+
+CREATE TABLE invitations (
+  platform_id       integer                  NOT NULL,
+  id                bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  kind              text                     NOT NULL,
+  course_id         bigint,
+  program_id        bigint,
+  user_id           bigint,
+  username          text,
+  email             text,
+  source            text,
+  redirect_to       text,
+  active            boolean                  NOT NULL DEFAULT true,
+  metadata          jsonb                    NOT NULL DEFAULT '{}'::jsonb,
+  enrollment_config jsonb                    NOT NULL DEFAULT '{}'::jsonb,
+  created           timestamp with time zone NOT NULL DEFAULT now(),
+  started           timestamp with time zone,
+  expired           timestamp with time zone,
+  modified          timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT invitations_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT invitations_platform_id_course_id_fkey FOREIGN KEY (platform_id, course_id) REFERENCES courses(platform_id, id),
+  CONSTRAINT invitations_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT invitations_platform_id_program_id_fkey FOREIGN KEY (platform_id, program_id) REFERENCES programs(platform_id, id),
+  CONSTRAINT invitations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT invitations_check CHECK ((kind = 'course'::text) = (course_id IS NOT NULL)),
+  CONSTRAINT invitations_check1 CHECK ((kind = 'program'::text) = (program_id IS NOT NULL)),
+  CONSTRAINT invitations_check2 CHECK (started IS NULL OR user_id IS NOT NULL),
+  CONSTRAINT invitations_check3 CHECK (NOT active OR started IS NULL),
+  CONSTRAINT invitations_check4 CHECK (email IS NOT NULL OR source IS NOT NULL),
+  CONSTRAINT invitations_email_check CHECK (length(email) >= 3 AND length(email) <= 320),
+  CONSTRAINT invitations_kind_check CHECK (kind = ANY (ARRAY['course'::text, 'platform'::text, 'program'::text])),
+  CONSTRAINT invitations_redirect_to_check CHECK (length(redirect_to) <= 2000),
+  CONSTRAINT invitations_source_check CHECK (length(source) >= 1 AND length(source) <= 255),
+  CONSTRAINT invitations_username_check CHECK (length(username) >= 1 AND length(username) <= 255)
+);
+CREATE INDEX invitations_blank ON invitations USING btree (platform_id, kind, source, id) WHERE active AND email IS NULL AND user_id IS NULL;
+CREATE INDEX invitations_by_course ON invitations USING btree (platform_id, course_id, id) WHERE course_id IS NOT NULL;
+CREATE INDEX invitations_by_email ON invitations USING btree (platform_id, lower(email));
+CREATE INDEX invitations_by_kind ON invitations USING btree (platform_id, kind, id);
+CREATE INDEX invitations_by_metadata ON invitations USING gin (platform_id, kind, metadata jsonb_path_ops);
+CREATE INDEX invitations_by_program ON invitations USING btree (platform_id, program_id, id) WHERE program_id IS NOT NULL;
+CREATE INDEX invitations_by_source ON invitations USING btree (platform_id, kind, source, id);
+CREATE INDEX invitations_by_user ON invitations USING btree (platform_id, user_id) WHERE user_id IS NOT NULL;
+CREATE UNIQUE INDEX invitations_one_waiting ON invitations USING btree (platform_id, kind, course_id, program_id, lower(email)) NULLS NOT DISTINCT WHERE active AND email IS NOT NULL;
+CREATE INDEX invitations_running_out ON invitations USING btree (platform_id, expired) WHERE active AND expired IS NOT NULL;
+CREATE INDEX invitations_waiting ON invitations USING btree (lower(email)) WHERE active AND email IS NOT NULL;
+
+CREATE FUNCTION announce_deleted_invitations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+        declare
+          who jsonb := acting();
+          why text := nullif(current_setting('acting.reason', true), '');
+        begin
+          insert into event_outbox (platform_id, type, actor_id, request_id, data)
+          select invitation.platform_id, 'invitation.' || change, cast(who ->> 'user_id' as bigint), who ->> 'request_id',
+                 jsonb_build_object('invitation_id', invitation.id, 'kind', invitation.kind,
+                                    'item_id', coalesce(courses.course_key, programs.program_key), 'user_id', invitation.user_id,
+                                    'username', invitation.username, 'email', invitation.email, 'source', invitation.source,
+                                    'active', invitation.active, 'expired', invitation.expired, 'started', invitation.started)
+            from (select *, 'removed' as change from old_rows) invitation
+            left join courses on courses.platform_id = invitation.platform_id and courses.id = invitation.course_id
+            left join programs on programs.platform_id = invitation.platform_id and programs.id = invitation.program_id
+           order by invitation.id;
+          return null;
+        end $function$;
+
+CREATE FUNCTION announce_inserted_invitations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+        declare
+          who jsonb := acting();
+          why text := nullif(current_setting('acting.reason', true), '');
+        begin
+          insert into event_outbox (platform_id, type, actor_id, request_id, data)
+          select invitation.platform_id, 'invitation.' || change, cast(who ->> 'user_id' as bigint), who ->> 'request_id',
+                 jsonb_build_object('invitation_id', invitation.id, 'kind', invitation.kind,
+                                    'item_id', coalesce(courses.course_key, programs.program_key), 'user_id', invitation.user_id,
+                                    'username', invitation.username, 'email', invitation.email, 'source', invitation.source,
+                                    'active', invitation.active, 'expired', invitation.expired, 'started', invitation.started)
+            from (select *, 'created' as change from new_rows) invitation
+            left join courses on courses.platform_id = invitation.platform_id and courses.id = invitation.course_id
+            left join programs on programs.platform_id = invitation.platform_id and programs.id = invitation.program_id
+           order by invitation.id;
+          return null;
+        end $function$;
+
+CREATE FUNCTION announce_updated_invitations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+        declare
+          who jsonb := acting();
+          why text := nullif(current_setting('acting.reason', true), '');
+        begin
+          insert into event_outbox (platform_id, type, actor_id, request_id, data)
+          select invitation.platform_id, 'invitation.' || change, cast(who ->> 'user_id' as bigint), who ->> 'request_id',
+                 jsonb_build_object('invitation_id', invitation.id, 'kind', invitation.kind,
+                                    'item_id', coalesce(courses.course_key, programs.program_key), 'user_id', invitation.user_id,
+                                    'username', invitation.username, 'email', invitation.email, 'source', invitation.source,
+                                    'active', invitation.active, 'expired', invitation.expired, 'started', invitation.started)
+            from (
+      select *, case when started is not null then 'redeemed' when active then 'activated' when why = 'expired' then 'expired' else 'deactivated' end as change
+        from (select *, lag((active, started is null)) over (partition by platform_id, id order by side) as was
+                from (select *, 1 as side from old_rows union all select *, 2 from new_rows) both_rows) rows
+       where side = 2 and (active, started is null) <> was) invitation
+            left join courses on courses.platform_id = invitation.platform_id and courses.id = invitation.course_id
+            left join programs on programs.platform_id = invitation.platform_id and programs.id = invitation.program_id
+           order by invitation.id;
+          return null;
+        end $function$;
+
+CREATE TRIGGER invitations_deleted AFTER DELETE ON invitations REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_deleted_invitations();
+CREATE TRIGGER invitations_inserted AFTER INSERT ON invitations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_inserted_invitations();
+CREATE TRIGGER invitations_updated AFTER UPDATE ON invitations REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_updated_invitations();
+SELECT keep_audit_log_of('invitations');
+
+CREATE TABLE job_roles (
+  platform_id       integer                  NOT NULL,
+  id                bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  role_key          text                     NOT NULL,
+  name              text                     NOT NULL,
+  slug              text,
+  description       text                     NOT NULL DEFAULT ''::text,
+  short_description text                     NOT NULL DEFAULT ''::text,
+  image_url         text,
+  url               text,
+  level             text,
+  subject           text,
+  topics            text[]                   NOT NULL DEFAULT '{}'::text[],
+  tags              text[]                   NOT NULL DEFAULT '{}'::text[],
+  language          text,
+  promotion         text,
+  visibility        text                     NOT NULL DEFAULT 'viewable_by_tenant_students'::text,
+  data              jsonb                    NOT NULL DEFAULT '{}'::jsonb,
+  created_at        timestamp with time zone NOT NULL DEFAULT now(),
+  modified_at       timestamp with time zone NOT NULL DEFAULT now(),
+  deleted_at        timestamp with time zone,
+  CONSTRAINT job_roles_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT job_roles_key UNIQUE (platform_id, role_key),
+  CONSTRAINT job_roles_slug UNIQUE (platform_id, slug),
+  CONSTRAINT job_roles_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT job_roles_name_check CHECK (length(name) >= 1 AND length(name) <= 500),
+  CONSTRAINT job_roles_role_key_check CHECK (length(role_key) >= 1 AND length(role_key) <= 255),
+  CONSTRAINT job_roles_slug_check CHECK (slug ~ '^[-a-zA-Z0-9_]{1,255}$'::text),
+  CONSTRAINT job_roles_visibility_check CHECK (visibility = ANY (ARRAY['viewable_by_anyone'::text, 'viewable_by_tenant_students'::text, 'viewable_by_tenant_admins'::text]))
+);
+CREATE INDEX job_roles_by_change ON job_roles USING btree (platform_id, modified_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX job_roles_by_creation ON job_roles USING btree (platform_id, created_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX job_roles_by_name ON job_roles USING btree (platform_id, name, id) WHERE deleted_at IS NULL;
+CREATE INDEX job_roles_key_trgm ON job_roles USING gin (platform_id, fold(role_key) gin_trgm_ops);
+CREATE INDEX job_roles_live ON job_roles USING btree (platform_id, visibility) WHERE deleted_at IS NULL;
+CREATE TRIGGER job_roles_delete_outbox AFTER DELETE ON job_roles REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('role', 'id');
+CREATE TRIGGER job_roles_insert_outbox AFTER INSERT ON job_roles REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('role', 'id');
+CREATE TRIGGER job_roles_update_outbox AFTER UPDATE ON job_roles REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('role', 'id');
+SELECT keep_audit_log_of('job_roles');
+
+CREATE TABLE job_role_courses (
+  platform_id integer NOT NULL,
+  job_role_id bigint  NOT NULL,
+  course_id   bigint  NOT NULL,
+  CONSTRAINT job_role_courses_pkey PRIMARY KEY (platform_id, job_role_id, course_id),
+  CONSTRAINT job_role_courses_platform_id_course_id_fkey FOREIGN KEY (platform_id, course_id) REFERENCES courses(platform_id, id) ON DELETE CASCADE,
+  CONSTRAINT job_role_courses_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT job_role_courses_platform_id_job_role_id_fkey FOREIGN KEY (platform_id, job_role_id) REFERENCES job_roles(platform_id, id) ON DELETE CASCADE
+);
+CREATE INDEX job_role_courses_by_course ON job_role_courses USING btree (platform_id, course_id);
+SELECT keep_audit_log_of('job_role_courses');
+
+CREATE TABLE job_role_skills (
+  platform_id integer NOT NULL,
+  job_role_id bigint  NOT NULL,
+  skill_id    bigint  NOT NULL,
+  CONSTRAINT job_role_skills_pkey PRIMARY KEY (platform_id, job_role_id, skill_id),
+  CONSTRAINT job_role_skills_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT job_role_skills_platform_id_job_role_id_fkey FOREIGN KEY (platform_id, job_role_id) REFERENCES job_roles(platform_id, id) ON DELETE CASCADE,
+  CONSTRAINT job_role_skills_platform_id_skill_id_fkey FOREIGN KEY (platform_id, skill_id) REFERENCES platform_skills(platform_id, skill_id)
+);
+CREATE INDEX job_role_skills_by_skill ON job_role_skills USING btree (platform_id, skill_id);
+CREATE TRIGGER job_role_skills_delete_outbox AFTER DELETE ON job_role_skills REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('role', 'job_role_id');
+CREATE TRIGGER job_role_skills_insert_outbox AFTER INSERT ON job_role_skills REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('role', 'job_role_id');
+CREATE TRIGGER job_role_skills_update_outbox AFTER UPDATE ON job_role_skills REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('role', 'job_role_id');
+SELECT keep_audit_log_of('job_role_skills');
+
+CREATE TABLE learner_skills (
+  platform_id integer                  NOT NULL,
+  user_id     bigint                   NOT NULL,
+  relation    text                     NOT NULL,
+  skill_id    bigint                   NOT NULL,
+  created_at  timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT learner_skills_pkey PRIMARY KEY (platform_id, user_id, relation, skill_id),
+  CONSTRAINT learner_skills_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT learner_skills_platform_id_skill_id_fkey FOREIGN KEY (platform_id, skill_id) REFERENCES platform_skills(platform_id, skill_id),
+  CONSTRAINT learner_skills_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT learner_skills_relation_check CHECK (relation = ANY (ARRAY['desired'::text, 'reported'::text]))
+);
+SELECT keep_audit_log_of('learner_skills');
+
+CREATE TABLE llm_answers (
+  platform_id     integer                  NOT NULL,
+  user_id         bigint                   NOT NULL,
+  question_sha256 bytea                    NOT NULL,
+  claimed_until   timestamp with time zone NOT NULL,
+  answer          jsonb,
+  answered_at     timestamp with time zone,
+  CONSTRAINT llm_answers_pkey PRIMARY KEY (platform_id, user_id, question_sha256),
+  CONSTRAINT llm_answers_check CHECK ((answer IS NULL) = (answered_at IS NULL))
+);
+CREATE INDEX llm_answers_by_time ON llm_answers USING btree (platform_id, claimed_until);
+
+CREATE TABLE llm_credentials (
+  platform_id integer                  NOT NULL,
+  id          bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  provider    text                     NOT NULL,
+  model       text                     NOT NULL,
+  base_url    text,
+  secret      text,
+  active      boolean                  NOT NULL DEFAULT true,
+  created_at  timestamp with time zone NOT NULL DEFAULT now(),
+  modified_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT llm_credentials_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT llm_credentials_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT llm_credentials_base_url_check CHECK (length(base_url) <= 2000),
+  CONSTRAINT llm_credentials_check CHECK (provider <> 'openai-compatible'::text OR base_url IS NOT NULL),
+  CONSTRAINT llm_credentials_check1 CHECK (provider = 'openai-compatible'::text OR secret IS NOT NULL),
+  CONSTRAINT llm_credentials_model_check CHECK (length(model) >= 1 AND length(model) <= 255),
+  CONSTRAINT llm_credentials_provider_check CHECK (provider = ANY (ARRAY['openai'::text, 'anthropic'::text, 'google'::text, 'openai-compatible'::text]))
+);
+CREATE UNIQUE INDEX llm_credentials_one_active ON llm_credentials USING btree (platform_id) WHERE active;
+SELECT keep_audit_log_of('llm_credentials', '{secret}');
+
+CREATE TABLE llm_spending (
+  platform_id integer NOT NULL,
+  user_id     bigint  NOT NULL,
+  day         date    NOT NULL,
+  calls       integer NOT NULL DEFAULT 0,
+  tokens      bigint  NOT NULL DEFAULT 0,
+  CONSTRAINT llm_spending_pkey PRIMARY KEY (platform_id, user_id, day),
+  CONSTRAINT llm_spending_calls_check CHECK (calls >= 0),
+  CONSTRAINT llm_spending_tokens_check CHECK (tokens >= 0)
+);
+CREATE INDEX llm_spending_by_day ON llm_spending USING btree (platform_id, day);
+
+CREATE TABLE llm_usage (
+  platform_id   integer                  NOT NULL,
+  id            bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id       bigint,
+  purpose       text                     NOT NULL,
+  provider      text                     NOT NULL,
+  model         text                     NOT NULL,
+  input_tokens  integer                  NOT NULL DEFAULT 0,
+  output_tokens integer                  NOT NULL DEFAULT 0,
+  outcome       text                     NOT NULL,
+  duration_ms   integer                  NOT NULL,
+  created_at    timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT llm_usage_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT llm_usage_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT llm_usage_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT llm_usage_duration_ms_check CHECK (duration_ms >= 0),
+  CONSTRAINT llm_usage_input_tokens_check CHECK (input_tokens >= 0),
+  CONSTRAINT llm_usage_outcome_check CHECK (outcome = ANY (ARRAY['answered'::text, 'timeout'::text, 'rate_limited'::text, 'refused'::text, 'unavailable'::text, 'bad_answer'::text])),
+  CONSTRAINT llm_usage_output_tokens_check CHECK (output_tokens >= 0)
+);
+CREATE INDEX llm_usage_by_time ON llm_usage USING btree (platform_id, created_at);
+
+CREATE TABLE mcp_servers (
+  platform_id   integer                  NOT NULL,
+  id            bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  name          text                     NOT NULL,
+  description   text                     NOT NULL DEFAULT ''::text,
+  url           text                     NOT NULL,
+  image         text,
+  transport     text                     NOT NULL DEFAULT 'sse'::text,
+  auth_type     text                     NOT NULL DEFAULT 'none'::text,
+  credentials   text,
+  extra_headers text,
+  header_names  text[]                   NOT NULL DEFAULT '{}'::text[],
+  is_featured   boolean                  NOT NULL DEFAULT false,
+  is_enabled    boolean                  NOT NULL DEFAULT true,
+  created_at    timestamp with time zone NOT NULL DEFAULT now(),
+  modified_at   timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT mcp_servers_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT mcp_servers_name UNIQUE (platform_id, name),
+  CONSTRAINT mcp_servers_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT mcp_servers_auth_type_check CHECK (auth_type = ANY (ARRAY['none'::text, 'token'::text, 'oauth2'::text])),
+  CONSTRAINT mcp_servers_description_check CHECK (length(description) <= 2000),
+  CONSTRAINT mcp_servers_image_check CHECK (length(image) <= 2000),
+  CONSTRAINT mcp_servers_name_check CHECK (length(name) >= 1 AND length(name) <= 255),
+  CONSTRAINT mcp_servers_transport_check CHECK (transport = ANY (ARRAY['sse'::text, 'websocket'::text, 'streamable_http'::text])),
+  CONSTRAINT mcp_servers_url_check CHECK (length(url) >= 1 AND length(url) <= 200)
+);
+CREATE INDEX mcp_servers_by_id ON mcp_servers USING btree (id, platform_id);
+CREATE TRIGGER mcp_servers_told_delete AFTER DELETE ON mcp_servers REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mentors_changed();
+CREATE TRIGGER mcp_servers_told_insert AFTER INSERT ON mcp_servers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mentors_changed();
+CREATE TRIGGER mcp_servers_told_update AFTER UPDATE ON mcp_servers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mentors_changed();
+SELECT keep_audit_log_of('mcp_servers', '{credentials,extra_headers}');
+
+CREATE TABLE mentors (
+  platform_id          integer                  NOT NULL,
+  id                   bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  unique_id            uuid                     NOT NULL DEFAULT gen_random_uuid(),
+  slug                 text,
+  name                 text                     NOT NULL,
+  description          text                     NOT NULL DEFAULT ''::text,
+  image_url            text,
+  tags                 text[]                   NOT NULL DEFAULT '{}'::text[],
+  visibility           text                     NOT NULL DEFAULT 'viewable_by_tenant_students'::text,
+  is_featured          boolean                  NOT NULL DEFAULT false,
+  settings             jsonb                    NOT NULL DEFAULT '{}'::jsonb,
+  metadata             jsonb,
+  term_ids             bigint[]                 NOT NULL DEFAULT '{}'::bigint[],
+  mcp_server_ids       bigint[]                 NOT NULL DEFAULT '{}'::bigint[],
+  created_by_id        bigint,
+  forked_from          uuid,
+  recently_accessed_at timestamp with time zone,
+  last_accessed_by_id  bigint,
+  deleted_at           timestamp with time zone,
+  created_at           timestamp with time zone NOT NULL DEFAULT now(),
+  modified_at          timestamp with time zone NOT NULL DEFAULT now(),
+  words                tsvector                 NOT NULL GENERATED ALWAYS AS ((words_of(name, 'A'::"char") || words_of(text_of(tags), 'B'::"char")) || words_of(description, 'C'::"char")) STORED,
+  name_words           tsvector                 NOT NULL GENERATED ALWAYS AS (words_of(name, 'A'::"char")) STORED,
+  name_ids             integer[]                NOT NULL DEFAULT '{}'::integer[],
+  CONSTRAINT mentors_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT mentors_unique_id UNIQUE (platform_id, unique_id),
+  CONSTRAINT mentors_created_by_id_fkey FOREIGN KEY (created_by_id) REFERENCES users(id),
+  CONSTRAINT mentors_last_accessed_by_id_fkey FOREIGN KEY (last_accessed_by_id) REFERENCES users(id),
+  CONSTRAINT mentors_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT mentors_description_check CHECK (length(description) <= 20000),
+  CONSTRAINT mentors_image_url_check CHECK (length(image_url) <= 2000),
+  CONSTRAINT mentors_name_check CHECK (length(name) >= 1 AND length(name) <= 255),
+  CONSTRAINT mentors_settings_check CHECK (jsonb_typeof(settings) = 'object'::text),
+  CONSTRAINT mentors_slug_check CHECK (slug ~ '^[-a-zA-Z0-9_]{1,255}$'::text),
+  CONSTRAINT mentors_visibility_check CHECK (visibility = ANY (ARRAY['viewable_by_anyone'::text, 'viewable_by_tenant_students'::text, 'viewable_by_tenant_admins'::text]))
+);
+CREATE INDEX mentors_by_author ON mentors USING btree (platform_id, created_by_id) WHERE deleted_at IS NULL;
+CREATE INDEX mentors_by_created ON mentors USING btree (platform_id, created_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX mentors_by_id ON mentors USING btree (id, platform_id);
+CREATE INDEX mentors_by_unique_id ON mentors USING btree (unique_id, platform_id);
+CREATE UNIQUE INDEX mentors_slug ON mentors USING btree (platform_id, slug) WHERE deleted_at IS NULL AND slug IS NOT NULL;
+CREATE INDEX mentors_words ON mentors USING gin (platform_id, words) WITH (fastupdate=off);
+
+CREATE FUNCTION mentor_terms_exist()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if exists (select from changed cross join unnest(changed.term_ids) as term_id
+                  where not exists (select from mentor_terms
+                                     where mentor_terms.platform_id = changed.platform_id and mentor_terms.id = term_id)) then
+        raise foreign_key_violation using message = 'a mentor has a term that its platform does not have';
+      end if;
+      return null;
+    end $function$;
+
+CREATE FUNCTION name_mentor()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      new.name_ids := array(select name_id from mentor_terms where platform_id = new.platform_id and id = any (new.term_ids));
+      return new;
+    end $function$;
+
+CREATE TRIGGER mentors_named BEFORE INSERT OR UPDATE OF term_ids ON mentors FOR EACH ROW EXECUTE FUNCTION name_mentor();
+CREATE TRIGGER mentors_terms_inserted AFTER INSERT ON mentors REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mentor_terms_exist();
+CREATE TRIGGER mentors_terms_updated AFTER UPDATE ON mentors REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mentor_terms_exist();
+CREATE TRIGGER mentors_told_delete AFTER DELETE ON mentors REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mentors_changed();
+CREATE TRIGGER mentors_told_insert AFTER INSERT ON mentors REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mentors_changed();
+CREATE TRIGGER mentors_told_update AFTER UPDATE ON mentors REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mentors_changed();
+SELECT keep_audit_log_of('mentors');
+
+CREATE TABLE mentor_documents (
+  platform_id     integer                  NOT NULL,
+  id              bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  mentor_id       bigint                   NOT NULL,
+  name            text                     NOT NULL,
+  document_type   text                     NOT NULL,
+  access          text                     NOT NULL DEFAULT 'public'::text,
+  training_status text                     NOT NULL DEFAULT 'pending'::text,
+  url             text                     NOT NULL,
+  metadata        jsonb,
+  created_at      timestamp with time zone NOT NULL DEFAULT now(),
+  modified_at     timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT mentor_documents_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT mentor_documents_url UNIQUE (platform_id, mentor_id, url),
+  CONSTRAINT mentor_documents_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT mentor_documents_platform_id_mentor_id_fkey FOREIGN KEY (platform_id, mentor_id) REFERENCES mentors(platform_id, id) ON DELETE CASCADE,
+  CONSTRAINT mentor_documents_access_check CHECK (access = ANY (ARRAY['public'::text, 'private'::text])),
+  CONSTRAINT mentor_documents_document_type_check CHECK (document_type ~ '^[a-z0-9_-]{1,50}$'::text),
+  CONSTRAINT mentor_documents_name_check CHECK (length(name) >= 1 AND length(name) <= 255),
+  CONSTRAINT mentor_documents_training_status_check CHECK (training_status = ANY (ARRAY['pending'::text, 'training'::text, 'trained'::text, 'failed'::text])),
+  CONSTRAINT mentor_documents_url_check CHECK (length(url) >= 1 AND length(url) <= 2000)
+);
+CREATE INDEX mentor_documents_by_mentor ON mentor_documents USING btree (platform_id, mentor_id, created_at, id);
+CREATE TRIGGER mentor_documents_told_delete AFTER DELETE ON mentor_documents REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mentors_changed();
+CREATE TRIGGER mentor_documents_told_insert AFTER INSERT ON mentor_documents REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mentors_changed();
+CREATE TRIGGER mentor_documents_told_update AFTER UPDATE ON mentor_documents REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mentors_changed();
+SELECT keep_audit_log_of('mentor_documents');
+
+CREATE TABLE mentor_prompts (
+  platform_id       integer                  NOT NULL,
+  id                bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  mentor_id         bigint,
+  title             text,
+  description       text,
+  prompt            text                     NOT NULL,
+  tone              text,
+  style             text                     NOT NULL DEFAULT ''::text,
+  language          text                     NOT NULL DEFAULT ''::text,
+  category          text                     NOT NULL DEFAULT ''::text,
+  is_system         boolean                  NOT NULL DEFAULT true,
+  prompt_visibility text                     NOT NULL DEFAULT 'viewable_by_tenant_students'::text,
+  metadata          jsonb,
+  created_by_id     bigint,
+  created_at        timestamp with time zone NOT NULL DEFAULT now(),
+  modified_at       timestamp with time zone NOT NULL DEFAULT now(),
+  words             tsvector                 NOT NULL GENERATED ALWAYS AS ((words_of(COALESCE(title, ''::text), 'A'::"char") || words_of(COALESCE(description, ''::text), 'B'::"char")) || words_of(prompt, 'C'::"char")) STORED,
+  CONSTRAINT mentor_prompts_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT mentor_prompts_created_by_id_fkey FOREIGN KEY (created_by_id) REFERENCES users(id),
+  CONSTRAINT mentor_prompts_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT mentor_prompts_platform_id_mentor_id_fkey FOREIGN KEY (platform_id, mentor_id) REFERENCES mentors(platform_id, id) ON DELETE CASCADE,
+  CONSTRAINT mentor_prompts_category_check CHECK (length(category) <= 255),
+  CONSTRAINT mentor_prompts_description_check CHECK (length(description) <= 2000),
+  CONSTRAINT mentor_prompts_language_check CHECK (length(language) <= 255),
+  CONSTRAINT mentor_prompts_prompt_check CHECK (length(prompt) >= 1 AND length(prompt) <= 20000),
+  CONSTRAINT mentor_prompts_prompt_visibility_check CHECK (prompt_visibility = ANY (ARRAY['viewable_by_anyone'::text, 'viewable_by_tenant_students'::text, 'viewable_by_tenant_admins'::text])),
+  CONSTRAINT mentor_prompts_style_check CHECK (length(style) <= 255),
+  CONSTRAINT mentor_prompts_title_check CHECK (length(title) <= 255),
+  CONSTRAINT mentor_prompts_tone_check CHECK (length(tone) <= 255)
+);
+CREATE INDEX mentor_prompts_by_mentor ON mentor_prompts USING btree (platform_id, mentor_id, id);
+CREATE INDEX mentor_prompts_words ON mentor_prompts USING gin (platform_id, words) WITH (fastupdate=off);
+CREATE TRIGGER mentor_prompts_told_delete AFTER DELETE ON mentor_prompts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mentors_changed();
+CREATE TRIGGER mentor_prompts_told_insert AFTER INSERT ON mentor_prompts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mentors_changed();
+CREATE TRIGGER mentor_prompts_told_update AFTER UPDATE ON mentor_prompts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mentors_changed();
+SELECT keep_audit_log_of('mentor_prompts');
+
+CREATE TABLE mentor_term_names (
+  id   integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  kind text    NOT NULL,
+  name text    NOT NULL,
+  CONSTRAINT mentor_term_names_pkey PRIMARY KEY (id),
+  CONSTRAINT mentor_term_names_name UNIQUE (kind, name)
+);
+
+CREATE TABLE mentor_terms (
+  platform_id    integer                  NOT NULL,
+  id             bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  kind           text                     NOT NULL,
+  name           text                     NOT NULL,
+  description    text,
+  parent_id      bigint,
+  category_group integer,
+  audience_ids   bigint[]                 NOT NULL DEFAULT '{}'::bigint[],
+  created_at     timestamp with time zone NOT NULL DEFAULT now(),
+  modified_at    timestamp with time zone NOT NULL DEFAULT now(),
+  name_id        integer                  NOT NULL,
+  CONSTRAINT mentor_terms_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT mentor_terms_name UNIQUE (platform_id, kind, name),
+  CONSTRAINT mentor_terms_name_id_fkey FOREIGN KEY (name_id) REFERENCES mentor_term_names(id),
+  CONSTRAINT mentor_terms_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT mentor_terms_platform_id_parent_id_fkey FOREIGN KEY (platform_id, parent_id) REFERENCES mentor_terms(platform_id, id),
+  CONSTRAINT mentor_terms_check CHECK (kind = 'llm'::text OR parent_id IS NULL),
+  CONSTRAINT mentor_terms_check1 CHECK (kind = 'category'::text OR category_group IS NULL AND audience_ids = '{}'::bigint[]),
+  CONSTRAINT mentor_terms_description_check CHECK (length(description) <= 2000),
+  CONSTRAINT mentor_terms_kind_check CHECK (kind = ANY (ARRAY['llm_provider'::text, 'llm'::text, 'audience'::text, 'category'::text, 'subject'::text, 'type'::text])),
+  CONSTRAINT mentor_terms_name_check CHECK (length(name) >= 1 AND length(name) <= 255)
+);
+
+CREATE FUNCTION name_mentor_term()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into mentor_term_names (kind, name) values (new.kind, new.name) on conflict do nothing;
+      select id into new.name_id from mentor_term_names where kind = new.kind and name = new.name;
+      return new;
+    end $function$;
+
+CREATE TRIGGER mentor_terms_named BEFORE INSERT OR UPDATE OF kind, name ON mentor_terms FOR EACH ROW EXECUTE FUNCTION name_mentor_term();
+CREATE TRIGGER mentor_terms_told_delete AFTER DELETE ON mentor_terms REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mentors_changed();
+CREATE TRIGGER mentor_terms_told_insert AFTER INSERT ON mentor_terms REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mentors_changed();
+CREATE TRIGGER mentor_terms_told_update AFTER UPDATE ON mentor_terms REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mentors_changed();
+SELECT keep_audit_log_of('mentor_terms');
+
+CREATE TABLE mentor_uses (
+  platform_id   integer                  NOT NULL,
+  mentor_id     bigint                   NOT NULL,
+  user_id       bigint                   NOT NULL,
+  access_count  bigint                   NOT NULL DEFAULT 1,
+  first_used_at timestamp with time zone NOT NULL DEFAULT now(),
+  last_used_at  timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT mentor_uses_pkey PRIMARY KEY (platform_id, mentor_id, user_id),
+  CONSTRAINT mentor_uses_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT mentor_uses_platform_id_mentor_id_fkey FOREIGN KEY (platform_id, mentor_id) REFERENCES mentors(platform_id, id) ON DELETE CASCADE,
+  CONSTRAINT mentor_uses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT mentor_uses_access_count_check CHECK (access_count > 0)
+);
+CREATE INDEX mentor_uses_by_user ON mentor_uses USING btree (platform_id, user_id, mentor_id);
+SELECT keep_audit_log_of('mentor_uses');
+
+CREATE TABLE outbox (
+  platform_id integer                  NOT NULL,
+  id          bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  kind        text                     NOT NULL,
+  item_id     bigint                   NOT NULL,
+  created_at  timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT outbox_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT outbox_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT outbox_kind_check CHECK (kind = ANY (ARRAY['course'::text, 'program'::text, 'pathway'::text, 'skill'::text, 'role'::text, 'resource'::text]))
+);
+
+CREATE TABLE pathway_enrollment_blocks (
+  platform_id integer NOT NULL,
+  block       bigint  NOT NULL,
+  id          bigint  NOT NULL GENERATED ALWAYS AS IDENTITY,
+  delta       integer NOT NULL,
+  CONSTRAINT pathway_enrollment_blocks_pkey PRIMARY KEY (platform_id, block, id) INCLUDE (delta),
+  CONSTRAINT pathway_enrollment_blocks_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT pathway_enrollment_blocks_delta_check CHECK (delta <> 0)
+) WITH (autovacuum_vacuum_scale_factor=0.05);
+
+CREATE TABLE pathways (
+  platform_id       integer                  NOT NULL,
+  id                bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  pathway_key       text                     NOT NULL,
+  name              text                     NOT NULL,
+  slug              text,
+  description       text                     NOT NULL DEFAULT ''::text,
+  short_description text                     NOT NULL DEFAULT ''::text,
+  image_url         text,
+  url               text,
+  level             text,
+  subject           text,
+  topics            text[]                   NOT NULL DEFAULT '{}'::text[],
+  tags              text[]                   NOT NULL DEFAULT '{}'::text[],
+  language          text,
+  promotion         text,
+  visibility        text                     NOT NULL DEFAULT 'viewable_by_tenant_students'::text,
+  data              jsonb                    NOT NULL DEFAULT '{}'::jsonb,
+  created_at        timestamp with time zone NOT NULL DEFAULT now(),
+  modified_at       timestamp with time zone NOT NULL DEFAULT now(),
+  deleted_at        timestamp with time zone,
+  pathway_uuid      uuid                     NOT NULL DEFAULT gen_random_uuid(),
+  CONSTRAINT pathways_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT pathways_key UNIQUE (platform_id, pathway_key),
+  CONSTRAINT pathways_slug UNIQUE (platform_id, slug),
+  CONSTRAINT pathways_uuid UNIQUE (platform_id, pathway_uuid),
+  CONSTRAINT pathways_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT pathways_name_check CHECK (length(name) >= 1 AND length(name) <= 500),
+  CONSTRAINT pathways_pathway_key_check CHECK (length(pathway_key) >= 1 AND length(pathway_key) <= 255),
+  CONSTRAINT pathways_slug_check CHECK (slug ~ '^[-a-zA-Z0-9_]{1,255}$'::text),
+  CONSTRAINT pathways_visibility_check CHECK (visibility = ANY (ARRAY['viewable_by_anyone'::text, 'viewable_by_tenant_students'::text, 'viewable_by_tenant_admins'::text]))
+);
+CREATE INDEX pathways_by_change ON pathways USING btree (platform_id, modified_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX pathways_by_creation ON pathways USING btree (platform_id, created_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX pathways_by_name ON pathways USING btree (platform_id, name, id) WHERE deleted_at IS NULL;
+CREATE INDEX pathways_key_trgm ON pathways USING gin (platform_id, fold(pathway_key) gin_trgm_ops);
+CREATE INDEX pathways_live ON pathways USING btree (platform_id, visibility) WHERE deleted_at IS NULL;
+CREATE TRIGGER pathways_delete_outbox AFTER DELETE ON pathways REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('pathway', 'id');
+CREATE TRIGGER pathways_insert_outbox AFTER INSERT ON pathways REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('pathway', 'id');
+CREATE TRIGGER pathways_update_outbox AFTER UPDATE ON pathways REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('pathway', 'id');
+SELECT keep_audit_log_of('pathways');
+
+CREATE TABLE pathway_enrollments (
+  platform_id integer                  NOT NULL,
+  id          bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id     bigint                   NOT NULL,
+  pathway_id  bigint                   NOT NULL,
+  active      boolean                  NOT NULL DEFAULT true,
+  created     timestamp with time zone NOT NULL DEFAULT now(),
+  started     timestamp with time zone NOT NULL DEFAULT now(),
+  ended       timestamp with time zone,
+  expired     timestamp with time zone,
+  metadata    jsonb                    NOT NULL DEFAULT '{}'::jsonb,
+  modified    timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT pathway_enrollments_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT pathway_enrollments_user_pathway UNIQUE (platform_id, user_id, pathway_id),
+  CONSTRAINT pathway_enrollments_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT pathway_enrollments_platform_id_pathway_id_fkey FOREIGN KEY (platform_id, pathway_id) REFERENCES pathways(platform_id, id),
+  CONSTRAINT pathway_enrollments_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT pathway_enrollments_ended CHECK (active = (ended IS NULL)),
+  CONSTRAINT pathway_enrollments_expiry CHECK (expired >= started)
+);
+CREATE INDEX pathway_enrollments_by_creation ON pathway_enrollments USING btree (platform_id, created, id);
+CREATE INDEX pathway_enrollments_by_pathway ON pathway_enrollments USING btree (platform_id, pathway_id, id);
+CREATE INDEX pathway_enrollments_by_user ON pathway_enrollments USING btree (platform_id, user_id, id);
+CREATE INDEX pathway_enrollments_running_out ON pathway_enrollments USING btree (platform_id, expired) WHERE active AND expired IS NOT NULL;
+
+CREATE FUNCTION count_pathway_enrollments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+        begin
+          if tg_op = 'INSERT' then
+            with counted as (
+              select platform_id, id / 4096 as block, count(*) as delta from new_rows group by 1, 2
+            ), of_tenants as (
+              insert into pathway_enrollment_blocks (platform_id, block, delta) select platform_id, block, delta from counted
+            )
+            insert into all_pathway_enrollment_blocks (block, delta) select block, sum(delta) from counted group by block;
+          elsif tg_op = 'DELETE' then
+            with counted as (
+              select platform_id, id / 4096 as block, -count(*) as delta from old_rows group by 1, 2
+            ), of_tenants as (
+              insert into pathway_enrollment_blocks (platform_id, block, delta) select platform_id, block, delta from counted
+            )
+            insert into all_pathway_enrollment_blocks (block, delta) select block, sum(delta) from counted group by block;
+          else
+            truncate pathway_enrollment_blocks, all_pathway_enrollment_blocks;
+          end if;
+          return null;
+        end $function$;
+
+CREATE FUNCTION note_pathway_enrollments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+        declare
+          who jsonb := acting();
+          why text := nullif(current_setting('acting.reason', true), '');
+        begin
+          if tg_op = 'INSERT' then
+            with changed as materialized (select n.*, 'created' as change from new_rows n), 
+            noted as (
+              insert into enrollment_changes (platform_id, kind, enrollment_id, change, actor_id, operation, reason, request_id)
+              select platform_id, 'pathway', id, change, cast(who ->> 'user_id' as bigint), who ->> 'operation', why, who ->> 'request_id'
+                from changed order by id
+            )
+            insert into event_outbox (platform_id, type, actor_id, request_id, data)
+            select changed.platform_id, 'enrollment.' || change, cast(who ->> 'user_id' as bigint), who ->> 'request_id',
+                   jsonb_build_object('enrollment_id', changed.id, 'kind', 'pathway', 'item_id', items.pathway_key, 'user_id', users.id,
+                                      'username', users.username, 'active', changed.active, 'started', changed.started,
+                                      'ended', changed.ended, 'expired', changed.expired, 'reason', why)
+              from changed
+              join users on users.id = changed.user_id
+              join pathways items on items.platform_id = changed.platform_id and items.id = changed.pathway_id
+             order by changed.id;
+          else
+            with changed as materialized (
+              select *, case when active then 'activated' when why = 'expired' then 'expired' else 'deactivated' end as change
+                from (select *, lag(active) over (partition by platform_id, id order by side) as was_active
+                        from (select *, 1 as side from old_rows union all select *, 2 from new_rows) both_rows) rows
+               where side = 2 and active <> was_active
+            ), 
+            noted as (
+              insert into enrollment_changes (platform_id, kind, enrollment_id, change, actor_id, operation, reason, request_id)
+              select platform_id, 'pathway', id, change, cast(who ->> 'user_id' as bigint), who ->> 'operation', why, who ->> 'request_id'
+                from changed order by id
+            )
+            insert into event_outbox (platform_id, type, actor_id, request_id, data)
+            select changed.platform_id, 'enrollment.' || change, cast(who ->> 'user_id' as bigint), who ->> 'request_id',
+                   jsonb_build_object('enrollment_id', changed.id, 'kind', 'pathway', 'item_id', items.pathway_key, 'user_id', users.id,
+                                      'username', users.username, 'active', changed.active, 'started', changed.started,
+                                      'ended', changed.ended, 'expired', changed.expired, 'reason', why)
+              from changed
+              join users on users.id = changed.user_id
+              join pathways items on items.platform_id = changed.platform_id and items.id = changed.pathway_id
+             order by changed.id;
+          end if;
+          return null;
+        end $function$;
+
+CREATE TRIGGER pathway_enrollments_added AFTER INSERT ON pathway_enrollments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_pathway_enrollments();
+CREATE TRIGGER pathway_enrollments_begun AFTER INSERT ON pathway_enrollments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_pathway_enrollments();
+CREATE TRIGGER pathway_enrollments_emptied AFTER TRUNCATE ON pathway_enrollments FOR EACH STATEMENT EXECUTE FUNCTION count_pathway_enrollments();
+CREATE TRIGGER pathway_enrollments_in_place BEFORE UPDATE OF platform_id, id ON pathway_enrollments FOR EACH ROW EXECUTE FUNCTION keep_enrollment_in_place();
+CREATE TRIGGER pathway_enrollments_removed AFTER DELETE ON pathway_enrollments REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_pathway_enrollments();
+CREATE TRIGGER pathway_enrollments_switched AFTER UPDATE ON pathway_enrollments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_pathway_enrollments();
+SELECT keep_audit_log_of('pathway_enrollments');
+
+CREATE TABLE pathway_programs (
+  platform_id integer NOT NULL,
+  pathway_id  bigint  NOT NULL,
+  program_id  bigint  NOT NULL,
+  "position"  integer NOT NULL,
+  CONSTRAINT pathway_programs_pkey PRIMARY KEY (platform_id, pathway_id, program_id),
+  CONSTRAINT pathway_programs_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT pathway_programs_platform_id_pathway_id_fkey FOREIGN KEY (platform_id, pathway_id) REFERENCES pathways(platform_id, id) ON DELETE CASCADE,
+  CONSTRAINT pathway_programs_platform_id_program_id_fkey FOREIGN KEY (platform_id, program_id) REFERENCES programs(platform_id, id) ON DELETE CASCADE
+);
+CREATE INDEX pathway_programs_by_program ON pathway_programs USING btree (platform_id, program_id);
+SELECT keep_audit_log_of('pathway_programs');
+
+CREATE TABLE platform_counters (
+  platform_id integer NOT NULL,
+  number_type text    NOT NULL,
+  last_number bigint  NOT NULL,
+  CONSTRAINT platform_counters_pkey PRIMARY KEY (platform_id, number_type),
+  CONSTRAINT platform_counters_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT platform_counters_last_number_check CHECK (last_number > 0),
+  CONSTRAINT platform_counters_number_type_check CHECK (number_type = ANY (ARRAY['course_number'::text, 'program_number'::text, 'item_number'::text]))
+);
+SELECT keep_audit_log_of('platform_counters');
+
+CREATE TABLE platform_skill_relations (
+  platform_id      integer NOT NULL,
+  skill_id         bigint  NOT NULL,
+  related_skill_id bigint  NOT NULL,
+  CONSTRAINT platform_skill_relations_pkey PRIMARY KEY (platform_id, skill_id, related_skill_id),
+  CONSTRAINT platform_skill_relations_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT platform_skill_relations_platform_id_related_skill_id_fkey FOREIGN KEY (platform_id, related_skill_id) REFERENCES platform_skills(platform_id, skill_id) ON DELETE CASCADE,
+  CONSTRAINT platform_skill_relations_platform_id_skill_id_fkey FOREIGN KEY (platform_id, skill_id) REFERENCES platform_skills(platform_id, skill_id) ON DELETE CASCADE,
+  CONSTRAINT platform_skill_relations_check CHECK (skill_id <> related_skill_id)
+);
+SELECT keep_audit_log_of('platform_skill_relations');
+
+CREATE TABLE program_admins (
+  platform_id integer                  NOT NULL,
+  program_id  bigint                   NOT NULL,
+  user_id     bigint                   NOT NULL,
+  created_at  timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT program_admins_pkey PRIMARY KEY (platform_id, program_id, user_id),
+  CONSTRAINT program_admins_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT program_admins_platform_id_program_id_fkey FOREIGN KEY (platform_id, program_id) REFERENCES programs(platform_id, id) ON DELETE CASCADE,
+  CONSTRAINT program_admins_platform_id_user_id_fkey FOREIGN KEY (platform_id, user_id) REFERENCES memberships(platform_id, user_id),
+  CONSTRAINT program_admins_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX program_admins_by_user ON program_admins USING btree (platform_id, user_id);
+CREATE TRIGGER program_admins_access_added AFTER INSERT ON program_admins REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_new_rights();
+CREATE TRIGGER program_admins_access_changed AFTER UPDATE ON program_admins REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_changed_rights();
+CREATE TRIGGER program_admins_access_removed AFTER DELETE ON program_admins REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_old_rights();
+SELECT keep_audit_log_of('program_admins');
+
+CREATE TABLE program_courses (
+  platform_id integer NOT NULL,
+  program_id  bigint  NOT NULL,
+  course_id   bigint  NOT NULL,
+  "position"  integer NOT NULL,
+  CONSTRAINT program_courses_pkey PRIMARY KEY (platform_id, program_id, course_id),
+  CONSTRAINT program_courses_platform_id_course_id_fkey FOREIGN KEY (platform_id, course_id) REFERENCES courses(platform_id, id) ON DELETE CASCADE,
+  CONSTRAINT program_courses_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT program_courses_platform_id_program_id_fkey FOREIGN KEY (platform_id, program_id) REFERENCES programs(platform_id, id) ON DELETE CASCADE
+);
+CREATE INDEX program_courses_by_course ON program_courses USING btree (platform_id, course_id);
+SELECT keep_audit_log_of('program_courses');
+
+CREATE TABLE program_enrollment_blocks (
+  platform_id integer NOT NULL,
+  block       bigint  NOT NULL,
+  id          bigint  NOT NULL GENERATED ALWAYS AS IDENTITY,
+  delta       integer NOT NULL,
+  CONSTRAINT program_enrollment_blocks_pkey PRIMARY KEY (platform_id, block, id) INCLUDE (delta),
+  CONSTRAINT program_enrollment_blocks_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT program_enrollment_blocks_delta_check CHECK (delta <> 0)
+) WITH (autovacuum_vacuum_scale_factor=0.05);
+
+CREATE TABLE program_enrollments (
+  platform_id integer                  NOT NULL,
+  id          bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id     bigint                   NOT NULL,
+  program_id  bigint                   NOT NULL,
+  active      boolean                  NOT NULL DEFAULT true,
+  created     timestamp with time zone NOT NULL DEFAULT now(),
+  started     timestamp with time zone NOT NULL DEFAULT now(),
+  ended       timestamp with time zone,
+  expired     timestamp with time zone,
+  metadata    jsonb                    NOT NULL DEFAULT '{}'::jsonb,
+  modified    timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT program_enrollments_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT program_enrollments_user_program UNIQUE (platform_id, user_id, program_id),
+  CONSTRAINT program_enrollments_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT program_enrollments_platform_id_program_id_fkey FOREIGN KEY (platform_id, program_id) REFERENCES programs(platform_id, id),
+  CONSTRAINT program_enrollments_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT program_enrollments_ended CHECK (active = (ended IS NULL)),
+  CONSTRAINT program_enrollments_expiry CHECK (expired >= started)
+);
+CREATE INDEX program_enrollments_by_creation ON program_enrollments USING btree (platform_id, created, id);
+CREATE INDEX program_enrollments_by_program ON program_enrollments USING btree (platform_id, program_id, id);
+CREATE INDEX program_enrollments_by_user ON program_enrollments USING btree (platform_id, user_id, id);
+CREATE INDEX program_enrollments_running_out ON program_enrollments USING btree (platform_id, expired) WHERE active AND expired IS NOT NULL;
+
+CREATE FUNCTION count_program_enrollments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+        begin
+          if tg_op = 'INSERT' then
+            with counted as (
+              select platform_id, id / 4096 as block, count(*) as delta from new_rows group by 1, 2
+            ), of_tenants as (
+              insert into program_enrollment_blocks (platform_id, block, delta) select platform_id, block, delta from counted
+            )
+            insert into all_program_enrollment_blocks (block, delta) select block, sum(delta) from counted group by block;
+          elsif tg_op = 'DELETE' then
+            with counted as (
+              select platform_id, id / 4096 as block, -count(*) as delta from old_rows group by 1, 2
+            ), of_tenants as (
+              insert into program_enrollment_blocks (platform_id, block, delta) select platform_id, block, delta from counted
+            )
+            insert into all_program_enrollment_blocks (block, delta) select block, sum(delta) from counted group by block;
+          else
+            truncate program_enrollment_blocks, all_program_enrollment_blocks;
+          end if;
+          return null;
+        end $function$;
+
+CREATE FUNCTION note_program_enrollments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+        declare
+          who jsonb := acting();
+          why text := nullif(current_setting('acting.reason', true), '');
+        begin
+          if tg_op = 'INSERT' then
+            with changed as materialized (select n.*, 'created' as change from new_rows n), 
+            noted as (
+              insert into enrollment_changes (platform_id, kind, enrollment_id, change, actor_id, operation, reason, request_id)
+              select platform_id, 'program', id, change, cast(who ->> 'user_id' as bigint), who ->> 'operation', why, who ->> 'request_id'
+                from changed order by id
+            )
+            insert into event_outbox (platform_id, type, actor_id, request_id, data)
+            select changed.platform_id, 'enrollment.' || change, cast(who ->> 'user_id' as bigint), who ->> 'request_id',
+                   jsonb_build_object('enrollment_id', changed.id, 'kind', 'program', 'item_id', items.program_key, 'user_id', users.id,
+                                      'username', users.username, 'active', changed.active, 'started', changed.started,
+                                      'ended', changed.ended, 'expired', changed.expired, 'reason', why)
+              from changed
+              join users on users.id = changed.user_id
+              join programs items on items.platform_id = changed.platform_id and items.id = changed.program_id
+             order by changed.id;
+          else
+            with changed as materialized (
+              select *, case when active then 'activated' when why = 'expired' then 'expired' else 'deactivated' end as change
+                from (select *, lag(active) over (partition by platform_id, id order by side) as was_active
+                        from (select *, 1 as side from old_rows union all select *, 2 from new_rows) both_rows) rows
+               where side = 2 and active <> was_active
+            ), 
+            noted as (
+              insert into enrollment_changes (platform_id, kind, enrollment_id, change, actor_id, operation, reason, request_id)
+              select platform_id, 'program', id, change, cast(who ->> 'user_id' as bigint), who ->> 'operation', why, who ->> 'request_id'
+                from changed order by id
+            )
+            insert into event_outbox (platform_id, type, actor_id, request_id, data)
+            select changed.platform_id, 'enrollment.' || change, cast(who ->> 'user_id' as bigint), who ->> 'request_id',
+                   jsonb_build_object('enrollment_id', changed.id, 'kind', 'program', 'item_id', items.program_key, 'user_id', users.id,
+                                      'username', users.username, 'active', changed.active, 'started', changed.started,
+                                      'ended', changed.ended, 'expired', changed.expired, 'reason', why)
+              from changed
+              join users on users.id = changed.user_id
+              join programs items on items.platform_id = changed.platform_id and items.id = changed.program_id
+             order by changed.id;
+          end if;
+          return null;
+        end $function$;
+
+CREATE TRIGGER program_enrollments_added AFTER INSERT ON program_enrollments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_program_enrollments();
+CREATE TRIGGER program_enrollments_begun AFTER INSERT ON program_enrollments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_program_enrollments();
+CREATE TRIGGER program_enrollments_emptied AFTER TRUNCATE ON program_enrollments FOR EACH STATEMENT EXECUTE FUNCTION count_program_enrollments();
+CREATE TRIGGER program_enrollments_in_place BEFORE UPDATE OF platform_id, id ON program_enrollments FOR EACH ROW EXECUTE FUNCTION keep_enrollment_in_place();
+CREATE TRIGGER program_enrollments_removed AFTER DELETE ON program_enrollments REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_program_enrollments();
+CREATE TRIGGER program_enrollments_switched AFTER UPDATE ON program_enrollments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_program_enrollments();
+SELECT keep_audit_log_of('program_enrollments');
+
+CREATE TABLE rate_limits (
+  key    character varying(255) NOT NULL,
+  points integer                NOT NULL DEFAULT 0,
+  expire bigint,
+  CONSTRAINT rate_limits_pkey PRIMARY KEY (key)
+);
+CREATE INDEX rate_limits_by_expiry ON rate_limits USING btree (expire);
+
+CREATE TABLE recommendation_prompts (
+  platform_id         integer                  NOT NULL,
+  id                  bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  prompt_text         text                     NOT NULL,
+  recommendation_type text                     NOT NULL DEFAULT 'catalog'::text,
+  spa_url             text,
+  active              boolean                  NOT NULL DEFAULT true,
+  created_by_id       bigint,
+  created_at          timestamp with time zone NOT NULL DEFAULT now(),
+  modified_at         timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT recommendation_prompts_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT recommendation_prompts_created_by_id_fkey FOREIGN KEY (created_by_id) REFERENCES users(id),
+  CONSTRAINT recommendation_prompts_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT recommendation_prompts_prompt_text_check CHECK (length(prompt_text) >= 1 AND length(prompt_text) <= 20000),
+  CONSTRAINT recommendation_prompts_recommendation_type_check CHECK (recommendation_type = ANY (ARRAY['mentors'::text, 'catalog'::text])),
+  CONSTRAINT recommendation_prompts_spa_url_check CHECK (length(spa_url) >= 1 AND length(spa_url) <= 2000)
+);
+CREATE UNIQUE INDEX recommendation_prompts_one_active ON recommendation_prompts USING btree (platform_id, recommendation_type, spa_url) NULLS NOT DISTINCT WHERE active;
+SELECT keep_audit_log_of('recommendation_prompts');
+
+CREATE TABLE recommendations (
+  platform_id integer                  NOT NULL,
+  id          uuid                     NOT NULL,
+  user_id     bigint                   NOT NULL,
+  method      text                     NOT NULL,
+  courses     jsonb                    NOT NULL,
+  created_at  timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT recommendations_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT recommendations_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT recommendations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX recommendations_by_time ON recommendations USING btree (platform_id, created_at);
+CREATE INDEX recommendations_by_user ON recommendations USING btree (platform_id, user_id, created_at);
+
+CREATE TABLE resources (
+  platform_id       integer                  NOT NULL,
+  id                bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  resource_key      text                     NOT NULL,
+  name              text                     NOT NULL,
+  slug              text,
+  description       text                     NOT NULL DEFAULT ''::text,
+  short_description text                     NOT NULL DEFAULT ''::text,
+  image_url         text,
+  url               text,
+  level             text,
+  subject           text,
+  topics            text[]                   NOT NULL DEFAULT '{}'::text[],
+  tags              text[]                   NOT NULL DEFAULT '{}'::text[],
+  language          text,
+  promotion         text,
+  visibility        text                     NOT NULL DEFAULT 'viewable_by_tenant_students'::text,
+  data              jsonb                    NOT NULL DEFAULT '{}'::jsonb,
+  created_at        timestamp with time zone NOT NULL DEFAULT now(),
+  modified_at       timestamp with time zone NOT NULL DEFAULT now(),
+  deleted_at        timestamp with time zone,
+  resource_type     text,
+  CONSTRAINT resources_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT resources_key UNIQUE (platform_id, resource_key),
+  CONSTRAINT resources_slug UNIQUE (platform_id, slug),
+  CONSTRAINT resources_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT resources_name_check CHECK (length(name) >= 1 AND length(name) <= 500),
+  CONSTRAINT resources_resource_key_check CHECK (length(resource_key) >= 1 AND length(resource_key) <= 255),
+  CONSTRAINT resources_slug_check CHECK (slug ~ '^[-a-zA-Z0-9_]{1,255}$'::text),
+  CONSTRAINT resources_visibility_check CHECK (visibility = ANY (ARRAY['viewable_by_anyone'::text, 'viewable_by_tenant_students'::text, 'viewable_by_tenant_admins'::text]))
+);
+CREATE INDEX resources_by_change ON resources USING btree (platform_id, modified_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX resources_by_creation ON resources USING btree (platform_id, created_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX resources_by_name ON resources USING btree (platform_id, name, id) WHERE deleted_at IS NULL;
+CREATE INDEX resources_key_trgm ON resources USING gin (platform_id, fold(resource_key) gin_trgm_ops);
+CREATE INDEX resources_live ON resources USING btree (platform_id, visibility) WHERE deleted_at IS NULL;
+CREATE TRIGGER resources_delete_outbox AFTER DELETE ON resources REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('resource', 'id');
+CREATE TRIGGER resources_insert_outbox AFTER INSERT ON resources REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('resource', 'id');
+CREATE TRIGGER resources_update_outbox AFTER UPDATE ON resources REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('resource', 'id');
+SELECT keep_audit_log_of('resources');
+
+CREATE TABLE search_changes (
+  platform_id integer                  NOT NULL,
+  id          bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  kind        text                     NOT NULL,
+  item_id     bigint                   NOT NULL,
+  created_at  timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT search_changes_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT search_changes_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id)
+);
+
+CREATE TABLE search_items (
+  platform_id integer                  NOT NULL,
+  ordinal     integer                  NOT NULL,
+  kind        text                     NOT NULL,
+  item_id     bigint                   NOT NULL,
+  item_key    text                     NOT NULL,
+  name        text                     NOT NULL,
+  name_sort   text COLLATE "C"         NOT NULL,
+  level       text COLLATE "C",
+  price       text COLLATE "C",
+  created_at  timestamp with time zone NOT NULL,
+  modified_at timestamp with time zone NOT NULL,
+  words       tsvector                 NOT NULL,
+  name_words  tsvector                 NOT NULL,
+  facets      text[]                   NOT NULL,
+  visibility  text                     NOT NULL,
+  order_key   bigint                   NOT NULL GENERATED ALWAYS AS (
+CASE kind
+    WHEN 'skill'::text THEN mod(platform_id::bigint, 16777216::bigint) * 16777216 + mod(item_id, 16777216::bigint)
+    ELSE item_id
+END * 8 +
+CASE kind
+    WHEN 'course'::text THEN 0
+    WHEN 'program'::text THEN 1
+    WHEN 'pathway'::text THEN 2
+    WHEN 'skill'::text THEN 3
+    WHEN 'role'::text THEN 4
+    ELSE 5
+END) STORED,
+  CONSTRAINT search_items_pkey PRIMARY KEY (platform_id, ordinal),
+  CONSTRAINT search_items_item UNIQUE (platform_id, kind, item_id),
+  CONSTRAINT search_items_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT search_items_ordinal_check CHECK (ordinal >= 0)
+);
+CREATE INDEX search_items_by_created ON search_items USING btree (platform_id, created_at, order_key);
+CREATE INDEX search_items_by_key ON search_items USING btree (platform_id, kind, item_key);
+CREATE INDEX search_items_by_modified ON search_items USING btree (platform_id, modified_at, order_key);
+CREATE INDEX search_items_by_name ON search_items USING btree (platform_id, name_sort, order_key);
+CREATE INDEX search_items_words ON search_items USING gin (platform_id, words) WITH (fastupdate=off);
+
+CREATE TABLE search_words (
+  platform_id integer NOT NULL,
+  word        text    NOT NULL,
+  visibility  text    NOT NULL,
+  entries     integer NOT NULL,
+  rests       text[]  NOT NULL GENERATED ALWAYS AS (
+CASE
+    WHEN length(word) < 3 OR word ~ '[0-9]'::text THEN '{}'::text[]
+    ELSE word_rests(word,
+    CASE
+        WHEN length(word) < 5 THEN 1
+        ELSE 2
+    END)
+END) STORED,
+  CONSTRAINT search_words_pkey PRIMARY KEY (platform_id, word, visibility),
+  CONSTRAINT search_words_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT search_words_entries_check CHECK (entries > 0)
+) WITH (fillfactor=70);
+CREATE INDEX search_words_prefix ON search_words USING btree (platform_id, word text_pattern_ops);
+CREATE INDEX search_words_rests ON search_words USING gin (platform_id, rests) WITH (fastupdate=off);
+
+CREATE TABLE suggestions (
+  platform_id     integer                  NOT NULL,
+  id              bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  kind            text                     NOT NULL,
+  user_id         bigint,
+  group_id        bigint,
+  course_id       bigint,
+  pathway_id      bigint,
+  accepted        boolean                  NOT NULL DEFAULT false,
+  visible         boolean                  NOT NULL DEFAULT true,
+  direct          boolean                  NOT NULL DEFAULT true,
+  metadata        jsonb                    NOT NULL DEFAULT '{}'::jsonb,
+  suggested_by_id bigint,
+  created         timestamp with time zone NOT NULL DEFAULT now(),
+  modified        timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT suggestions_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT suggestions_one UNIQUE NULLS NOT DISTINCT (platform_id, user_id, group_id, course_id, pathway_id),
+  CONSTRAINT suggestions_platform_id_course_id_fkey FOREIGN KEY (platform_id, course_id) REFERENCES courses(platform_id, id),
+  CONSTRAINT suggestions_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT suggestions_platform_id_group_id_fkey FOREIGN KEY (platform_id, group_id) REFERENCES groups(platform_id, id) ON DELETE CASCADE,
+  CONSTRAINT suggestions_platform_id_pathway_id_fkey FOREIGN KEY (platform_id, pathway_id) REFERENCES pathways(platform_id, id),
+  CONSTRAINT suggestions_suggested_by_id_fkey FOREIGN KEY (suggested_by_id) REFERENCES users(id),
+  CONSTRAINT suggestions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT suggestions_check CHECK ((kind = 'course_group'::text) = (group_id IS NOT NULL)),
+  CONSTRAINT suggestions_check1 CHECK ((group_id IS NULL) = (user_id IS NOT NULL)),
+  CONSTRAINT suggestions_check2 CHECK ((kind = 'pathway'::text) = (pathway_id IS NOT NULL)),
+  CONSTRAINT suggestions_check3 CHECK ((pathway_id IS NULL) = (course_id IS NOT NULL)),
+  CONSTRAINT suggestions_kind_check CHECK (kind = ANY (ARRAY['course'::text, 'course_group'::text, 'pathway'::text]))
+);
+CREATE INDEX suggestions_by_course ON suggestions USING btree (platform_id, course_id) WHERE course_id IS NOT NULL;
+CREATE INDEX suggestions_by_group ON suggestions USING btree (platform_id, group_id) WHERE group_id IS NOT NULL;
+CREATE INDEX suggestions_by_kind ON suggestions USING btree (platform_id, kind, id);
+CREATE INDEX suggestions_by_pathway ON suggestions USING btree (platform_id, pathway_id) WHERE pathway_id IS NOT NULL;
+
+CREATE FUNCTION announce_deleted_suggestions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+        declare
+          who jsonb := acting();
+        begin
+          insert into event_outbox (platform_id, type, actor_id, request_id, data)
+          select suggestion.platform_id, 'suggestion.' || change, cast(who ->> 'user_id' as bigint), who ->> 'request_id',
+                 jsonb_build_object('suggestion_id', suggestion.id, 'kind', suggestion.kind,
+                                    'item_id', coalesce(courses.course_key, pathways.pathway_key), 'user_id', suggestion.user_id,
+                                    'group_id', suggestion.group_id, 'accepted', suggestion.accepted, 'visible', suggestion.visible)
+            from (select *, 'removed' as change from old_rows) suggestion
+            left join courses on courses.platform_id = suggestion.platform_id and courses.id = suggestion.course_id
+            left join pathways on pathways.platform_id = suggestion.platform_id and pathways.id = suggestion.pathway_id
+           order by suggestion.id;
+          return null;
+        end $function$;
+
+CREATE FUNCTION announce_inserted_suggestions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+        declare
+          who jsonb := acting();
+        begin
+          insert into event_outbox (platform_id, type, actor_id, request_id, data)
+          select suggestion.platform_id, 'suggestion.' || change, cast(who ->> 'user_id' as bigint), who ->> 'request_id',
+                 jsonb_build_object('suggestion_id', suggestion.id, 'kind', suggestion.kind,
+                                    'item_id', coalesce(courses.course_key, pathways.pathway_key), 'user_id', suggestion.user_id,
+                                    'group_id', suggestion.group_id, 'accepted', suggestion.accepted, 'visible', suggestion.visible)
+            from (select *, 'created' as change from new_rows) suggestion
+            left join courses on courses.platform_id = suggestion.platform_id and courses.id = suggestion.course_id
+            left join pathways on pathways.platform_id = suggestion.platform_id and pathways.id = suggestion.pathway_id
+           order by suggestion.id;
+          return null;
+        end $function$;
+
+CREATE FUNCTION announce_updated_suggestions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+        declare
+          who jsonb := acting();
+        begin
+          insert into event_outbox (platform_id, type, actor_id, request_id, data)
+          select suggestion.platform_id, 'suggestion.' || change, cast(who ->> 'user_id' as bigint), who ->> 'request_id',
+                 jsonb_build_object('suggestion_id', suggestion.id, 'kind', suggestion.kind,
+                                    'item_id', coalesce(courses.course_key, pathways.pathway_key), 'user_id', suggestion.user_id,
+                                    'group_id', suggestion.group_id, 'accepted', suggestion.accepted, 'visible', suggestion.visible)
+            from (
+      select *, case when accepted and not was_accepted then 'accepted' else 'updated' end as change
+        from (select *, lag(accepted) over earlier as was_accepted, lag(visible) over earlier as was_visible
+                from (select *, 1 as side from old_rows union all select *, 2 from new_rows) both_rows
+              window earlier as (partition by platform_id, id order by side)) rows
+       where side = 2 and (accepted, visible) <> (was_accepted, was_visible)) suggestion
+            left join courses on courses.platform_id = suggestion.platform_id and courses.id = suggestion.course_id
+            left join pathways on pathways.platform_id = suggestion.platform_id and pathways.id = suggestion.pathway_id
+           order by suggestion.id;
+          return null;
+        end $function$;
+
+CREATE TRIGGER suggestions_deleted AFTER DELETE ON suggestions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_deleted_suggestions();
+CREATE TRIGGER suggestions_inserted AFTER INSERT ON suggestions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_inserted_suggestions();
+CREATE TRIGGER suggestions_updated AFTER UPDATE ON suggestions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_updated_suggestions();
+SELECT keep_audit_log_of('suggestions');
+
+CREATE TABLE typesense_collections (
+  name       text                     NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT typesense_collections_pkey PRIMARY KEY (name)
+);
+
+CREATE TABLE typesense_positions (
+  platform_id integer NOT NULL,
+  collection  text    NOT NULL,
+  "position"  bigint  NOT NULL,
+  CONSTRAINT typesense_positions_pkey PRIMARY KEY (platform_id, collection),
+  CONSTRAINT typesense_positions_collection_fkey FOREIGN KEY (collection) REFERENCES typesense_collections(name) ON DELETE CASCADE,
+  CONSTRAINT typesense_positions_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id)
+);
