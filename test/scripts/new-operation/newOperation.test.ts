@@ -20,10 +20,13 @@ function run(...args: string[]) {
 }
 
 describe('npm run new', () => {
-  it('makes the contract, the handler and the test of a planned operation, and tells what follows', async () => {
+  it('makes the contract, the handler and the test of a planned operation, and prints the next steps', async () => {
     const { status, stdout } = run('getProgramEnrollments', '--group', 'enrollment');
     expect(status).toBe(0);
     expect(stdout).toContain('get: { $ref: catalog/enrollment/getProgramEnrollments.yaml }');
+    const folders = [...stdout.matchAll(/\b((?:db|spec|handlers|test)\/[\w/]*)[/<]/g)].map(([, name]) => name!);
+    expect(folders.filter((name) => !existsSync(name) && !existsSync(path.join(folder, name)))).toEqual([]);
+    expect(stdout).toContain('db.transaction(actor');
     const spec = parse(await readFile(path.join(folder, 'spec/catalog/enrollment/getProgramEnrollments.yaml'), 'utf8')) as object;
     expect(spec).toMatchObject({
       operationId: 'getProgramEnrollments',
