@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 613a2fff541ba2df2b13965512300d87a57f9dc7a4e645080ba9cba1c701257e
--- text: b22341e50456719900eea10708ef6491ecf0005e747e1528b6407c5322b7c8a8
+-- source: 721f914c4c9bbcf82c15f29a8aea82cdde3cb46434641078df03a6e2a605e00b
+-- text: d64ea4222dff7b9562391eb85adcca6466bb15181827231777cb18509b23a69a
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -1034,6 +1034,7 @@ CREATE TABLE invitations (
   started           timestamp with time zone,
   expired           timestamp with time zone,
   modified          timestamp with time zone NOT NULL DEFAULT now(),
+  was_blank         boolean                  NOT NULL DEFAULT false,
   CONSTRAINT invitations_pkey PRIMARY KEY (platform_id, id),
   CONSTRAINT invitations_platform_id_course_id_fkey FOREIGN KEY (platform_id, course_id) REFERENCES courses(platform_id, id),
   CONSTRAINT invitations_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
