@@ -1,5 +1,5 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 721f914c4c9bbcf82c15f29a8aea82cdde3cb46434641078df03a6e2a605e00b
+-- source: 997d84e3b7d7001d003fae57565cf4e920df2dd21d4529a34afadac33ffb064e
 -- text: d64ea4222dff7b9562391eb85adcca6466bb15181827231777cb18509b23a69a
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;

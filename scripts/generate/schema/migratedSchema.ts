@@ -1,19 +1,25 @@
 import pg from 'pg';
 import { connectDatabase } from '../../../db/core/connect.js';
 import { migrate } from '../../../db/core/migrate.js';
+import { makeRunFolder, removeRunFolder } from '../../../test/support/runFolder.js';
 import { startThrowawayPostgres } from '../../../test/support/throwawayPostgres.js';
 import { schemaText } from './schemaText.js';
 
 /** Starts a PostgreSQL server for this call alone, migrates it, and returns its schema as SQL. */
 export async function migratedSchema(): Promise<string> {
-  const server = await startThrowawayPostgres();
+  const folder = await makeRunFolder();
   try {
-    const database = connectDatabase({ url: server.url });
-    await migrate(database.knex).finally(() => database.close());
-    const client = new pg.Client({ connectionString: server.url });
-    await client.connect();
-    return await schemaText(client).finally(() => client.end());
+    const server = await startThrowawayPostgres(folder);
+    return await readMigrated(server.url).finally(() => server.stop());
   } finally {
-    await server.remove();
+    await removeRunFolder(folder);
   }
+}
+
+async function readMigrated(url: string): Promise<string> {
+  const database = connectDatabase({ url });
+  await migrate(database.knex).finally(() => database.close());
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return schemaText(client).finally(() => client.end());
 }
