@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 997d84e3b7d7001d003fae57565cf4e920df2dd21d4529a34afadac33ffb064e
--- text: d64ea4222dff7b9562391eb85adcca6466bb15181827231777cb18509b23a69a
+-- source: 3442d49248a77801d9412390855ed646b596c311fdac6f81508e1ac972ff6dd3
+-- text: f435d256001fa36f2082097e5d45377ddd0518855bf9d34c5fec50c9ef4a7c58
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -285,6 +285,20 @@ AS $function$
         end if;
         raise exception '% is only ever added to', tg_table_name using errcode = 'restrict_violation';
       end $function$;
+
+CREATE FUNCTION search_text_bits(platforms integer[], query tsquery)
+ RETURNS TABLE(platform_id integer, block integer, bits bit)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+ SET enable_seqscan TO 'off'
+AS $function$
+        select platform_id, part / 128, bit_or(cast(cast(places as bit(64)) as bit(8192)) >> (64 * (part % 128)))
+          from (select platform_id, ordinal / 64 as part, bit_or(cast(1 as bigint) << (63 - ordinal % 64)) as places
+                  from search_items
+                 where search_items.platform_id = any (platforms) and words @@ query
+                 group by 1, 2) parts
+         group by 1, 2
+      $function$;
 
 CREATE FUNCTION text_of(labels text[])
  RETURNS text
@@ -961,6 +975,7 @@ CREATE TABLE facet_bits (
   CONSTRAINT facet_bits_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
   CONSTRAINT facet_bits_platform_id_value_id_fkey FOREIGN KEY (platform_id, value_id) REFERENCES facet_values(platform_id, id)
 ) WITH (fillfactor=70);
+CREATE INDEX facet_bits_by_block ON facet_bits USING btree (platform_id, block, value_id);
 
 CREATE TABLE facet_counts (
   platform_id integer NOT NULL,
@@ -2004,16 +2019,19 @@ CASE kind
     WHEN 'role'::text THEN 4
     ELSE 5
 END) STORED,
+  name_length integer                  NOT NULL GENERATED ALWAYS AS (length(name_words)) STORED,
   CONSTRAINT search_items_pkey PRIMARY KEY (platform_id, ordinal),
   CONSTRAINT search_items_item UNIQUE (platform_id, kind, item_id),
   CONSTRAINT search_items_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
   CONSTRAINT search_items_ordinal_check CHECK (ordinal >= 0)
 );
-CREATE INDEX search_items_by_created ON search_items USING btree (platform_id, created_at, order_key);
+CREATE INDEX search_items_by_created ON search_items USING btree (platform_id, created_at, order_key) INCLUDE (ordinal, kind, item_id);
 CREATE INDEX search_items_by_key ON search_items USING btree (platform_id, kind, item_key);
-CREATE INDEX search_items_by_modified ON search_items USING btree (platform_id, modified_at, order_key);
-CREATE INDEX search_items_by_name ON search_items USING btree (platform_id, name_sort, order_key);
-CREATE INDEX search_items_words ON search_items USING gin (platform_id, words) WITH (fastupdate=off);
+CREATE INDEX search_items_by_modified ON search_items USING btree (platform_id, modified_at, order_key) INCLUDE (ordinal, kind, item_id);
+CREATE INDEX search_items_by_name ON search_items USING btree (platform_id, name_sort, order_key) INCLUDE (ordinal, kind, item_id);
+CREATE INDEX search_items_by_name_length ON search_items USING btree (platform_id, name_length, order_key) INCLUDE (ordinal, kind, item_id);
+CREATE INDEX search_items_name_words ON search_items USING gin (platform_id, name_words);
+CREATE INDEX search_items_words ON search_items USING gin (platform_id, words) WITH (fastupdate='on');
 
 CREATE TABLE search_words (
   platform_id integer NOT NULL,
@@ -2034,7 +2052,7 @@ END) STORED,
   CONSTRAINT search_words_entries_check CHECK (entries > 0)
 ) WITH (fillfactor=70);
 CREATE INDEX search_words_prefix ON search_words USING btree (platform_id, word text_pattern_ops);
-CREATE INDEX search_words_rests ON search_words USING gin (platform_id, rests) WITH (fastupdate=off);
+CREATE INDEX search_words_rests ON search_words USING gin (platform_id, rests) WITH (fastupdate='on');
 
 CREATE TABLE suggestions (
   platform_id     integer                  NOT NULL,
