@@ -39,19 +39,18 @@ export function createMentor(
   return db.transaction(actor, (trx) => insertMentor(trx, platformId, mentor, createdById));
 }
 
-/** The same within a transaction. */
+/** The same within a transaction. `forkedFrom` is the UUID of the mentor that it is a copy of. */
 export async function insertMentor(
   trx: Transaction,
   platformId: number,
   mentor: IncomingMentor & { name: string },
   createdById: number | null,
+  forkedFrom: string | null = null,
 ): Promise<string> {
   const termIds = await termIdsOf(trx, platformId, mentor, []);
   await refuseUnknownServers(trx, platformId, mentor.mcp_servers ?? []);
-  const insert = trx('mentors').insert({ platform_id: platformId, ...columnsOf(mentor), settings: {}, term_ids: termIds, created_by_id: createdById }, [
-    'id',
-    'unique_id',
-  ]);
+  const made = { platform_id: platformId, settings: {}, term_ids: termIds, created_by_id: createdById, forked_from: forkedFrom };
+  const insert = trx('mentors').insert({ ...columnsOf(mentor), ...made }, ['id', 'unique_id']);
   const [row] = await withFreeSlug(insert as unknown as Promise<{ id: number; unique_id: string }[]>, mentor);
   await mergeSettings(trx, platformId, row!.id, mentor.settings);
   return row!.unique_id;

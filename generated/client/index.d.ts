@@ -322,7 +322,7 @@ export interface Client {
     /**
      * Copy a mentor into the platform
      *
-     * Copies a mentor of the platform, or one of any platform that anyone may see, with its settings and terms, but without documents, prompts and uses. The named user is the author of the copy, which only administrators see until its visibility is changed.
+     * Copies a mentor of the platform, or one of any platform that anyone may see, with its settings and terms, but without documents, prompts and uses. Of another platform's mentor the copy has only what people of other platforms see of it, so neither its metadata nor the prompts that steer it. The named user is the author of the copy, which only administrators see until its visibility is changed.
      *
      * `POST /api/ai-mentor/orgs/{org}/users/{username}/mentors/{unique_id}/fork/`
      */

@@ -1,5 +1,5 @@
 import { visibilityOfRole } from '../../../db/access/visibility.js';
-import { forkMentor } from '../../../db/mentors/changeMentor.js';
+import { forkMentor } from '../../../db/mentors/forkMentor.js';
 import { findMentor } from '../../../db/mentors/findMentor.js';
 import { operation } from '../../_shared/operation.js';
 import { notFound } from '../../_shared/problems.js';

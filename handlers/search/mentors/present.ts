@@ -1,17 +1,15 @@
 import { rowsOfPlatform } from '../../../db/access/rows.js';
 import type { McpServerDocument, MentorDocument, MentorTerm } from '../../../db/mentors/mentorDocument.js';
 import type { FoundMentor } from '../../../db/mentors/searchMentors.js';
+import { seenByOutsiders } from '../../../db/mentors/seenByOutsiders.js';
 import type { components } from '../../../generated/types.js';
 import type { Access } from '../../_shared/context.js';
 import { flatSettingsOf, settingsOf } from './presentSettings.js';
 
 type Schemas = components['schemas'];
 
-/**
- * Who is not of the mentor's platform learns nothing of its people, of servers that it does not feature, and of how the mentor is
- * steered.
- */
 interface Presenting {
+  /** Whoever is not of the mentor's platform sees less of it. */
   isOutsider?: boolean;
 }
 
@@ -41,14 +39,18 @@ export function presentMcpServer(server: McpServerDocument): Schemas['McpServer'
   };
 }
 
-export function presentMentor(mentor: MentorDocument, presenting: Presenting = {}): Schemas['Mentor'] {
-  return { ...common(mentor, presenting), ...cardTerms(mentor), platform: mentor.platform.key };
+const shownTo = ({ isOutsider: isOutside = false }: Presenting, mentor: MentorDocument) => (isOutside ? seenByOutsiders(mentor) : mentor);
+
+export function presentMentor(stored: MentorDocument, presenting: Presenting = {}): Schemas['Mentor'] {
+  const mentor = shownTo(presenting, stored);
+  return { ...common(mentor), ...cardTerms(mentor), platform: mentor.platform.key };
 }
 
-export function presentMentorDetail(mentor: MentorDocument, presenting: Presenting = {}): Schemas['MentorDetail'] {
-  const { temperature, max_tokens, system_prompt } = settingsOf(mentor.settings, hiding(presenting));
+export function presentMentorDetail(stored: MentorDocument, presenting: Presenting = {}): Schemas['MentorDetail'] {
+  const mentor = shownTo(presenting, stored);
+  const { temperature, max_tokens, system_prompt } = settingsOf(mentor.settings);
   return {
-    ...common(mentor, presenting),
+    ...common(mentor),
     llm: described(termsOf(mentor, 'llm')[0]),
     audience: described(termsOf(mentor, 'audience')[0]),
     category: termsOf(mentor, 'category')[0]?.name ?? null,
@@ -73,10 +75,8 @@ export const presentPersonalizedDetail = (
   ...uses(mentor),
 });
 
-const hiding = ({ isOutsider: isHidden = false }: Presenting) => ({ hidesSteering: isHidden });
-
 /** Everything that lists and details show alike. */
-function common(mentor: MentorDocument, presenting: Presenting) {
+function common(mentor: MentorDocument) {
   return {
     id: mentor.id,
     unique_id: mentor.unique_id,
@@ -89,12 +89,12 @@ function common(mentor: MentorDocument, presenting: Presenting) {
     subjects: termsOf(mentor, 'subject').map(presentTerm),
     tags: mentor.tags,
     is_featured: mentor.is_featured,
-    ...flatSettingsOf(mentor.settings, hiding(presenting)),
-    metadata: presenting.isOutsider ? null : mentor.metadata,
-    mcp_servers: mentor.mcp_servers.filter((server) => server.is_featured || !presenting.isOutsider).map(presentMcpServer),
+    ...flatSettingsOf(mentor.settings),
+    metadata: mentor.metadata,
+    mcp_servers: mentor.mcp_servers.map(presentMcpServer),
     forked_from: mentor.forked_from,
-    created_by: presenting.isOutsider ? null : mentor.created_by,
-    last_accessed_by: presenting.isOutsider ? null : mentor.last_accessed_by,
+    created_by: mentor.created_by,
+    last_accessed_by: mentor.last_accessed_by,
     recently_accessed_at: mentor.recently_accessed_at,
     created_at: mentor.created_at,
     updated_at: mentor.updated_at,

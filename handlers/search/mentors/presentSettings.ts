@@ -38,23 +38,17 @@ const DEFAULTS: MentorSettings = {
   system_prompt: '',
 };
 
-/** Prompts that steer a mentor: whoever knows them can talk around them. */
-const STEERING = { system_prompt: '', moderation_system_prompt: '', post_processing_prompt: '', safety_system_prompt: '' };
-
-/** Stored settings with the defaults of all others. `hidesSteering`: without the prompts that steer the mentor. */
-export function settingsOf(stored: Record<string, unknown>, { hidesSteering = false } = {}): MentorSettings {
+/** Stored settings with the defaults of all others. */
+export function settingsOf(stored: Record<string, unknown>): MentorSettings {
   const known = Object.fromEntries(Object.entries(stored).filter(([name]) => name in DEFAULTS));
-  return { ...DEFAULTS, ...(known as Partial<MentorSettings>), ...(hidesSteering && STEERING) };
+  return { ...DEFAULTS, ...(known as Partial<MentorSettings>) };
 }
 
 const OF_THE_MODEL = ['temperature', 'max_tokens', 'system_prompt'] as const;
 
 /** The same without those of the language model, which answers keep in an object of their own. */
-export function flatSettingsOf(
-  stored: Record<string, unknown>,
-  options: { hidesSteering?: boolean } = {},
-): Omit<MentorSettings, (typeof OF_THE_MODEL)[number]> {
-  const settings: Partial<MentorSettings> = settingsOf(stored, options);
+export function flatSettingsOf(stored: Record<string, unknown>): Omit<MentorSettings, (typeof OF_THE_MODEL)[number]> {
+  const settings: Partial<MentorSettings> = settingsOf(stored);
   for (const name of OF_THE_MODEL) delete settings[name];
   return settings as Omit<MentorSettings, (typeof OF_THE_MODEL)[number]>;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { components } from '../../../../generated/types.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
+import { OPEN_SETTINGS } from '../../../../db/mentors/seenByOutsiders.js';
 import { UNKNOWN, mentorServer } from './mentorServer.js';
 
 type Detail = components['schemas']['MentorDetail'];
@@ -114,6 +115,12 @@ describe('getMentorSettings', () => {
 });
 
 describe('updateMentorSettings', () => {
+  it('200: all but the prompts that steer are open to outsiders', async () => {
+    const { body } = await server.get<Settings>(await settingsPath(), 'admin');
+    const hidden = Object.keys(body).filter((name) => !(OPEN_SETTINGS as readonly string[]).includes(name));
+    expect(hidden.sort()).toEqual(['moderation_system_prompt', 'post_processing_prompt', 'safety_system_prompt', 'system_prompt']);
+  });
+
   it('200, 400: changed ones only change, null brings back the default', async () => {
     const path = await settingsPath();
     const before = (await server.get<Settings>(path, 'admin')).body;
@@ -126,12 +133,43 @@ describe('updateMentorSettings', () => {
 
 describe('forkMentor', () => {
   it('201: copies settings and terms into the platform, for administrators first', async () => {
-    const foreign = await server.make('south', { name: 'Southern', visibility: 'viewable_by_anyone', llm: { name: 'south-llm', provider: 'Southern' }, categories: ['Sea'], settings: { system_prompt: 'Swim.' }, slug: 'southern' });
+    const foreign = await server.make('south', { name: 'Southern', visibility: 'viewable_by_anyone', llm: { name: 'south-llm', provider: 'Southern' }, categories: ['Sea'], settings: { disclaimer: 'Deep.' }, slug: 'southern' });
     const { status, body } = await server.send<Detail>('POST', `${BASE}${foreign}/fork/`, { name: 'Our Southern' });
     expect(status).toBe(201);
-    expect(body).toMatchObject({ name: 'Our Southern', platform: { key: 'north' }, forked_from: foreign, visibility: 'viewable_by_tenant_admins', llm: { name: 'south-llm' }, category: 'Sea', slug: null, settings: { system_prompt: 'Swim.' }, created_by: 'ada' });
+    expect(body).toMatchObject({ name: 'Our Southern', platform: { key: 'north' }, forked_from: foreign, visibility: 'viewable_by_tenant_admins', llm: { name: 'south-llm' }, category: 'Sea', slug: null, disclaimer: 'Deep.', created_by: 'ada' });
     expect((await server.get<{ count: number }>('/api/ai-search/mentors/', 'admin', { llm: 'Southern', platform_key: 'north' })).body.count).toBe(1);
     expect((await server.send<Detail>('POST', `${BASE}${foreign}/fork/`, {})).body.name).toBe('Southern');
+  });
+
+  const full = {
+    name: 'Canary', visibility: 'viewable_by_anyone', llm: { name: 'canary-llm', provider: 'Canary Inc.' }, metadata: { note: 'inner' },
+    settings: { system_prompt: 'inner 1', moderation_system_prompt: 'inner 2', post_processing_prompt: 'inner 3', safety_system_prompt: 'inner 4', disclaimer: 'Open.', temperature: 0.1 },
+  } as const;
+
+  it("201: of another tenant's mentor nothing that its new owner may not see", async () => {
+    const foreign = await server.make('south', full, 'sol');
+    await server.send('POST', '/api/ai-mentor/orgs/south/users/sol/mentor-terms/', { kind: 'llm_provider', name: 'Canary Inc.', description: 'inner 5' }, 'otherAdmin');
+    const inner = await server.send<{ id: number }>('POST', '/api/ai-mentor/orgs/south/users/sol/mcp-servers/', { name: 'inner 6', url: 'https://mcp.south.example/' }, 'otherAdmin');
+    await server.send('PATCH', `/api/ai-mentor/orgs/south/users/sol/mentors/${foreign}/`, { mcp_servers: [inner.body.id] }, 'otherAdmin');
+    for (const role of ['admin', 'dmAdmin'] as const) {
+      const { status, body, text } = await server.send<Detail>('POST', `${BASE}${foreign}/fork/`, {}, role);
+      expect([status, text.includes('inner'), body.disclaimer, body.settings, body.metadata]).toEqual([201, false, 'Open.', { temperature: 0.1, max_tokens: 1024, system_prompt: '' }, null]);
+      expect((await server.get<Settings>(`${BASE}${body.unique_id}/settings/`, 'admin')).text).not.toContain('inner');
+    }
+    expect((await server.get('/api/ai-mentor/orgs/north/users/ada/mentor-terms/', 'admin')).text).not.toContain('inner');
+    const { rows } = await server.db.pool.query<{ row: string }>(`select to_jsonb(mentors)::text as row from mentors where platform_id = $1`, [server.ids.north]);
+    expect(rows.filter(({ row }) => row.includes('inner'))).toEqual([]);
+  });
+
+  it("201: of the platform's own mentor everything", async () => {
+    const { body: server1 } = await server.send<{ id: number }>('POST', '/api/ai-mentor/orgs/north/users/ada/mcp-servers/', { name: 'Own', url: 'https://mcp.north.example/' });
+    const own = await server.make('north', { ...full, visibility: 'viewable_by_tenant_admins', mcp_servers: [server1.id], audience: 'Staff', categories: ['B', 'A'], tags: ['t'] }, 'ada');
+    const { body: source } = await server.get<Detail>(`${BASE}${own}/`, 'admin');
+    const { body } = await server.send<Detail>('POST', `${BASE}${own}/fork/`, {});
+    const { id, unique_id, forked_from, created_at, updated_at, ...copied } = body;
+    expect([id === source.id, unique_id === own, forked_from, created_at >= source.created_at, updated_at >= source.updated_at]).toEqual([false, false, own, true, true]);
+    expect(source).toMatchObject(copied);
+    expect(copied.settings.system_prompt).toBe('inner 1');
   });
 
   it("404: another tenant's mentor that is not for anyone", async () => {

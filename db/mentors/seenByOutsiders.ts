@@ -1,0 +1,65 @@
+import type { MentorDocument } from './mentorDocument.js';
+
+/** Settings of a public mentor that everybody may see. Prompts that steer it are not among them: whoever knows them can talk around them. */
+export const OPEN_SETTINGS = [
+  'allow_anonymous',
+  'enable_moderation',
+  'enable_safety_system',
+  'enable_multi_query_rag',
+  'enable_post_processing_system',
+  'enable_openai_assistant',
+  'enable_total_grounding',
+  'enable_suggested_prompts',
+  'enable_guided_prompts',
+  'enable_disclaimer',
+  'show_attachment',
+  'show_voice_call',
+  'show_voice_record',
+  'embed_is_context_aware',
+  'embed_open_by_default',
+  'embed_show_attachment',
+  'embed_show_voice_call',
+  'embed_show_voice_record',
+  'greeting_type',
+  'proactive_prompt',
+  'proactive_response',
+  'guided_prompt_instructions',
+  'disclaimer',
+  'placeholder_prompt',
+  'moderation_response',
+  'safety_response',
+  'temperature',
+  'max_tokens',
+] as const;
+
+const isOpen = (name: string): boolean => (OPEN_SETTINGS as readonly string[]).includes(name);
+
+/**
+ * A mentor as those see and copy it who are not of its platform: without its people, its metadata, servers that are not featured, and how
+ * it is steered. Fields are listed, so that a new one is decided on.
+ */
+export function seenByOutsiders(mentor: MentorDocument): MentorDocument {
+  return {
+    id: mentor.id,
+    unique_id: mentor.unique_id,
+    slug: mentor.slug,
+    name: mentor.name,
+    description: mentor.description,
+    image_url: mentor.image_url,
+    platform: mentor.platform,
+    tags: mentor.tags,
+    visibility: mentor.visibility,
+    is_featured: mentor.is_featured,
+    settings: Object.fromEntries(Object.entries(mentor.settings).filter(([name]) => isOpen(name))),
+    metadata: null,
+    // Providers are known by their names only.
+    terms: mentor.terms.map((term) => (term.kind === 'llm_provider' ? { ...term, description: null } : term)),
+    mcp_servers: mentor.mcp_servers.filter((server) => server.is_featured),
+    created_by: null,
+    forked_from: mentor.forked_from,
+    recently_accessed_at: mentor.recently_accessed_at,
+    last_accessed_by: null,
+    created_at: mentor.created_at,
+    updated_at: mentor.updated_at,
+  };
+}
