@@ -26,6 +26,8 @@ export default async function globalSetup() {
   // Jest's workers inherit the environment of this process.
   Object.assign(process.env, { TEST_POSTGRES: JSON.stringify(server), TMPDIR: temporaryFolder, [MARKER]: run });
   globalThis.finishTestRun = async () => {
+    // Or Jest would end before it has written its report.
+    child.ref();
     child.stdin.end();
     await ended;
   };
