@@ -31,7 +31,7 @@ export interface Contract {
 
 export interface ApiParts {
   contract: Contract;
-  services: Services;
+  services: Omit<Services, 'errorsOf'>;
   authentication: Authentication;
   permissions: Permissions;
   validation: Validation;
@@ -130,7 +130,7 @@ async function run(
     const context = {
       ...valid,
       access,
-      services: { ...parts.services, db },
+      services: { ...parts.services, db, errorsOf: parts.validation.errorsOf },
       request: new AskedRequest(exchange),
       reply: (status: number, replyBody: unknown, headers: Record<string, string> = {}): Reply => ({
         status,

@@ -36,7 +36,7 @@ const FORMAT_NAMES: Record<string, string> = {
   'date-time': 'a date and time with a time zone, such as 2026-03-31T09:30:00Z',
   date: 'a date, such as 2026-03-31',
   email: 'an e-mail address',
-  uri: 'an absolute URL',
+  uri: 'an absolute URL in plain ASCII, without a backslash, a name or a password',
   uuid: 'a UUID',
 };
 

@@ -42,7 +42,7 @@ export type ServerConfig = Pick<
 
 export interface StartOptions {
   config: ServerConfig;
-  services: Services;
+  services: Omit<Services, 'errorsOf'>;
   /** The database of `services.db`, as its owner has it. */
   database: OpenDatabase;
   /** The same: one connection of its own listens there for changes of rights. */

@@ -2,6 +2,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import formats from 'ajv-formats';
 import type { IncomingHttpHeaders } from 'node:http';
 import { type FieldError, invalid } from '../handlers/_shared/problems.js';
+import { parseOutsideUrl } from '../providers/http/outsideUrl.js';
 import { type ParameterReader, parameterReader } from './coercion.js';
 import type { ContractOperation, ContractParameter, Json, JsonObject, OpenApiDocument } from './contract.js';
 import { fieldErrors } from './fieldErrors.js';
@@ -24,6 +25,8 @@ export interface ValidInput {
 export interface Validation {
   /** Coerced input with defaults. Throws a Problem (400) that lists the invalid fields, declared headers among them. */
   readInput(operation: ContractOperation, input: RawInput, headers: IncomingHttpHeaders): ValidInput;
+  /** What is wrong with a value by a component schema of the contract, such as one item of many; nothing when it is valid. */
+  errorsOf(schemaName: string, value: unknown): FieldError[];
   /** What is wrong with an answer, in words; null when it keeps the contract. */
   answerFault(operation: ContractOperation, status: number, body: unknown): string | null;
   /** Compiles what every operation needs, so that no request waits for it; of answers only when they are checked. */
@@ -33,6 +36,7 @@ export interface Validation {
 /** Larger bodies get the first error only: collecting every error of a hostile body would cost too much. */
 const MAX_VALUES_FOR_ALL_ERRORS = 2_000;
 const DOCUMENT = 'contract';
+const URL_PROTOCOLS = ['http:', 'https:', 'ws:', 'wss:'];
 
 interface Validator {
   first: ValidateFunction;
@@ -60,9 +64,20 @@ export function createValidation(document: OpenApiDocument): Validation {
   const resolve = (reference: string) => (first.getSchema(inDocument(reference))?.schema ?? {}) as JsonObject;
 
   const rulesOf = memoised((operation) => compileRules(operation, compile, resolve));
+  const schemas = new Map<string, Validator>();
+  const schemaOf = (name: string): Validator => {
+    const known = schemas.get(name) ?? compile({ $ref: inDocument(`#/components/schemas/${name}`) });
+    schemas.set(name, known);
+    return known;
+  };
   const answersOf = memoised((operation) => compileAnswers(operation, first));
 
   return {
+    errorsOf: (schemaName, value) => {
+      const errors: FieldError[] = [];
+      collect(schemaOf(schemaName), value, 'body', errors);
+      return errors;
+    },
     readInput: (operation, input, headers) => readInput(operation, rulesOf(operation), input, headers),
     answerFault: (operation, status, body) => {
       const answer = answersOf(operation).get(String(status));
@@ -85,6 +100,8 @@ export function createValidation(document: OpenApiDocument): Validation {
 function ajvWith(document: OpenApiDocument, allErrors: boolean): Ajv2020 {
   const ajv = new Ajv2020({ allErrors, strict: false, validateSchema: false, useDefaults: true, ownProperties: true });
   formats.default(ajv);
+  // One reading of URLs everywhere; fields narrow the schemes by their pattern.
+  ajv.addFormat('uri', (text: string) => parseOutsideUrl(text, URL_PROTOCOLS) !== null);
   return ajv.addSchema(document, DOCUMENT, true);
 }
 

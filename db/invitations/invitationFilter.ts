@@ -37,6 +37,8 @@ export interface ListedInvitation {
   item_key: string | null;
   source: string | null;
   redirect_to: string | null;
+  /** Hosts that the platform allows redirects to. */
+  redirect_hosts: string[];
   active: boolean;
   created: string;
   started: string | null;

@@ -34,7 +34,8 @@ function textOf(filter: InvitationFilter, bind: Bind): string {
            (select coalesce(json_agg(json_build_object(
                       'id', invitation.id, 'user_id', invitation.user_id, 'username', invitation.username, 'email', invitation.email,
                       'platform_key', platforms.key, 'item_key', ${key}, 'source', invitation.source,
-                      'redirect_to', invitation.redirect_to, 'active', ${ACTIVE_NOW}, 'created', invitation.created,
+                      'redirect_to', invitation.redirect_to,
+                      'redirect_hosts', coalesce(platforms.settings -> 'redirect_hosts', '[]'), 'active', ${ACTIVE_NOW}, 'created', invitation.created,
                       'started', invitation.started, 'expired', invitation.expired, 'metadata', invitation.metadata)
                       order by ${order.replace(/\bid\b/, 'invitation.id').replace(/, id\b/, ', invitation.id')}), '[]')
               from (${found} order by ${order} limit ${bind(filter.limit, 'bigint')}

@@ -37,3 +37,24 @@ export function findMembers(
 ): Promise<Member[]> {
   return db.read<Member>(statement, [platformId, userId ?? null, username ?? null, email ?? null]);
 }
+
+const idsStatement = {
+  name: 'find_member_ids',
+  text: `
+    select lower(users.username) as name, users.id
+    from users
+    join memberships on memberships.platform_id = $1 and memberships.user_id = users.id and memberships.active
+    where lower(users.username) = any (cast($2 as text[]))`,
+};
+
+/** Ids of active members by their user name in lower case; those whom the platform does not have are missing. */
+export async function findMemberIds(
+  db: Pick<Database, 'read'>,
+  platformId: number,
+  usernames: string[],
+): Promise<Map<string, number>> {
+  if (usernames.length === 0) return new Map();
+  const names = [...new Set(usernames.map((name) => name.toLowerCase()))];
+  const rows = await db.read<{ name: string; id: number }>(idsStatement, [platformId, names]);
+  return new Map(rows.map(({ name, id }) => [name, id]));
+}

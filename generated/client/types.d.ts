@@ -6997,7 +6997,7 @@ export interface components {
             source: string | null;
             /**
              * Format: uri
-             * @description Where to lead the person after redeeming; null for nowhere.
+             * @description Where to lead the person after redeeming; null for nowhere, and for a host that the platform does not allow (any more).
              * @example https://learn.northfield.example/welcome
              */
             redirect_to: string | null;
@@ -7095,6 +7095,7 @@ export interface components {
              */
             source?: string;
             /**
+             * Format: uri
              * @description Where to lead the person after redeeming: a URL on one of the hosts that the platform allows (`redirect_hosts` of its settings).
              * @example https://learn.northfield.example/welcome
              */
@@ -7151,6 +7152,7 @@ export interface components {
              */
             count: number;
             /**
+             * Format: uri
              * @description Where to lead people after redeeming: a URL on one of the hosts that the platform allows.
              * @example https://learn.northfield.example/welcome
              */
@@ -7185,7 +7187,7 @@ export interface components {
              * @example email_invalid
              * @enum {string}
              */
-            code: "not_an_object" | "course_id_required" | "platform_key_required" | "email_required" | "email_invalid" | "username_invalid" | "source_invalid" | "redirect_to_invalid" | "redirect_to_refused" | "active_invalid" | "created_invalid" | "expired_invalid" | "metadata_invalid" | "platform_mismatch" | "unknown_platform" | "unknown_item" | "unknown_user" | "email_of_another";
+            code: "not_an_object" | "course_id_required" | "platform_key_required" | "course_id_invalid" | "platform_key_invalid" | "org_invalid" | "email_required" | "email_invalid" | "username_invalid" | "source_invalid" | "redirect_to_invalid" | "redirect_to_refused" | "active_invalid" | "created_invalid" | "expired_invalid" | "metadata_invalid" | "platform_mismatch" | "unknown_platform" | "unknown_item" | "unknown_user" | "email_of_another";
             /**
              * @description The same in words.
              * @example email: is no e-mail address
@@ -7215,7 +7217,7 @@ export interface components {
              */
             org?: string;
             /**
-             * @description One entry a person, with the fields of `CourseInvitationCreate`. Each is judged on its own, and has at most 131,072 characters as JSON; a longer one refuses the whole body (400).
+             * @description One entry a person, each held to `CourseInvitationCreate` on its own; `platform_key` and `org` repeat those of the request, or are left out. At most 131,072 characters of JSON each; a longer one refuses the whole body (400).
              * @example [
              *       {
              *         "course_id": "NF-DS-310",
@@ -7310,7 +7312,7 @@ export interface components {
             source: string | null;
             /**
              * Format: uri
-             * @description Where to lead the person after redeeming; null for nowhere.
+             * @description Where to lead the person after redeeming; null for nowhere, and for a host that the platform does not allow (any more).
              * @example https://learn.northfield.example/welcome
              */
             redirect_to: string | null;
@@ -7403,6 +7405,7 @@ export interface components {
              */
             source?: string;
             /**
+             * Format: uri
              * @description Where to lead the person after redeeming: a URL on one of the hosts that the platform allows (`redirect_hosts` of its settings).
              * @example https://learn.northfield.example/welcome
              */
@@ -7454,6 +7457,7 @@ export interface components {
              */
             count: number;
             /**
+             * Format: uri
              * @description Where to lead people after redeeming: a URL on one of the hosts that the platform allows.
              * @example https://learn.northfield.example/welcome
              */
@@ -7489,7 +7493,7 @@ export interface components {
              */
             org?: string;
             /**
-             * @description One entry a person, with the fields of `PlatformInvitationCreate`. Each is judged on its own, and has at most 131,072 characters as JSON; a longer one refuses the whole body (400).
+             * @description One entry a person, each held to `PlatformInvitationCreate` on its own; `platform_key` (or `org`) may be left out where the request names it. At most 131,072 characters of JSON each; a longer one refuses the whole body (400).
              * @example [
              *       {
              *         "platform_key": "northfield",
@@ -7599,7 +7603,7 @@ export interface components {
             source: string | null;
             /**
              * Format: uri
-             * @description Where to lead the person after redeeming; null for nowhere.
+             * @description Where to lead the person after redeeming; null for nowhere, and for a host that the platform does not allow (any more).
              * @example https://learn.northfield.example/welcome
              */
             redirect_to: string | null;
@@ -7697,6 +7701,7 @@ export interface components {
              */
             source?: string;
             /**
+             * Format: uri
              * @description Where to lead the person after redeeming: a URL on one of the hosts that the platform allows (`redirect_hosts` of its settings).
              * @example https://learn.northfield.example/welcome
              */
@@ -8751,7 +8756,7 @@ export interface components {
              */
             department_mode?: boolean;
             /**
-             * @description One entry a suggestion, with `course_id`, `user_id` (or `username` or `email`), `accepted`, `visible`, `direct` and `metadata`. Each is judged on its own, and has at most 131,072 characters as JSON; a longer one refuses the whole body (400).
+             * @description One entry a suggestion, each held to `CourseSuggestionUpsert` on its own; `platform_key` and `department_mode` repeat those of the request, or are left out. At most 131,072 characters of JSON each; a longer one refuses the whole body (400).
              * @example [
              *       {
              *         "course_id": "NF-DS-310",
@@ -8775,7 +8780,7 @@ export interface components {
              * @example unknown_user
              * @enum {string}
              */
-            code: "not_an_object" | "course_id_required" | "user_id_required" | "user_id_invalid" | "username_invalid" | "email_invalid" | "accepted_invalid" | "visible_invalid" | "direct_invalid" | "metadata_invalid" | "platform_mismatch" | "unknown_item" | "unknown_user" | "person_mismatch";
+            code: "not_an_object" | "course_id_required" | "course_id_invalid" | "platform_key_invalid" | "suggested_by_invalid" | "suggested_by_unknown" | "department_mode_invalid" | "unknown_field" | "user_id_required" | "user_id_invalid" | "username_invalid" | "email_invalid" | "accepted_invalid" | "visible_invalid" | "direct_invalid" | "metadata_invalid" | "platform_mismatch" | "unknown_item" | "unknown_user" | "person_mismatch";
             /**
              * @description The same in words.
              * @example user_id: there is no such member of the platform
@@ -9015,11 +9020,13 @@ export interface components {
              */
             short_description?: string | null;
             /**
+             * Format: uri
              * @description URL of an image for a card.
              * @example https://cdn.northfield.example/images/data-mining.jpg
              */
             image_url?: string | null;
             /**
+             * Format: uri
              * @description URL of the page of the course.
              * @example https://learn.northfield.example/catalog/data-mining
              */
@@ -9296,11 +9303,13 @@ export interface components {
              */
             short_description?: string | null;
             /**
+             * Format: uri
              * @description URL of an image for a card.
              * @example https://cdn.northfield.example/images/data-mining.jpg
              */
             image_url?: string | null;
             /**
+             * Format: uri
              * @description URL of the page of the program.
              * @example https://learn.northfield.example/catalog/data-mining
              */
@@ -9516,11 +9525,13 @@ export interface components {
              */
             short_description?: string | null;
             /**
+             * Format: uri
              * @description URL of an image for a card.
              * @example https://cdn.northfield.example/images/data-mining.jpg
              */
             image_url?: string | null;
             /**
+             * Format: uri
              * @description URL of the page of the pathway.
              * @example https://learn.northfield.example/catalog/data-mining
              */
@@ -9728,11 +9739,13 @@ export interface components {
              */
             short_description?: string | null;
             /**
+             * Format: uri
              * @description URL of an image for a card.
              * @example https://cdn.northfield.example/images/data-mining.jpg
              */
             image_url?: string | null;
             /**
+             * Format: uri
              * @description URL of the page of the resource.
              * @example https://learn.northfield.example/catalog/data-mining
              */
@@ -10040,11 +10053,13 @@ export interface components {
              */
             short_description?: string | null;
             /**
+             * Format: uri
              * @description URL of an image for a card.
              * @example https://cdn.northfield.example/images/data-mining.jpg
              */
             image_url?: string | null;
             /**
+             * Format: uri
              * @description URL of the page of the role.
              * @example https://learn.northfield.example/catalog/data-mining
              */

@@ -4,6 +4,7 @@ import type { Actor } from '../../db/core/actor.js';
 import type { Database } from '../../db/core/connect.js';
 import type { SearchEngine } from '../../db/search/engine.js';
 import type { CourseAdviser } from '../../providers/llm/courseAdviser.js';
+import type { ErrorsOfSchema } from './bulkItems.js';
 import type { SecretBox } from '../../db/core/secretBox.js';
 
 /** The permission classes of the contract (`x-permissions`). */
@@ -64,6 +65,8 @@ export interface Services {
   /** Encrypts what must not lie open in the database. */
   secrets: SecretBox;
   settings: ServiceSettings;
+  /** Holds values against schemas of the contract: for items that are judged one by one. */
+  errorsOf: ErrorsOfSchema;
   /** The adviser that a tenant's LLM credential gives; null when it has none. Absent: there are none at all. */
   adviserOf?: (platformId: number, userId: number) => Promise<CourseAdviser | null>;
 }

@@ -1,5 +1,5 @@
 import { APICallError, NoObjectGeneratedError } from 'ai';
-import { FetchRefused } from './guardedFetch.js';
+import { FetchRefused } from '../http/guardedFetch.js';
 import type { Passing } from './repeating.js';
 import { LlmError, type LlmFault, type TokenUsage } from './structuredModel.js';
 

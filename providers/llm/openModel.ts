@@ -5,7 +5,7 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { type LanguageModel, generateObject, jsonSchema } from 'ai';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { failureOf, passingOf, tokensOf } from './callFailure.js';
-import { guardedFetch } from './guardedFetch.js';
+import { guardedFetch } from '../http/guardedFetch.js';
 import { repeating } from './repeating.js';
 import { LlmError, type StructuredAsk, type StructuredModel, type TokenUsage } from './structuredModel.js';
 

@@ -5,7 +5,7 @@ import type { PlatformRef } from '../../_shared/context.js';
 import { invalidField, notFound } from '../../_shared/problems.js';
 
 /** The names under which a request may give a program or pathway. Empty ones count as absent. */
-export interface ItemNamesGiven {
+export interface ItemNames {
   program_id?: string;
   program_key?: string;
   pathway_id?: string;
@@ -14,31 +14,31 @@ export interface ItemNamesGiven {
   slug?: string;
 }
 
-interface Given {
+interface NamedItem {
   keys: string[];
   uuid?: string;
   slug?: string;
 }
 
-export function itemNames(given: ItemNamesGiven): Given {
-  const keys = [given.program_id, given.program_key, given.pathway_id, given.pathway_key].filter(
+export function itemNames(input: ItemNames): NamedItem {
+  const keys = [input.program_id, input.program_key, input.pathway_id, input.pathway_key].filter(
     (key) => key !== undefined && key !== '',
   );
-  return { keys: [...new Set(keys as string[])], uuid: given.pathway_uuid || undefined, slug: given.slug || undefined };
+  return { keys: [...new Set(keys as string[])], uuid: input.pathway_uuid || undefined, slug: input.slug || undefined };
 }
 
 /** Throws a Problem (400) when the request gives no name, or two identifiers that differ. */
-export function requiredItemNames({ kind }: EnrollmentKind, given: ItemNamesGiven, place: 'body' | 'query'): Given {
-  const names = itemNames(given);
+export function requiredItemNames({ kind }: EnrollmentKind, input: ItemNames, place: 'body' | 'query'): NamedItem {
+  const names = itemNames(input);
   const path = place === 'body' ? `/${kind}_id` : `${kind}_id`;
   if (names.keys.length === 0 && !names.uuid && !names.slug) throw invalidField(place, path, 'is needed, or slug', 'required');
   if (names.keys.length > 1) throw invalidField(place, path, `means another ${kind} than ${kind}_key`, 'item');
   return names;
 }
 
-interface Wanted extends KnownItems {
+interface ItemScope extends KnownItems {
   platform: PlatformRef;
-  given: ItemNamesGiven;
+  input: ItemNames;
   place: 'body' | 'query';
 }
 
@@ -49,9 +49,9 @@ interface Wanted extends KnownItems {
 export async function namedItemKey(
   db: Database,
   kind: EnrollmentKind,
-  { platform, given, place, ...known }: Wanted,
+  { platform, input, place, ...known }: ItemScope,
 ): Promise<string> {
-  const names = requiredItemNames(kind, given, place);
+  const names = requiredItemNames(kind, input, place);
   const found = await findItems(db, kind, platform.id, names, known);
   const [key] = names.keys;
   if (key !== undefined && !found.some((item) => item.key === key)) throw notFound(kind.kind, key);

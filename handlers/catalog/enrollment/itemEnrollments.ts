@@ -10,7 +10,7 @@ import { pageBody, pageOf } from '../../_shared/paging.js';
 import { platformOrOnly } from '../../_shared/platform.js';
 import { invalidField, notFound } from '../../_shared/problems.js';
 import { rowsOfPlatform } from '../../../db/access/rows.js';
-import { type ItemNamesGiven, itemNames, namedItemKey, requiredItemNames } from './enrollableItem.js';
+import { type ItemNames, itemNames, namedItemKey, requiredItemNames } from './enrollableItem.js';
 import { namedMember } from '../../_shared/namedMember.js';
 import { refusedEnrollment } from './refusedEnrollment.js';
 import { enrollmentSort } from './enrollmentSort.js';
@@ -18,25 +18,25 @@ import { timeOf } from '../../_shared/parseTime.js';
 import { enrollmentScopes } from './enrollmentScopes.js';
 
 /** What the operations on enrollments in programs and those in pathways share. */
-interface PersonGiven {
+interface PersonNames {
   user_id?: number | string;
   username?: string;
   email?: string;
 }
 
-interface PlatformGiven {
+interface PlatformNames {
   platform_key?: string;
   org?: string;
 }
 
-interface EnrollmentGiven extends PersonGiven, PlatformGiven, ItemNamesGiven {
+interface EnrollmentInput extends PersonNames, PlatformNames, ItemNames {
   active?: boolean;
   started?: string | null;
   expired?: string | null;
   metadata?: Record<string, unknown>;
 }
 
-interface SearchGiven extends PersonGiven, PlatformGiven, ItemNamesGiven {
+interface EnrollmentQuery extends PersonNames, PlatformNames, ItemNames {
   include_default_platform?: boolean;
   active?: boolean;
   sort?: string;
@@ -44,17 +44,17 @@ interface SearchGiven extends PersonGiven, PlatformGiven, ItemNamesGiven {
   page_size?: number;
 }
 
-interface Asked {
+interface EnrollmentRequest {
   access: Access;
   services: Services;
 }
 
-const namesPerson = ({ user_id: id, username, email }: PersonGiven) => id !== undefined || Boolean(username) || Boolean(email);
+const namesPerson = ({ user_id: id, username, email }: PersonNames) => id !== undefined || Boolean(username) || Boolean(email);
 
 /** One page of the enrollments that the caller may see. */
 export async function searchItems<Presented>(
   kind: EnrollmentKind,
-  { access, services: { db }, request, query, itemName }: Asked & { request: RequestInfo; query: SearchGiven; itemName?: string },
+  { access, services: { db }, request, query, itemName }: EnrollmentRequest & { request: RequestInfo; query: EnrollmentQuery; itemName?: string },
   present: (enrollment: ListedEnrollment) => Presented,
 ) {
   const page = pageOf(query);
@@ -77,20 +77,20 @@ export async function searchItems<Presented>(
 }
 
 /** Throws a Problem (400) unless the request names a person and an item. */
-export function requirePersonAndItem(kind: EnrollmentKind, query: PersonGiven & ItemNamesGiven): void {
+export function requirePersonAndItem(kind: EnrollmentKind, query: PersonNames & ItemNames): void {
   if (!namesPerson(query)) throw invalidField('query', 'user_id', 'is needed, or username, or email', 'required');
   requiredItemNames(kind, query, 'query');
 }
 
 export async function createItemEnrollment(
   kind: EnrollmentKind,
-  { access, services: { db }, body }: Asked & { body: EnrollmentGiven },
+  { access, services: { db }, body }: EnrollmentRequest & { body: EnrollmentInput },
 ) {
   const platform = platformOrOnly(access, body.platform_key ?? body.org);
   const started = timeOf('/started', body.started);
   const expired = timeOf('/expired', body.expired);
   const member = await namedMember(db, platform, { ...body, user_id: idOf(body) }, 'body');
-  const itemKey = await namedItemKey(db, kind, { platform, given: body, place: 'body', levels: ALL_LEVELS });
+  const itemKey = await namedItemKey(db, kind, { platform, input: body, place: 'body', levels: ALL_LEVELS });
   const { active, metadata } = body;
   const item = { userId: member.id, itemKey, active, started: started ?? undefined, expired, metadata };
   return enrolled(db, access.actor, kind, platform.id, item, member.username);
@@ -98,42 +98,42 @@ export async function createItemEnrollment(
 
 export async function deactivateItemEnrollment(
   kind: EnrollmentKind,
-  { access, services: { db }, query }: Asked & { query: PersonGiven & PlatformGiven & ItemNamesGiven },
+  { access, services: { db }, query }: EnrollmentRequest & { query: PersonNames & PlatformNames & ItemNames },
 ) {
   const platform = platformOrOnly(access, query.platform_key ?? query.org, 'query');
   const member = await namedMember(db, platform, { ...query, user_id: idOf(query) }, 'query');
-  const itemKey = await namedItemKey(db, kind, { platform, given: query, place: 'query', levels: null });
+  const itemKey = await namedItemKey(db, kind, { platform, input: query, place: 'query', levels: null });
   return deactivated(db, access.actor, kind, platform.id, { userId: member.id, itemKey, username: member.username });
 }
 
-export async function selfEnroll(kind: EnrollmentKind, { access, services: { db }, body }: Asked & { body: EnrollmentGiven }) {
+export async function selfEnroll(kind: EnrollmentKind, { access, services: { db }, body }: EnrollmentRequest & { body: EnrollmentInput }) {
   const user = callerAlone(access, body, 'body');
   const platform = platformOrOnly(access, body.platform_key ?? body.org);
   const levels = rowsOfPlatform(access.rows, platform)?.levels ?? [];
-  const itemKey = await namedItemKey(db, kind, { platform, given: body, place: 'body', levels });
+  const itemKey = await namedItemKey(db, kind, { platform, input: body, place: 'body', levels });
   return enrolled(db, access.actor, kind, platform.id, { userId: user.id, itemKey, active: body.active }, user.username);
 }
 
 export async function selfUnenroll(
   kind: EnrollmentKind,
-  { access, services: { db }, query }: Asked & { query: PersonGiven & PlatformGiven & ItemNamesGiven },
+  { access, services: { db }, query }: EnrollmentRequest & { query: PersonNames & PlatformNames & ItemNames },
 ) {
   const user = callerAlone(access, query, 'query');
   const platform = platformOrOnly(access, query.platform_key ?? query.org, 'query');
   const known = { levels: rowsOfPlatform(access.rows, platform)?.levels ?? [], enrolledUserId: user.id };
-  const itemKey = await namedItemKey(db, kind, { platform, given: query, place: 'query', ...known });
+  const itemKey = await namedItemKey(db, kind, { platform, input: query, place: 'query', ...known });
   return deactivated(db, access.actor, kind, platform.id, { userId: user.id, itemKey, username: user.username });
 }
 
 const ALL_LEVELS = ['viewable_by_anyone', 'viewable_by_tenant_students', 'viewable_by_tenant_admins'];
 
 /** Numbers may come as text, since existing clients send them so. */
-const idOf = ({ user_id: id }: PersonGiven) => (id === undefined ? undefined : Number(id));
+const idOf = ({ user_id: id }: PersonNames) => (id === undefined ? undefined : Number(id));
 
-function callerAlone({ caller, user }: Access, given: PersonGiven, place: 'body' | 'query') {
+function callerAlone({ caller, user }: Access, input: PersonNames, place: 'body' | 'query') {
   const path = place === 'body' ? '/username' : 'username';
   if (!caller?.user) throw invalidField(place, path, 'can be left out only by a person: this key is none', 'person');
-  if (namesPerson(given) && user?.id !== caller.user.id) throw invalidField(place, path, 'must be the caller', 'person');
+  if (namesPerson(input) && user?.id !== caller.user.id) throw invalidField(place, path, 'must be the caller', 'person');
   return caller.user;
 }
 

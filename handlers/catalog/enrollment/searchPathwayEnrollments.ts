@@ -4,6 +4,6 @@ import { searchItems } from './itemEnrollments.js';
 import { presentPathwayEnrollment } from './present.js';
 
 export default operation('searchPathwayEnrollments', async ({ query, access, services, request, reply }) => {
-  const asked = { access, services, request, query, itemName: query.pathway_name };
-  return reply(200, await searchItems(PATHWAY, asked, presentPathwayEnrollment));
+  const filter = { access, services, request, query, itemName: query.pathway_name };
+  return reply(200, await searchItems(PATHWAY, filter, presentPathwayEnrollment));
 });

@@ -4,6 +4,6 @@ import { searchItems } from './itemEnrollments.js';
 import { presentProgramEnrollment } from './present.js';
 
 export default operation('searchProgramEnrollments', async ({ query, access, services, request, reply }) => {
-  const asked = { access, services, request, query, itemName: query.program_name };
-  return reply(200, await searchItems(PROGRAM, asked, presentProgramEnrollment));
+  const filter = { access, services, request, query, itemName: query.program_name };
+  return reply(200, await searchItems(PROGRAM, filter, presentProgramEnrollment));
 });

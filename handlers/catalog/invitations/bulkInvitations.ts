@@ -1,4 +1,3 @@
-import type { Database } from '../../../db/core/connect.js';
 import { forEachStep, inSlices } from '../../../db/core/slices.js';
 import {
   type IncomingInvitation,
@@ -8,24 +7,31 @@ import {
 import type { InvitationKind } from '../../../db/invitations/invitationKinds.js';
 import { type PlatformSettings, readSettingsByKey } from '../../../db/platforms/readSettingsByKey.js';
 import type { components } from '../../../generated/types.js';
+import { checkItems } from '../../_shared/bulkItems.js';
 import type { Access, Services } from '../../_shared/context.js';
-import { requirePlatform, platformOrOnly } from '../../_shared/platform.js';
-import { invalidField } from '../../_shared/problems.js';
-import { invitationItem } from './invitationItem.js';
+import { platformOrOnly, requirePlatform } from '../../_shared/platform.js';
+import { Problem } from '../../_shared/problems.js';
+import { type InvitationInput, invitationOf } from './invitationInput.js';
 
 type BulkError = components['schemas']['BulkInvitationError'];
-type Fault = Pick<BulkError, 'code' | 'detail'>;
+type ItemFault = Pick<BulkError, 'code' | 'detail'>;
 
-interface Asked {
+interface BulkRequest {
   access: Access;
   services: Services;
   body: { platform_key?: string; org?: string; invitation_data: unknown[] };
 }
 
-interface Place {
+interface Placed {
   index: number;
   invitation: IncomingInvitation;
 }
+
+const SCHEMAS: Record<InvitationKind['kind'], string> = {
+  course: 'CourseInvitationCreate',
+  platform: 'PlatformInvitationCreate',
+  program: 'ProgramInvitationCreate',
+};
 
 const REFUSALS: Record<InvitationRefusal, string> = {
   unknown_item: 'there is no such course or program on the platform',
@@ -33,67 +39,89 @@ const REFUSALS: Record<InvitationRefusal, string> = {
   email_of_another: 'email: is the address of another person than username',
 };
 
-/** Invites many in one transaction; each item succeeds or gets an error. */
-export async function createManyOf(kind: InvitationKind, { access, services: { db }, body }: Asked) {
-  const fallback = defaultPlatform(kind, access, body.platform_key ?? body.org);
-  const platforms = await platformsOf(db, fallback, body.invitation_data);
+/** Invites in one transaction whom the items name; each item succeeds or gets an error. */
+export async function bulkInvitations(kind: InvitationKind, { access, services: { db, errorsOf }, body }: BulkRequest) {
+  const items = body.invitation_data;
+  const platformKey = platformOfRequest(kind, access, body.platform_key ?? body.org);
+  const shared = platformKey === null ? {} : { platform_key: platformKey };
+  const rules = { schemaName: SCHEMAS[kind.kind], shared, eitherRequired: 'email_required', errorsOf };
+  const faults = await checkItems(items, rules);
+  const platforms = await readSettingsByKey(db, keysOf(platformKey, items));
   const errors: BulkError[] = [];
-  const wanted = new Map<number, Place[]>();
-  const readItem = (item: unknown, index: number) => {
-    const read = itemFor(kind, item, fallback, platforms);
-    if ('code' in read) errors.push({ index, ...read });
-    else {
-      const places = wanted.get(read.platformId) ?? [];
-      if (places.push({ index, invitation: read.invitation }) === 1) wanted.set(read.platformId, places);
+  const placed = new Map<number, Placed[]>();
+  const placeItem = (item: unknown, index: number) => {
+    const fault = (faults[index] as ItemFault | null) ?? faultOfPlatform(item as InvitationInput, platformKey, platforms);
+    const platform = fault ? undefined : platforms.get(keyOf(item as InvitationInput) ?? platformKey!)!;
+    const read = fault ?? readItem(kind, item as InvitationInput, platform!);
+    if ('code' in read) {
+      errors.push({ index, ...read });
+      return;
     }
+    const ofPlatform = placed.get(platform!.id) ?? [];
+    if (ofPlatform.push({ index, invitation: read }) === 1) placed.set(platform!.id, ofPlatform);
   };
-  await inSlices(forEachStep(body.invitation_data, readItem));
-  const tenants = [...wanted].map(([platformId, places]) => ({
-    platformId,
-    places,
-    invitations: places.map(({ invitation }) => invitation),
-  }));
-  const results = await inviteInTenants(db, access.actor, kind, tenants);
-  for (const [tenant, { places }] of tenants.entries())
-    for (const [nth, { index }] of places.entries()) {
-      const refusal = results[tenant]![nth]!.refusal;
-      if (refusal) errors.push({ index, code: refusal, detail: REFUSALS[refusal] });
-    }
+  await inSlices(forEachStep(items, placeItem));
+  errors.push(...(await invite(kind, { access, db }, placed)));
   errors.sort((one, other) => one.index - other.index);
-  return { successes: body.invitation_data.length - errors.length, error_codes: errors };
+  return { successes: items.length - errors.length, error_codes: errors };
 }
 
 /** The platform of items that name none; null where each must. Throws a Problem: 400 for a missing one, 404 for an unknown one. */
-function defaultPlatform({ kind }: InvitationKind, access: Access, key: string | undefined): string | null {
-  if (kind !== 'platform') return platformOrOnly(access, key).key;
-  if (key !== undefined) return requirePlatform(access, key).key;
-  if (access.rows !== 'all') throw invalidField('body', '/platform_key', 'is needed, unless you are a DM admin', 'required');
-  return null;
+function platformOfRequest({ kind }: InvitationKind, access: Access, key: string | undefined): string | null {
+  if (kind === 'platform' && key === undefined && access.rows === 'all') return null;
+  return key === undefined ? platformOrOnly(access, key).key : requirePlatform(access, key).key;
 }
 
-async function platformsOf(
-  db: Pick<Database, 'read'>,
-  fallback: string | null,
-  items: unknown[],
-): Promise<Map<string, PlatformSettings>> {
-  const named = items.map((item) => (item as { platform_key?: unknown } | null)?.platform_key);
-  const keys = fallback === null ? named.filter((key): key is string => typeof key === 'string') : [fallback];
-  return readSettingsByKey(db, [...new Set(keys)]);
+const keyOf = ({ platform_key: key, org }: InvitationInput): string | undefined => key ?? org;
+
+function keysOf(platformKey: string | null, items: unknown[]): string[] {
+  if (platformKey !== null) return [platformKey];
+  const keys = items.map((item) => (item && typeof item === 'object' ? keyOf(item as InvitationInput) : undefined));
+  return [...new Set(keys.filter((key) => typeof key === 'string'))];
 }
 
-function itemFor(
-  kind: InvitationKind,
-  item: unknown,
-  fallback: string | null,
+/** An item may repeat the platform of the request under either name, and leads to no other one. */
+function faultOfPlatform(
+  { platform_key: key, org }: InvitationInput,
+  platformKey: string | null,
   platforms: Map<string, PlatformSettings>,
-): Fault | { platformId: number; invitation: IncomingInvitation } {
-  if (typeof item !== 'object' || item === null || Array.isArray(item)) return { code: 'not_an_object', detail: 'is no object' };
-  const { platform_key: named = fallback, ...given } = item as Record<string, unknown>;
-  if (typeof named !== 'string') return { code: 'platform_key_required', detail: 'platform_key: is needed' };
-  if (fallback !== null && named !== fallback)
-    return { code: 'platform_mismatch', detail: 'platform_key: is another one than that of the request' };
-  const platform = platforms.get(named);
-  if (!platform) return { code: 'unknown_platform', detail: `platform_key: there is no platform '${named}'` };
-  const read = invitationItem(kind, given, platform.settings.redirect_hosts);
-  return 'code' in read ? read : { platformId: platform.id, invitation: read };
+): ItemFault | null {
+  const named = key ?? org ?? platformKey;
+  if (named === null) return { code: 'platform_key_required', detail: 'platform_key: is needed' };
+  for (const [field, value] of [['platform_key', key], ['org', org]] as const)
+    if (value !== undefined && value !== (platformKey ?? named))
+      return { code: 'platform_mismatch', detail: `${field}: is another one than that of the request` };
+  return platforms.has(named) ? null : { code: 'unknown_platform', detail: `platform_key: there is no platform '${named}'` };
+}
+
+/** What a schema can't say: redirects to hosts that the platform does not allow, dates that only look like one. */
+function readItem(kind: InvitationKind, item: InvitationInput, { settings }: PlatformSettings): IncomingInvitation | ItemFault {
+  try {
+    return invitationOf(kind, item, settings.redirect_hosts);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const [{ path, keyword, message } = { path: '/metadata', keyword: '', message: '' }] = error.errors ?? [];
+    const field = path.slice(1);
+    const code = keyword === 'redirect_host' ? 'redirect_to_refused' : (`${field}_invalid` as BulkError['code']);
+    return { code, detail: `${field}: ${message}` };
+  }
+}
+
+async function invite(
+  kind: InvitationKind,
+  { access, db }: { access: Access; db: Services['db'] },
+  placed: Map<number, Placed[]>,
+): Promise<BulkError[]> {
+  const tenants = [...placed].map(([platformId, items]) => ({
+    platformId,
+    items,
+    invitations: items.map(({ invitation }) => invitation),
+  }));
+  const results = await inviteInTenants(db, access.actor, kind, tenants);
+  return tenants.flatMap(({ items }, tenant) =>
+    items.flatMap(({ index }, nth) => {
+      const refusal = results[tenant]![nth]!.refusal;
+      return refusal ? [{ index, code: refusal, detail: REFUSALS[refusal] }] : [];
+    }),
+  );
 }

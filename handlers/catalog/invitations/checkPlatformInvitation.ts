@@ -4,7 +4,7 @@ import { operation } from '../../_shared/operation.js';
 import { requirePlatform } from '../../_shared/platform.js';
 import { invalidField } from '../../_shared/problems.js';
 import { presentPlatformInvitation } from './present.js';
-import { found } from './invitationOperations.js';
+import { findInvitations } from './invitationOperations.js';
 
 export default operation('checkPlatformInvitation', async ({ query, access, services: { db }, reply }) => {
   const key = query.platform_key ?? query.org;
@@ -20,8 +20,8 @@ export default operation('checkPlatformInvitation', async ({ query, access, serv
     username: username || undefined,
     userId,
   };
-  const [live] = await found(db, { ...wanted, active: true });
-  const [last] = live ? [live] : await found(db, wanted);
+  const [live] = await findInvitations(db, { ...wanted, active: true });
+  const [last] = live ? [live] : await findInvitations(db, wanted);
   return reply(200, {
     exists: last !== undefined,
     active: live !== undefined,

@@ -1,7 +1,7 @@
 import { TO_COURSE } from '../../../db/invitations/invitationKinds.js';
 import { operation } from '../../_shared/operation.js';
-import { createBlankOf } from './invitationOperations.js';
+import { createBlankInvitationsOfKind } from './invitationOperations.js';
 
 export default operation('createBlankCourseInvitations', async ({ body, access, services, reply }) =>
-  reply(200, await createBlankOf(TO_COURSE, { access, services, body })),
+  reply(200, await createBlankInvitationsOfKind(TO_COURSE, { access, services, body })),
 );

@@ -1,7 +1,7 @@
 import { TO_PLATFORM } from '../../../db/invitations/invitationKinds.js';
 import { operation } from '../../_shared/operation.js';
-import { createBlankOf } from './invitationOperations.js';
+import { createBlankInvitationsOfKind } from './invitationOperations.js';
 
 export default operation('createBlankPlatformInvitations', async ({ body, access, services, reply }) =>
-  reply(200, await createBlankOf(TO_PLATFORM, { access, services, body })),
+  reply(200, await createBlankInvitationsOfKind(TO_PLATFORM, { access, services, body })),
 );

@@ -1,9 +1,9 @@
 import { TO_COURSE } from '../../../db/invitations/invitationKinds.js';
 import { operation } from '../../_shared/operation.js';
 import { presentCourseInvitation } from './present.js';
-import { createOf } from './invitationOperations.js';
+import { createInvitationOfKind } from './invitationOperations.js';
 
 export default operation('createCourseInvitation', async ({ body, access, services, reply }) => {
-  const { isNew, invitation } = await createOf(TO_COURSE, { access, services, body });
+  const { isNew, invitation } = await createInvitationOfKind(TO_COURSE, { access, services, body });
   return reply(isNew ? 201 : 200, presentCourseInvitation(invitation));
 });

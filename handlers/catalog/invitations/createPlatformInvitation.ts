@@ -1,9 +1,9 @@
 import { TO_PLATFORM } from '../../../db/invitations/invitationKinds.js';
 import { operation } from '../../_shared/operation.js';
 import { presentPlatformInvitation } from './present.js';
-import { createOf } from './invitationOperations.js';
+import { createInvitationOfKind } from './invitationOperations.js';
 
 export default operation('createPlatformInvitation', async ({ body, access, services, reply }) => {
-  const { isNew, invitation } = await createOf(TO_PLATFORM, { access, services, body });
+  const { isNew, invitation } = await createInvitationOfKind(TO_PLATFORM, { access, services, body });
   return reply(isNew ? 201 : 200, presentPlatformInvitation(invitation));
 });

@@ -1,7 +1,7 @@
 import { TO_PLATFORM } from '../../../db/invitations/invitationKinds.js';
 import { operation } from '../../_shared/operation.js';
-import { createManyOf } from './bulkInvitations.js';
+import { bulkInvitations } from './bulkInvitations.js';
 
 export default operation('createPlatformInvitationsBulk', async ({ body, access, services, reply }) =>
-  reply(200, await createManyOf(TO_PLATFORM, { access, services, body })),
+  reply(200, await bulkInvitations(TO_PLATFORM, { access, services, body })),
 );

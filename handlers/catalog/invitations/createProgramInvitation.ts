@@ -1,9 +1,9 @@
 import { TO_PROGRAM } from '../../../db/invitations/invitationKinds.js';
 import { operation } from '../../_shared/operation.js';
 import { presentProgramInvitation } from './present.js';
-import { createOf } from './invitationOperations.js';
+import { createInvitationOfKind } from './invitationOperations.js';
 
 export default operation('createProgramInvitation', async ({ body, access, services, reply }) => {
-  const { isNew, invitation } = await createOf(TO_PROGRAM, { access, services, body });
+  const { isNew, invitation } = await createInvitationOfKind(TO_PROGRAM, { access, services, body });
   return reply(isNew ? 201 : 200, presentProgramInvitation(invitation));
 });

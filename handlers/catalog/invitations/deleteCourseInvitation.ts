@@ -1,8 +1,8 @@
 import { TO_COURSE } from '../../../db/invitations/invitationKinds.js';
 import { operation } from '../../_shared/operation.js';
 import { presentCourseInvitation } from './present.js';
-import { removeOf } from './invitationOperations.js';
+import { deleteInvitationOfKind } from './invitationOperations.js';
 
 export default operation('deleteCourseInvitation', async ({ query, access, services, reply }) =>
-  reply(200, presentCourseInvitation(await removeOf(TO_COURSE, { access, services, query }))),
+  reply(200, presentCourseInvitation(await deleteInvitationOfKind(TO_COURSE, { access, services, query }))),
 );

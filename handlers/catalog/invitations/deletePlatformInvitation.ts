@@ -1,8 +1,8 @@
 import { TO_PLATFORM } from '../../../db/invitations/invitationKinds.js';
 import { operation } from '../../_shared/operation.js';
 import { presentPlatformInvitation } from './present.js';
-import { removeOf } from './invitationOperations.js';
+import { deleteInvitationOfKind } from './invitationOperations.js';
 
 export default operation('deletePlatformInvitation', async ({ query, access, services, reply }) =>
-  reply(200, presentPlatformInvitation(await removeOf(TO_PLATFORM, { access, services, query }))),
+  reply(200, presentPlatformInvitation(await deleteInvitationOfKind(TO_PLATFORM, { access, services, query }))),
 );

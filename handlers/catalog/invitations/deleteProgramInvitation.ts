@@ -1,8 +1,8 @@
 import { TO_PROGRAM } from '../../../db/invitations/invitationKinds.js';
 import { operation } from '../../_shared/operation.js';
 import { presentProgramInvitation } from './present.js';
-import { removeOf } from './invitationOperations.js';
+import { deleteInvitationOfKind } from './invitationOperations.js';
 
 export default operation('deleteProgramInvitation', async ({ query, access, services, reply }) =>
-  reply(200, presentProgramInvitation(await removeOf(TO_PROGRAM, { access, services, query }))),
+  reply(200, presentProgramInvitation(await deleteInvitationOfKind(TO_PROGRAM, { access, services, query }))),
 );

@@ -1,10 +1,11 @@
 import type { IncomingInvitation } from '../../../db/invitations/createInvitations.js';
 import type { InvitationKind } from '../../../db/invitations/invitationKinds.js';
+import { leadsToHost, parseOutsideUrl } from '../../../providers/http/outsideUrl.js';
 import { invalidField } from '../../_shared/problems.js';
 import { timeOf } from '../../_shared/parseTime.js';
 
 /** What the bodies that make invitations share. Whatever else is in them is metadata. */
-export interface InvitationGiven {
+export interface InvitationInput {
   course_id?: string;
   program_key?: string;
   platform_key?: string;
@@ -44,8 +45,8 @@ const NAMED_BY: Record<string, InvitationKind['kind']> = {
 };
 
 /** An invitation of a body. Throws a Problem (400) for times that are none and redirects to hosts that the platform does not allow. */
-export function invitationOf(kind: InvitationKind, given: InvitationGiven, redirectHosts: string[]): IncomingInvitation {
-  if (given.redirect_to !== undefined && !isAllowedRedirect(given.redirect_to, redirectHosts))
+export function invitationOf(kind: InvitationKind, input: InvitationInput, redirectHosts: string[]): IncomingInvitation {
+  if (input.redirect_to !== undefined && !leadsToHost(input.redirect_to, redirectHosts))
     throw invalidField(
       'body',
       '/redirect_to',
@@ -53,36 +54,27 @@ export function invitationOf(kind: InvitationKind, given: InvitationGiven, redir
       'redirect_host',
     );
   return {
-    itemKey: itemKeyOf(kind, given),
-    email: given.email,
-    username: given.username,
-    source: given.source,
-    redirectTo: given.redirect_to,
-    active: given.active,
-    created: timeOf('/created', given.created) ?? undefined,
-    expired: timeOf('/expired', given.expired),
-    metadata: metadataOf(kind, given),
-    enrollmentConfig: kind.kind === 'program' ? given.enrollment_config : undefined,
+    itemKey: itemKeyOf(kind, input),
+    email: input.email,
+    username: input.username,
+    source: input.source,
+    redirectTo: input.redirect_to === undefined ? undefined : parseOutsideUrl(input.redirect_to)!.href,
+    active: input.active,
+    created: timeOf('/created', input.created) ?? undefined,
+    expired: timeOf('/expired', input.expired),
+    metadata: metadataOf(kind, input),
+    enrollmentConfig: kind.kind === 'program' ? input.enrollment_config : undefined,
   };
 }
 
-export function itemKeyOf({ kind }: InvitationKind, given: InvitationGiven): string | undefined {
-  return kind === 'course' ? given.course_id : kind === 'program' ? given.program_key : undefined;
+export function itemKeyOf({ kind }: InvitationKind, input: InvitationInput): string | undefined {
+  return kind === 'course' ? input.course_id : kind === 'program' ? input.program_key : undefined;
 }
 
 /** What is not named by the contract, under `metadata` where that says the same. */
-export function metadataOf({ kind }: InvitationKind, given: InvitationGiven, alsoNamed: string[] = []): Record<string, unknown> {
+export function metadataOf({ kind }: InvitationKind, input: InvitationInput, alsoNamed: string[] = []): Record<string, unknown> {
   const isFree = (name: string) =>
     !alsoNamed.includes(name) && (NAMED_BY[name] !== undefined ? NAMED_BY[name] !== kind : !NAMED.includes(name));
-  const free = Object.entries(given).filter(([name]) => isFree(name));
-  return { ...Object.fromEntries(free), ...given.metadata };
-}
-
-export function isAllowedRedirect(url: string, hosts: string[]): boolean {
-  try {
-    const { protocol, host, username, password } = new URL(url);
-    return /^https?:$/.test(protocol) && username === '' && password === '' && hosts.includes(host.toLowerCase());
-  } catch {
-    return false;
-  }
+  const free = Object.entries(input).filter(([name]) => isFree(name));
+  return { ...Object.fromEntries(free), ...input.metadata };
 }

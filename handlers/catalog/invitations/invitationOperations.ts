@@ -12,15 +12,15 @@ import type { Access, PlatformRef, RequestInfo, Services, UserRef } from '../../
 import { pageBody, pageOf } from '../../_shared/paging.js';
 import { requirePlatform, platformOrOnly } from '../../_shared/platform.js';
 import { type Problem, invalidField, notFound } from '../../_shared/problems.js';
-import { type InvitationGiven, invitationOf, itemKeyOf, metadataOf } from './invitationInput.js';
+import { type InvitationInput, invitationOf, itemKeyOf, metadataOf } from './invitationInput.js';
 import { metadataFilters } from './metadataFilters.js';
 
-interface Asked {
+interface InvitationRequest {
   access: Access;
   services: Services;
 }
 
-interface ListGiven {
+interface ListQuery {
   email?: string;
   source?: string;
   active?: boolean;
@@ -30,7 +30,7 @@ interface ListGiven {
 }
 
 /** What the operations on invitations to courses, platforms and programs share. */
-export async function listOf<Presented>(
+export async function listInvitationsOfKind<Presented>(
   kind: InvitationKind,
   {
     access,
@@ -38,7 +38,7 @@ export async function listOf<Presented>(
     request,
     query,
     itemKey,
-  }: Asked & { request: RequestInfo; query: ListGiven & object; itemKey?: string },
+  }: InvitationRequest & { request: RequestInfo; query: ListQuery & object; itemKey?: string },
   present: (invitation: ListedInvitation) => Presented,
 ) {
   const page = pageOf(query);
@@ -58,7 +58,7 @@ export async function listOf<Presented>(
   return pageBody(request, page, count, invitations.map(present));
 }
 
-export async function createOf(kind: InvitationKind, { access, services: { db }, body }: Asked & { body: InvitationGiven }) {
+export async function createInvitationOfKind(kind: InvitationKind, { access, services: { db }, body }: InvitationRequest & { body: InvitationInput }) {
   const platform = platformOrOnly(access, body.platform_key ?? body.org);
   const { redirect_hosts: hosts } = await readCatalogSettings(db, platform.id);
   const invitation = invitationOf(kind, body, hosts);
@@ -67,15 +67,15 @@ export async function createOf(kind: InvitationKind, { access, services: { db },
   return { isNew: result!.outcome === 'created', invitation: await invitationWith(db, kind, platform, result!.id!) };
 }
 
-function refusedInvitation({ kind }: InvitationKind, refusal: InvitationRefusal, given: InvitationGiven): Problem {
-  if (refusal === 'unknown_item') return notFound(kind, itemKeyOf({ kind, enrollment: null }, given) ?? '');
-  if (refusal === 'unknown_user') return notFound('user', given.username ?? '');
+function refusedInvitation({ kind }: InvitationKind, refusal: InvitationRefusal, input: InvitationInput): Problem {
+  if (refusal === 'unknown_item') return notFound(kind, itemKeyOf({ kind, enrollment: null }, input) ?? '');
+  if (refusal === 'unknown_user') return notFound('user', input.username ?? '');
   return invalidField('body', '/email', 'is the address of another person than username', 'person');
 }
 
-export async function createBlankOf(
+export async function createBlankInvitationsOfKind(
   kind: InvitationKind,
-  { access, services: { db }, body }: Asked & { body: InvitationGiven & { source: string; count: number } },
+  { access, services: { db }, body }: InvitationRequest & { body: InvitationInput & { source: string; count: number } },
 ) {
   const platform = platformOrOnly(access, body.platform_key ?? body.org);
   const { redirect_hosts: hosts } = await readCatalogSettings(db, platform.id);
@@ -87,22 +87,22 @@ export async function createBlankOf(
   return { successes: made, error_codes: [] };
 }
 
-export async function removeOf(
+export async function deleteInvitationOfKind(
   kind: InvitationKind,
-  { access, services: { db }, query }: Asked & { query: { id: number; org: string } },
+  { access, services: { db }, query }: InvitationRequest & { query: { id: number; org: string } },
 ): Promise<ListedInvitation> {
   const platform = requirePlatform(access, query.org);
   const place = { platformId: platform.id, id: query.id, rows: access.rows };
-  const [invitation] = await found(db, { kind, rows: access.rows, id: query.id });
+  const [invitation] = await findInvitations(db, { kind, rows: access.rows, id: query.id });
   if (!invitation || !(await removeInvitation(db, access.actor, kind, place))) throw notFound('invitation', query.id);
   return invitation;
 }
 
-interface RedemptionGiven extends InvitationGiven {
+interface RedemptionInput extends InvitationInput {
   user_id?: number | string;
 }
 
-export async function redeemOf(kind: InvitationKind, { access, services: { db }, body }: Asked & { body: RedemptionGiven }) {
+export async function redeemInvitationOfKind(kind: InvitationKind, { access, services: { db }, body }: InvitationRequest & { body: RedemptionInput }) {
   const platform = platformOrOnly(access, body.platform_key ?? body.org);
   const user = await redeemer(access, db, platform, body);
   const itemKey = itemKeyOf(kind, body);
@@ -113,9 +113,9 @@ export async function redeemOf(kind: InvitationKind, { access, services: { db },
 }
 
 /** The caller, or a member of the platform in whose name an administrator acts. */
-async function redeemer(access: Access, db: Services['db'], platform: PlatformRef, given: RedemptionGiven): Promise<UserRef> {
+async function redeemer(access: Access, db: Services['db'], platform: PlatformRef, input: RedemptionInput): Promise<UserRef> {
   const { caller, user } = access;
-  const named = given.username ?? given.email ?? given.user_id;
+  const named = input.username ?? input.email ?? input.user_id;
   if (named === undefined) {
     if (caller?.user) return caller.user;
     throw invalidField('body', '/username', 'is needed with a key that is not a person', 'required');
@@ -135,14 +135,14 @@ function refusedRedemption(
   refusal: RedemptionRefusal,
   platform: PlatformRef,
   { rows }: Access,
-  { source }: RedemptionGiven,
+  { source }: RedemptionInput,
 ): Problem {
   if (refusal !== 'unknown') return invalidField('body', '/source', REFUSED[refusal], refusal);
   const isInside = rowsOfPlatform(rows, platform) !== null;
   return isInside ? notFound('invitation', source ?? platform.key) : notFound('platform', platform.key);
 }
 
-export async function found(
+export async function findInvitations(
   db: Services['db'],
   filter: Omit<InvitationFilter, 'sort' | 'limit' | 'offset'>,
 ): Promise<ListedInvitation[]> {
@@ -156,7 +156,7 @@ async function invitationWith(
   platform: PlatformRef,
   id: number,
 ): Promise<ListedInvitation> {
-  const [invitation] = await found(db, { kind, rows: [wholePlatform(platform)], id });
+  const [invitation] = await findInvitations(db, { kind, rows: [wholePlatform(platform)], id });
   if (!invitation) throw notFound('invitation', id);
   return invitation;
 }

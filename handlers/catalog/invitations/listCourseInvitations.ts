@@ -1,8 +1,8 @@
 import { TO_COURSE } from '../../../db/invitations/invitationKinds.js';
 import { operation } from '../../_shared/operation.js';
 import { presentCourseInvitation } from './present.js';
-import { listOf } from './invitationOperations.js';
+import { listInvitationsOfKind } from './invitationOperations.js';
 
 export default operation('listCourseInvitations', async ({ query, access, services, request, reply }) =>
-  reply(200, await listOf(TO_COURSE, { access, services, request, query, itemKey: query.course_id }, presentCourseInvitation)),
+  reply(200, await listInvitationsOfKind(TO_COURSE, { access, services, request, query, itemKey: query.course_id }, presentCourseInvitation)),
 );

@@ -1,8 +1,8 @@
 import { TO_PLATFORM } from '../../../db/invitations/invitationKinds.js';
 import { operation } from '../../_shared/operation.js';
 import { presentPlatformInvitation } from './present.js';
-import { listOf } from './invitationOperations.js';
+import { listInvitationsOfKind } from './invitationOperations.js';
 
 export default operation('listPlatformInvitations', async ({ query, access, services, request, reply }) =>
-  reply(200, await listOf(TO_PLATFORM, { access, services, request, query }, presentPlatformInvitation)),
+  reply(200, await listInvitationsOfKind(TO_PLATFORM, { access, services, request, query }, presentPlatformInvitation)),
 );

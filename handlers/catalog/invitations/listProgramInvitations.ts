@@ -1,11 +1,11 @@
 import { TO_PROGRAM } from '../../../db/invitations/invitationKinds.js';
 import { operation } from '../../_shared/operation.js';
 import { presentProgramInvitation } from './present.js';
-import { listOf } from './invitationOperations.js';
+import { listInvitationsOfKind } from './invitationOperations.js';
 
 export default operation('listProgramInvitations', async ({ query, access, services, request, reply }) =>
   reply(
     200,
-    await listOf(TO_PROGRAM, { access, services, request, query, itemKey: query.program_key }, presentProgramInvitation),
+    await listInvitationsOfKind(TO_PROGRAM, { access, services, request, query, itemKey: query.program_key }, presentProgramInvitation),
   ),
 );

@@ -1,7 +1,13 @@
 import type { ListedInvitation } from '../../../db/invitations/invitationFilter.js';
+import { leadsToHost } from '../../../providers/http/outsideUrl.js';
 import type { components } from '../../../generated/types.js';
 
 type Schemas = components['schemas'];
+
+/** A host that was removed from the settings is not redirected to any more. */
+function allowedRedirect({ redirect_to: url, redirect_hosts: hosts }: ListedInvitation): string | null {
+  return url !== null && leadsToHost(url, hosts) ? url : null;
+}
 
 function presentInvitation(invitation: ListedInvitation) {
   return {
@@ -11,7 +17,7 @@ function presentInvitation(invitation: ListedInvitation) {
     email: invitation.email,
     platform_key: invitation.platform_key,
     source: invitation.source,
-    redirect_to: invitation.redirect_to,
+    redirect_to: allowedRedirect(invitation),
     active: invitation.active,
     created: invitation.created,
     started: invitation.started,

@@ -1,8 +1,8 @@
 import { TO_COURSE } from '../../../db/invitations/invitationKinds.js';
 import { operation } from '../../_shared/operation.js';
 import { presentCourseInvitation } from './present.js';
-import { redeemOf } from './invitationOperations.js';
+import { redeemInvitationOfKind } from './invitationOperations.js';
 
 export default operation('redeemCourseInvitation', async ({ body, access, services, reply }) =>
-  reply(200, presentCourseInvitation(await redeemOf(TO_COURSE, { access, services, body }))),
+  reply(200, presentCourseInvitation(await redeemInvitationOfKind(TO_COURSE, { access, services, body }))),
 );

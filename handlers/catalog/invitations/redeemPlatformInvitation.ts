@@ -1,8 +1,8 @@
 import { TO_PLATFORM } from '../../../db/invitations/invitationKinds.js';
 import { operation } from '../../_shared/operation.js';
 import { presentPlatformInvitation } from './present.js';
-import { redeemOf } from './invitationOperations.js';
+import { redeemInvitationOfKind } from './invitationOperations.js';
 
 export default operation('redeemPlatformInvitation', async ({ body, access, services, reply }) =>
-  reply(200, presentPlatformInvitation(await redeemOf(TO_PLATFORM, { access, services, body }))),
+  reply(200, presentPlatformInvitation(await redeemInvitationOfKind(TO_PLATFORM, { access, services, body }))),
 );

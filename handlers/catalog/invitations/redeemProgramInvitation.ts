@@ -1,8 +1,8 @@
 import { TO_PROGRAM } from '../../../db/invitations/invitationKinds.js';
 import { operation } from '../../_shared/operation.js';
 import { presentProgramInvitation } from './present.js';
-import { redeemOf } from './invitationOperations.js';
+import { redeemInvitationOfKind } from './invitationOperations.js';
 
 export default operation('redeemProgramInvitation', async ({ body, access, services, reply }) =>
-  reply(200, presentProgramInvitation(await redeemOf(TO_PROGRAM, { access, services, body }))),
+  reply(200, presentProgramInvitation(await redeemInvitationOfKind(TO_PROGRAM, { access, services, body }))),
 );

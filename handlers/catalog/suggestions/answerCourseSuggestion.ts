@@ -11,8 +11,8 @@ export default operation('answerCourseSuggestion', async ({ body, access, servic
   const seesHidden = user.id !== access.caller?.user?.id;
   const id = await answerSuggestion(services.db, access.actor, platform.id, { id: suggestionId, userId: user.id, accepted, seesHidden });
   if (id === null) throw notFound('suggestion', suggestionId);
-  const asked = { userId: user.id, platformIds: [platform.id], seesHidden: true, aboutId: id, limit: 1, offset: 0 };
-  const { suggestions } = await listOwnSuggestions(services.db, { ...asked, sort: { field: 'id', descending: true } });
+  const filter = { userId: user.id, platformIds: [platform.id], seesHidden: true, aboutId: id, limit: 1, offset: 0 };
+  const { suggestions } = await listOwnSuggestions(services.db, { ...filter, sort: { field: 'id', descending: true } });
   if (!suggestions[0]) throw notFound('suggestion', suggestionId);
   return reply(200, presentUserCourseSuggestion(suggestions[0]));
 });

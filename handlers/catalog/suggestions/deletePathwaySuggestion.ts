@@ -1,7 +1,7 @@
 import { PATHWAY_TO_PERSON } from '../../../db/suggestions/suggestionKinds.js';
 import { operation } from '../../_shared/operation.js';
-import { deleteOf } from './suggestionOperations.js';
+import { deleteSuggestionOfKind } from './suggestionOperations.js';
 
 export default operation('deletePathwaySuggestion', async ({ query, access, services, reply }) =>
-  reply(200, await deleteOf(PATHWAY_TO_PERSON, { access, services, query })),
+  reply(200, await deleteSuggestionOfKind(PATHWAY_TO_PERSON, { access, services, query })),
 );

@@ -1,8 +1,8 @@
 import { COURSE_TO_GROUP } from '../../../db/suggestions/suggestionKinds.js';
 import { operation } from '../../_shared/operation.js';
 import { presentCourseGroupSuggestion } from './present.js';
-import { listOf } from './suggestionOperations.js';
+import { listSuggestionsOfKind } from './suggestionOperations.js';
 
 export default operation('listCourseGroupSuggestions', async ({ query, access, services, request, reply }) =>
-  reply(200, await listOf(COURSE_TO_GROUP, { access, services, request, query }, presentCourseGroupSuggestion)),
+  reply(200, await listSuggestionsOfKind(COURSE_TO_GROUP, { access, services, request, query }, presentCourseGroupSuggestion)),
 );

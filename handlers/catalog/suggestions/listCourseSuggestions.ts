@@ -1,8 +1,8 @@
 import { COURSE_TO_PERSON } from '../../../db/suggestions/suggestionKinds.js';
 import { operation } from '../../_shared/operation.js';
 import { presentCourseSuggestion } from './present.js';
-import { listOf } from './suggestionOperations.js';
+import { listSuggestionsOfKind } from './suggestionOperations.js';
 
 export default operation('listCourseSuggestions', async ({ query, access, services, request, reply }) =>
-  reply(200, await listOf(COURSE_TO_PERSON, { access, services, request, query }, presentCourseSuggestion)),
+  reply(200, await listSuggestionsOfKind(COURSE_TO_PERSON, { access, services, request, query }, presentCourseSuggestion)),
 );

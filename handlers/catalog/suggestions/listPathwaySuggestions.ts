@@ -1,8 +1,8 @@
 import { PATHWAY_TO_PERSON } from '../../../db/suggestions/suggestionKinds.js';
 import { operation } from '../../_shared/operation.js';
 import { presentPathwaySuggestion } from './present.js';
-import { listOf } from './suggestionOperations.js';
+import { listSuggestionsOfKind } from './suggestionOperations.js';
 
 export default operation('listPathwaySuggestions', async ({ query, access, services, request, reply }) =>
-  reply(200, await listOf(PATHWAY_TO_PERSON, { access, services, request, query }, presentPathwaySuggestion)),
+  reply(200, await listSuggestionsOfKind(PATHWAY_TO_PERSON, { access, services, request, query }, presentPathwaySuggestion)),
 );

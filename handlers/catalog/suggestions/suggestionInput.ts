@@ -2,7 +2,7 @@ import type { IncomingSuggestion } from '../../../db/suggestions/saveSuggestions
 import { invalidField } from '../../_shared/problems.js';
 
 /** What the bodies that make suggestions share. */
-export interface SuggestionGiven {
+export interface SuggestionInput {
   course_id?: string;
   pathway_id?: string;
   pathway_uuid?: string;
@@ -17,12 +17,12 @@ export interface SuggestionGiven {
 }
 
 /** A suggestion of a body or of one entry of many. Throws a Problem (400) when the names of the person differ as texts. */
-export function suggestionOf(given: SuggestionGiven): Omit<IncomingSuggestion, 'suggestedById'> {
-  const { accepted, visible, direct, metadata, group_id: groupId } = given;
+export function suggestionOf(input: SuggestionInput): Omit<IncomingSuggestion, 'suggestedById'> {
+  const { accepted, visible, direct, metadata, group_id: groupId } = input;
   return {
-    itemKey: given.course_id ?? given.pathway_id,
-    itemUuid: given.pathway_uuid,
-    ...personOf(given),
+    itemKey: input.course_id ?? input.pathway_id,
+    itemUuid: input.pathway_uuid,
+    ...personOf(input),
     groupId: groupId === undefined ? undefined : Number(groupId),
     accepted,
     visible,
@@ -32,7 +32,7 @@ export function suggestionOf(given: SuggestionGiven): Omit<IncomingSuggestion, '
 }
 
 /** `user_id` may be a user name too. */
-function personOf({ user_id: id, username, email }: SuggestionGiven): Pick<IncomingSuggestion, 'userId' | 'username' | 'email'> {
+function personOf({ user_id: id, username, email }: SuggestionInput): Pick<IncomingSuggestion, 'userId' | 'username' | 'email'> {
   if (id === undefined || typeof id === 'number') return { userId: id, username, email };
   if (/^\d{1,15}$/.test(id)) return { userId: Number(id), username, email };
   if (username !== undefined && username.toLowerCase() !== id.toLowerCase())

@@ -9,14 +9,14 @@ import { pageBody, pageOf } from '../../_shared/paging.js';
 import { requirePlatform } from '../../_shared/platform.js';
 import { type Problem, invalidField, notFound } from '../../_shared/problems.js';
 import { platformKeyOf } from '../access_requests/learner.js';
-import { type SuggestionGiven, suggestionOf } from './suggestionInput.js';
+import { type SuggestionInput, suggestionOf } from './suggestionInput.js';
 
-interface Asked {
+interface SuggestionRequest {
   access: Access;
   services: Services;
 }
 
-interface ListGiven {
+interface ListQuery {
   platform_key?: string;
   platform_org?: string;
   query?: string;
@@ -36,9 +36,9 @@ export function suggestionSort(sort: string): { field: SuggestionSort; descendin
 }
 
 /** What the operations on suggestions of courses to people, to groups, and of pathways share. */
-export async function listOf<Presented>(
+export async function listSuggestionsOfKind<Presented>(
   kind: SuggestionKind,
-  { access, services: { db }, request, query }: Asked & { request: RequestInfo; query: ListGiven },
+  { access, services: { db }, request, query }: SuggestionRequest & { request: RequestInfo; query: ListQuery },
   present: (suggestion: ListedSuggestion) => Presented,
 ) {
   const platform = requirePlatform(access, platformKeyOf(query, 'query'));
@@ -55,13 +55,13 @@ export async function listOf<Presented>(
   return pageBody(request, page, count, suggestions.map(present));
 }
 
-interface UpsertGiven extends SuggestionGiven {
+interface UpsertInput extends SuggestionInput {
   platform_key: string;
   suggested_by?: string;
   department_mode?: boolean;
 }
 
-export async function upsertOf(kind: SuggestionKind, { access, services: { db }, body }: Asked & { body: UpsertGiven }) {
+export async function upsertSuggestionOfKind(kind: SuggestionKind, { access, services: { db }, body }: SuggestionRequest & { body: UpsertInput }) {
   const platform = requirePlatform(access, body.platform_key);
   if (kind.kind === 'pathway' && body.pathway_id === undefined && body.pathway_uuid === undefined)
     throw invalidField('body', '/pathway_id', 'is needed, or pathway_uuid', 'required');
@@ -69,15 +69,15 @@ export async function upsertOf(kind: SuggestionKind, { access, services: { db },
   const suggestion = { ...suggestionOf(body), suggestedById };
   const options = savingOptions(access, platform, body.department_mode);
   const [result] = await suggest(db, access.actor, kind, platform.id, [suggestion], options);
-  if (result!.refusal) throw refused(result!.refusal, kind, body);
-  const asked = {
+  if (result!.refusal) throw refusedSuggestion(result!.refusal, kind, body);
+  const filter = {
     kind,
     platformId: platform.id,
     rows: wholePlatform(platform),
     id: result!.id!,
     sort: suggestionSort('id'),
   };
-  const { suggestions } = await listSuggestions(db, { ...asked, limit: 1, offset: 0 });
+  const { suggestions } = await listSuggestions(db, { ...filter, limit: 1, offset: 0 });
   if (!suggestions[0]) throw notFound('suggestion', result!.id!);
   return { isNew: result!.outcome === 'created', suggestion: suggestions[0] };
 }
@@ -104,14 +104,14 @@ async function memberNamed(db: Services['db'], platformId: number, username: str
   return member.id;
 }
 
-function refused(refusal: SuggestionRefusal, { item }: SuggestionKind, given: UpsertGiven): Problem {
+function refusedSuggestion(refusal: SuggestionRefusal, { item }: SuggestionKind, input: UpsertInput): Problem {
   switch (refusal) {
     case 'unknown_item':
-      return notFound(item.kind, given.course_id ?? given.pathway_id ?? given.pathway_uuid ?? '');
+      return notFound(item.kind, input.course_id ?? input.pathway_id ?? input.pathway_uuid ?? '');
     case 'unknown_group':
-      return notFound('group', given.group_id ?? '');
+      return notFound('group', input.group_id ?? '');
     case 'unknown_user':
-      return notFound('user', given.user_id ?? given.username ?? given.email ?? '');
+      return notFound('user', input.user_id ?? input.username ?? input.email ?? '');
     case 'item_mismatch':
       return invalidField('body', '/pathway_uuid', 'means another pathway than pathway_id', 'item');
     case 'person_mismatch':
@@ -119,9 +119,9 @@ function refused(refusal: SuggestionRefusal, { item }: SuggestionKind, given: Up
   }
 }
 
-export async function deleteOf(
+export async function deleteSuggestionOfKind(
   kind: SuggestionKind,
-  { access, services: { db }, query }: Asked & { query: { suggestion_id: number } },
+  { access, services: { db }, query }: SuggestionRequest & { query: { suggestion_id: number } },
 ) {
   const isRemoved = await removeSuggestion(db, access.actor, kind, { id: query.suggestion_id, rows: access.rows });
   if (!isRemoved) throw notFound('suggestion', query.suggestion_id);

@@ -1,9 +1,9 @@
 import { COURSE_TO_GROUP } from '../../../db/suggestions/suggestionKinds.js';
 import { operation } from '../../_shared/operation.js';
 import { presentCourseGroupSuggestion } from './present.js';
-import { upsertOf } from './suggestionOperations.js';
+import { upsertSuggestionOfKind } from './suggestionOperations.js';
 
 export default operation('upsertCourseGroupSuggestion', async ({ body, access, services, reply }) => {
-  const { isNew, suggestion } = await upsertOf(COURSE_TO_GROUP, { access, services, body });
+  const { isNew, suggestion } = await upsertSuggestionOfKind(COURSE_TO_GROUP, { access, services, body });
   return reply(isNew ? 201 : 200, presentCourseGroupSuggestion(suggestion));
 });

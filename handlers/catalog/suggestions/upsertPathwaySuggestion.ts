@@ -1,9 +1,9 @@
 import { PATHWAY_TO_PERSON } from '../../../db/suggestions/suggestionKinds.js';
 import { operation } from '../../_shared/operation.js';
 import { presentPathwaySuggestion } from './present.js';
-import { upsertOf } from './suggestionOperations.js';
+import { upsertSuggestionOfKind } from './suggestionOperations.js';
 
 export default operation('upsertPathwaySuggestion', async ({ body, access, services, reply }) => {
-  const { isNew, suggestion } = await upsertOf(PATHWAY_TO_PERSON, { access, services, body });
+  const { isNew, suggestion } = await upsertSuggestionOfKind(PATHWAY_TO_PERSON, { access, services, body });
   return reply(isNew ? 201 : 200, presentPathwaySuggestion(suggestion));
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { AdvisableCourse } from '../../../providers/llm/courseAdviser.js';
 import { type LlmCall, modelAdviser } from '../../../providers/llm/modelAdviser.js';
 import { openModel } from '../../../providers/llm/openModel.js';
-import { isPrivateAddress } from '../../../providers/llm/privateAddresses.js';
+import { isPrivateAddress } from '../../../providers/http/privateAddresses.js';
 import { type ModelStub, type StubAnswer, modelStub } from './modelStub.js';
 
 let stub: ModelStub;

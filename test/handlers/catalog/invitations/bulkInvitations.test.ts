@@ -65,13 +65,24 @@ describe('createPlatformInvitationsBulk', () => {
       2,
       ['unknown_platform', 'platform_key_required'],
     ]);
-    expect(
-      (
-        await server.send('POST', path('platform', 'bulk/'), {
-          invitation_data: [{ platform_key: 'north', email: 'dm@x.example' }],
-        })
-      ).status,
-    ).toBe(400);
+  });
+
+  it('200: the administrator of one platform need not name it, and leads nobody into another', async () => {
+    const { body } = await server.send<Bulk>('POST', path('platform', 'bulk/'), {
+      invitation_data: [
+        { email: 'own@x.example' },
+        { org: 'north', email: 'same@x.example' },
+        { org: 'south', email: 'other@x.example' },
+        { platform_key: 'north', org: 'south', email: 'both@x.example' },
+      ],
+    });
+    expect([body.successes, body.error_codes.map(({ index, code }) => [index, code])]).toEqual([
+      2,
+      [
+        [2, 'platform_mismatch'],
+        [3, 'platform_mismatch'],
+      ],
+    ]);
   });
 });
 
@@ -93,6 +104,32 @@ describe('createCourseInvitationsBulk', () => {
       [3, 'email_of_another'],
       [4, 'course_id_required'],
     ]);
+  });
+
+  it('200: an item is judged as it would be alone', async () => {
+    const alone = { course_id: 'C1', email: 'alone@x.example' };
+    const items = [
+      { ...alone, expired: '2027-01-01T00:00:00' },
+      { ...alone, source: '' },
+      { ...alone, username: 7 },
+      { ...alone, metadata: [] },
+      { ...alone, ['x'.repeat(20)]: 'free' },
+      { ...alone, course_id: 5 },
+      { ...alone, redirect_to: 'https://good.example\\\\@evil.example/' },
+    ];
+    const { body } = await server.send<Bulk>('POST', path('course', 'bulk/'), { platform_key: 'north', invitation_data: items });
+    expect(body.error_codes.map(({ index, code }) => [index, code])).toEqual([
+      [0, 'expired_invalid'],
+      [1, 'source_invalid'],
+      [2, 'username_invalid'],
+      [3, 'metadata_invalid'],
+      [5, 'course_id_invalid'],
+      [6, 'redirect_to_invalid'],
+    ]);
+    for (const [index, item] of items.entries()) {
+      const { status } = await server.send('POST', path('course'), { platform_key: 'north', ...item });
+      expect([index, status]).toEqual([index, index === 4 ? 200 : 400]);
+    }
   });
 
   it('200: ten thousand in one call, past 1 MB, and the events of all of them', async () => {

@@ -112,6 +112,23 @@ describe.each(KINDS)('$create', ({ kind, key }) => {
     ]).toEqual([400, 400, 400]);
   });
 
+  it('200: a host that was removed from the settings is not redirected to any more', async () => {
+    const { body } = await invite(kind, { ...base, email: `gone.${kind}@x.example`, redirect_to: 'https://LEARN.north.example/a' });
+    expect(body.redirect_to).toBe('https://learn.north.example/a');
+    await server.send('PATCH', '/api/catalog/settings/', { org: 'north', redirect_hosts: ['other.north.example'] });
+    const { results } = await list(kind, { email: `gone.${kind}@x.example` });
+    expect(results.map(({ redirect_to }) => redirect_to)).toEqual([null]);
+  });
+
+  it.each([String.raw`https://good.example\@evil.example/`, 'https://learn.north.example@evil.example/', 'https://le\u0430rn.north.example/', 'javascript:alert(1)'])(
+    '400: a redirect that others may read differently: %s',
+    async (redirect_to) => {
+      const { status, body } = await invite(kind, { ...base, email: `odd.${kind}@x.example`, redirect_to });
+      expect([status, (body as { errors?: { path: string }[] }).errors?.[0]?.path]).toEqual([400, '/redirect_to']);
+      expect((await server.get(path(kind), 'admin')).status).toBe(200);
+    },
+  );
+
   it('400: what is missing or wrong is named', async () => {
     const errors = async (body: object) => fieldsOf((await invite(kind, body)).body)!.map((error) => error.split(' ')[0]);
     expect(await errors({ ...base, [Object.keys(key)[0]!]: undefined, email: 'a@b.example' })).toEqual([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { baseUrlProblem } from '../../../providers/llm/baseUrl.js';
-import { isPrivateAddress } from '../../../providers/llm/privateAddresses.js';
+import { isPrivateAddress } from '../../../providers/http/privateAddresses.js';
 
 describe('isPrivateAddress', () => {
   it('knows IPv4 addresses that are carried within IPv6 ones', () => {
@@ -25,7 +25,7 @@ describe('baseUrlProblem', () => {
     ['https://models.example/v1?key=x', 'path'],
     ['https://models.example/v1#x', 'path'],
     ['ftp://models.example', 'http'],
-    ['models.example', 'no address'],
+    ['models.example', 'absolute URL'],
     ['http://127.1/v1', 'LLM_PRIVATE_ADDRESSES'],
     ['http://[::1]/v1', 'LLM_PRIVATE_ADDRESSES'],
     [`https://models.example/${'x'.repeat(2_000)}`, 'longer'],

@@ -1,0 +1,20 @@
+/** Printable ASCII but the backslash, which some parsers read as a slash; then a host, without a name or password before it. */
+const PLAIN_URL = /^[a-z]+:\/\/[^/?#@\\]+([/?#][!-[\]-~]*)?$/i;
+const PRINTABLE_ASCII = /^[!-~]+$/;
+const WEB = ['http:', 'https:'];
+
+/**
+ * A URL from outside (a body, a file, a setting), parsed and normalised in the one way that every check, comparison and fetch uses; null
+ * when other programs could read it differently, or for another scheme. `protocols` end in a colon.
+ */
+export function parseOutsideUrl(text: string, protocols: readonly string[] = WEB): URL | null {
+  if (!PRINTABLE_ASCII.test(text) || !PLAIN_URL.test(text) || !URL.canParse(text)) return null;
+  const url = new URL(text);
+  return protocols.includes(url.protocol) && url.hostname !== '' ? url : null;
+}
+
+/** Whether a URL leads to one of these hosts: lower case, with the port where it is not the usual one. */
+export function leadsToHost(text: string, hosts: readonly string[]): boolean {
+  const url = parseOutsideUrl(text);
+  return url !== null && hosts.includes(url.host);
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import { leadsToHost, parseOutsideUrl } from '../../../providers/http/outsideUrl.js';
+
+describe('parseOutsideUrl', () => {
+  it.each([
+    'https://good.example',
+    'https://good.example/',
+    'http://good.example:8080/a/b?c=@d#e',
+    'https://xn--mnchen-3ya.example/',
+    'https://[2001:db8::1]/',
+    'HTTPS://Good.Example/Path',
+  ])('takes %s', (text) => expect(parseOutsideUrl(text)).not.toBeNull());
+
+  it.each([
+    'https://good.example\\@evil.example/',
+    'https://good.example\\.evil.example/',
+    'https:\\\\evil.example',
+    'https://good.example@evil.example/',
+    'https://user:password@good.example/',
+    'https://good.example%40evil.example@x/',
+    'https://g\u043e\u043ed.example/',
+    'https://evil\u3002example/',
+    'https://good.example/\u202e',
+    'https://good.example/a b',
+    'https://good.example\t.evil.example/',
+    'https:good.example',
+    'https:///evil.example',
+    '//evil.example/',
+    '/path',
+    'javascript:alert(1)',
+    'javascript://good.example/%0aalert(1)',
+    'data:text/html,x',
+    'file:///etc/passwd',
+    'gopher://good.example/',
+    'https://',
+    'https://:80/',
+    'https://[bad/',
+    'https://good.example:99999/',
+    '',
+  ])('refuses %j', (text) => expect(parseOutsideUrl(text)).toBeNull());
+
+  it('takes other schemes where they are named', () => {
+    expect(parseOutsideUrl('wss://mcp.example/', ['wss:'])?.host).toBe('mcp.example');
+    expect(parseOutsideUrl('https://mcp.example/', ['wss:'])).toBeNull();
+  });
+});
+
+describe('leadsToHost', () => {
+  it('compares normalised hosts', () => {
+    expect(leadsToHost('HTTPS://Good.Example:443/x', ['good.example'])).toBe(true);
+    expect(leadsToHost('https://good.example:8443/x', ['good.example'])).toBe(false);
+    expect(leadsToHost('https://sub.good.example/', ['good.example'])).toBe(false);
+    expect(leadsToHost('http://0x7f.1/', ['127.0.0.1'])).toBe(true);
+  });
+});
