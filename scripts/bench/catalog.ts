@@ -76,6 +76,7 @@ async function searchFigures(
   const { rows } = await db.pool.query<{ entries: number }>('select count(*) as entries from search_items');
   const { entries } = rows[0]!;
   const most = await wordNear(db, entries);
+  const middle = Math.floor(entries / 2);
   const { levels, languages } = await commonValues(db);
   const server = await startServer('product', url);
   const queries: [string, string, number | undefined][] = [
@@ -85,9 +86,9 @@ async function searchFigures(
     ['a typing error', `&query=${encodeURIComponent(word.slice(0, -2) + word.slice(-1))}`, aims.misspelt],
     ['an unfinished word', `&query=${encodeURIComponent(word.slice(0, 3))}`, aims.unfinished],
     [`a text that matches ${most.count}`, `&query=${encodeURIComponent(most.word)}`, aims.mostText],
-    [`no text, offset ${entries / 2}`, `&offset=${Math.floor(entries / 2)}`, aims.middle],
-    [`a text that matches ${most.count}, offset ${entries / 2}`, `&query=${encodeURIComponent(most.word)}&offset=${Math.floor(entries / 2)}`, aims.middle],
-    [`newest first, offset ${entries / 2}`, `&order_by=created_at&offset=${Math.floor(entries / 2)}`, aims.middle],
+    [`no text, offset ${middle}`, `&offset=${middle}`, aims.middle],
+    [`a text that matches ${most.count}, offset ${middle}`, `&query=${encodeURIComponent(most.word)}&offset=${middle}`, aims.middle],
+    [`newest first, offset ${middle}`, `&order_by=created_at&offset=${middle}`, aims.middle],
   ];
   for (const [what, query, aim] of queries) {
     const { p50Ms, p99Ms } = await latencies(`${server.url}/api/search/catalog/?update_facet=true${query}`, authorization, requests);
