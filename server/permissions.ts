@@ -131,8 +131,10 @@ async function classOf(
 ): Promise<PermissionClass> {
   const isHidden =
     asked !== null && (!platform || (caller !== null && !caller.isDmAdmin && !holdsIn(caller, platform)));
-  // The same answer for a platform that doesn't exist and for one that is none of the caller's business.
-  const isAdmitted = platform !== null && admitsOutsiders && caller?.user != null && names !== 'other';
+  // The same answer for a platform that doesn't exist and for one that is none of the caller's business, unless a caller without a
+  // credential sees what is public there.
+  const isPublic = open === 'anonymous-ok';
+  const isAdmitted = platform !== null && (isPublic || (admitsOutsiders && caller?.user != null && names !== 'other'));
   if (isHidden && !isAdmitted && !permissions.includes('anyone')) throw notFound('platform', asked);
   if (caller) {
     const question: Question = {

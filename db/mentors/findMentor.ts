@@ -8,26 +8,23 @@ export interface NamedMentor {
   document: MentorDocument;
 }
 
-/** A mentor by its number or UUID (both, when both are given), as far as it is visible; null when it is not. `orPublic`: also one
- * that anyone may see, whichever tenant has it. */
+/** A mentor by its number or UUID (both, when both are present), as far as it is visible; null when it is not. */
 export async function findMentor(
   db: Pick<Database, 'read'>,
   { id, uniqueId }: { id?: number; uniqueId?: string },
   sight: Sight,
-  { orPublic = false }: { orPublic?: boolean } = {},
 ): Promise<NamedMentor | null> {
   const { shape, scope } = sightOf(sight);
-  const condition = orPublic ? `(${shape.isVisible('mentor')} or mentor.visibility = 'viewable_by_anyone')` : shape.isVisible('mentor');
   const by = uniqueId === undefined ? 'mentor.id = cast($3 as bigint)' : 'mentor.unique_id = cast($3 as uuid)';
-  const [found] = await db.read<NamedMentor>(
+  const [mentor] = await db.read<NamedMentor>(
     {
-      name: `find mentor by ${uniqueId === undefined ? 'id' : 'unique id'}, ${shape.name}${orPublic ? ' or public' : ''}`,
+      name: `find mentor by ${uniqueId === undefined ? 'id' : 'unique id'}, ${shape.name}`,
       text: `
         select mentor.platform_id as "platformId", mentor.id, ${mentorDocument} as document
           from mentors mentor
-         where ${by} and mentor.deleted_at is null and ${condition}`,
+         where ${by} and mentor.deleted_at is null and ${shape.isVisible('mentor')}`,
     },
     [...scope, uniqueId ?? id],
   );
-  return found && (id === undefined || found.id === id) ? found : null;
+  return mentor && (id === undefined || mentor.id === id) ? mentor : null;
 }

@@ -11,11 +11,14 @@ export interface ListedTerm {
   audiences: { id: number; name: string; description: string | null }[];
 }
 
-/** The terms of a tenant by kind and name, one page of them, and how many there are. */
+/**
+ * The terms of a tenant by kind and name, one page of them, and how many there are. `levels`: only those of mentors with one of these
+ * levels of visibility; null for all, used or not.
+ */
 export async function listTerms(
   db: Pick<Database, 'read'>,
   platformId: number,
-  { kind, id, limit, offset }: { kind?: TermKind; id?: number; limit: number; offset: number },
+  { levels, kind, id, limit, offset }: { levels: readonly string[] | null; kind?: TermKind; id?: number; limit: number; offset: number },
 ): Promise<{ count: number; terms: ListedTerm[] }> {
   const [row] = await db.read<{ count: number; terms: ListedTerm[] }>(
     {
@@ -24,6 +27,9 @@ export async function listTerms(
         with chosen as (
           select * from mentor_terms
            where platform_id = $1 and (cast($2 as text) is null or kind = $2) and (cast($3 as bigint) is null or id = $3)
+             and (cast($6 as text[]) is null
+                  or id in (select unnest(term_ids) from mentors
+                             where platform_id = $1 and deleted_at is null and visibility = any (cast($6 as text[]))))
         )
         select (select count(*) from chosen) as count,
                (select coalesce(json_agg(json_build_object(
@@ -39,7 +45,7 @@ export async function listTerms(
                         order by term.kind, term.name), '[]')
                   from (select * from chosen order by kind, name limit $4 offset $5) term) as terms`,
     },
-    [platformId, kind ?? null, id ?? null, limit, offset],
+    [platformId, kind ?? null, id ?? null, limit, offset, levels],
   );
   return row!;
 }

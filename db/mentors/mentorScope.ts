@@ -1,16 +1,34 @@
-import { type ScopeColumns, type Visibility, scopeColumns } from '../access/visibility.js';
+import { type ScopeColumns, type Visibility, type VisibilityScope, scopeColumns } from '../access/visibility.js';
 import { type Vocabulary, wordsOfRows } from '../textSearch/expandText.js';
 
-/** What a caller may see of all tenants' records: `public` is what anyone may see, wherever it is. */
-export type Sight = Visibility | 'public';
+/** What a caller may see of all tenants' mentors. `andPublic`: besides, what anyone may see, wherever it is. */
+export type Sight = Visibility | { everything: false; scopes: VisibilityScope[]; andPublic: true };
+
+/** The same and, of all tenants, what is public. */
+export function withAllPublic(visibility: Visibility): Sight {
+  return visibility.everything ? visibility : { ...visibility, andPublic: true };
+}
+
+/** Ids of the tenants that the sight is made of; null for all. */
+export function tenantsOfSight(sight: Sight): number[] | null {
+  return sight.everything || 'andPublic' in sight ? null : sight.scopes.map(({ platformId }) => platformId);
+}
+
+/** Ids of the tenants of which the caller sees more than what is public, and so who made what; null for all. */
+export function insideTenants(sight: Sight): number[] | null {
+  if (sight.everything) return null;
+  return sight.scopes.filter(({ levels }) => levels.includes('viewable_by_tenant_students')).map(({ platformId }) => platformId);
+}
 
 interface SightShape {
-  name: 'everything' | 'public' | 'tenants';
+  name: 'everything' | 'public' | 'tenants' | 'tenantsAndPublic';
   /** SQL: a condition on a table's platform_id and visibility, with the parameters $1 (platform ids) and $2 (levels). */
   isVisible(table: string): string;
 }
 
 const unused = 'cast($1 as integer[]) is null and cast($2 as text[]) is null';
+const isInScope = (table: string) =>
+  `(${table}.platform_id, ${table}.visibility) in (select * from unnest(cast($1 as integer[]), cast($2 as text[])))`;
 
 const SHAPES: Record<SightShape['name'], SightShape> = {
   everything: { name: 'everything', isVisible: () => unused },
@@ -19,14 +37,20 @@ const SHAPES: Record<SightShape['name'], SightShape> = {
     name: 'tenants',
     isVisible: (table) => `
       ${table}.platform_id = any (cast($1 as integer[]))
-      and (${table}.platform_id, ${table}.visibility) in (select * from unnest(cast($1 as integer[]), cast($2 as text[])))`,
+      and ${isInScope(table)}`,
+  },
+  tenantsAndPublic: {
+    name: 'tenantsAndPublic',
+    isVisible: (table) => `(${table}.visibility = 'viewable_by_anyone' or ${isInScope(table)})`,
   },
 };
 
 /** How a statement narrows mentors to what is visible, and the parameters $1 and $2 for it. */
 export function sightOf(sight: Sight): { shape: SightShape; scope: ScopeColumns } {
-  if (sight === 'public') return { shape: SHAPES.public, scope: [null, null] };
-  return { shape: sight.everything ? SHAPES.everything : SHAPES.tenants, scope: scopeColumns(sight) };
+  if (sight.everything) return { shape: SHAPES.everything, scope: [null, null] };
+  if (!('andPublic' in sight)) return { shape: SHAPES.tenants, scope: scopeColumns(sight) };
+  if (sight.scopes.length === 0) return { shape: SHAPES.public, scope: [null, null] };
+  return { shape: SHAPES.tenantsAndPublic, scope: scopeColumns(sight) };
 }
 
 const mentorWords = (shape: SightShape): Vocabulary =>
@@ -37,4 +61,5 @@ export const MENTOR_WORDS: Record<SightShape['name'], Vocabulary> = {
   everything: mentorWords(SHAPES.everything),
   public: mentorWords(SHAPES.public),
   tenants: mentorWords(SHAPES.tenants),
+  tenantsAndPublic: mentorWords(SHAPES.tenantsAndPublic),
 };

@@ -2,7 +2,7 @@ import type { Database, Statement } from '../core/connect.js';
 import { expandText } from '../textSearch/expandText.js';
 import type { MentorDocument, MentorTerm } from './mentorDocument.js';
 import { mentorDocument } from './mentorDocument.js';
-import { MENTOR_WORDS, type Sight, sightOf } from './mentorScope.js';
+import { MENTOR_WORDS, type Sight, insideTenants, sightOf } from './mentorScope.js';
 
 export type TermKind = MentorTerm['kind'];
 export type MentorFacet = TermKind | 'visibility';
@@ -22,7 +22,7 @@ export interface MentorSearch {
   tenants: string[] | null;
   /** Mentors with at least one of them. */
   tags: string[] | null;
-  /** A username, in any case. */
+  /** A username, in any case. Matches where the caller may see who made a mentor. */
   createdBy: string | null;
   featured: boolean | null;
   ids: number[] | null;
@@ -119,7 +119,8 @@ function textOf({ sight, hasText, hasTerms, sort }: Shape): string {
               or mentor.platform_id in (select id from platforms where key = any (cast($8 as text[]))))
          and (cast($9 as text[]) is null or mentor.tags && cast($9 as text[]))
          and (cast($10 as text) is null
-              or mentor.created_by_id = (select id from users where lower(username) = lower(cast($10 as text))))
+              or (mentor.created_by_id = (select id from users where lower(username) = lower(cast($10 as text)))
+                  and (cast($20 as integer[]) is null or mentor.platform_id = any (cast($20 as integer[])))))
          and (cast($11 as boolean) is null or mentor.is_featured = cast($11 as boolean))
          and (cast($12 as bigint[]) is null or mentor.id = any (cast($12 as bigint[])))
          and (cast($13 as uuid[]) is null or mentor.unique_id = any (cast($13 as uuid[])))
@@ -225,6 +226,7 @@ export async function searchMentors(db: Pick<Database, 'read'>, search: MentorSe
     search.narrowsFacets,
     search.limit,
     search.offset,
+    insideTenants(sight),
   ]);
   const { count, mentors, facets, madeOf } = row!;
   return {

@@ -59,9 +59,16 @@ const SORTS: Record<Exclude<PromptSortField, 'relevance'>, string> = {
   category: 'fold(prompt.category)',
 };
 
+const isInScope = (table: string, visibility: string) =>
+  `(${table}.platform_id, ${table}.${visibility}) in (select * from unnest(cast($1 as integer[]), cast($2 as text[])))`;
+
+// A prompt of a mentor that is hidden is hidden, too.
 const isVisible = (table: string) => `
-    ${table}.platform_id = any (cast($1 as integer[]))
-    and (${table}.platform_id, ${table}.prompt_visibility) in (select * from unnest(cast($1 as integer[]), cast($2 as text[])))`;
+    ${table}.platform_id = any (cast($1 as integer[])) and ${isInScope(table, 'prompt_visibility')}
+    and (${table}.mentor_id is null
+         or exists (select from mentors owner
+                     where owner.platform_id = ${table}.platform_id and owner.id = ${table}.mentor_id and owner.deleted_at is null
+                       and ${isInScope('owner', 'visibility')}))`;
 
 const WORDS: Vocabulary = wordsOfRows('prompts', 'mentor_prompts', isVisible);
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { ConnectionTarget } from '../core/connect.js';
 import { watchChannel } from '../core/watchChannel.js';
-import type { Sight } from '../mentors/mentorScope.js';
+import { type Sight, tenantsOfSight } from '../mentors/mentorScope.js';
 import type { CacheCounters } from './engine.js';
 
 export interface AnswerOptions<T> {
@@ -61,7 +61,7 @@ export function rememberAnswers(target: ConnectionTarget, channel: string, count
       const changesKnown = changes.known();
       const answer = await search();
       if (watch.isConnected() && mayKeep(answer)) {
-        const seen = sight === 'public' || sight.everything ? null : sight.scopes.map(({ platformId }) => platformId);
+        const seen = tenantsOfSight(sight);
         answers.set(key, { text: JSON.stringify(answer), madeOf: seen && [...seen, ...madeOf(answer)], changesKnown });
       }
       return answer;

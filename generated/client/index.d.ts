@@ -98,7 +98,7 @@ export interface Client {
      *
      * Mentors that match the text and all the filters, with facets.
      *
-     * **Without a credential** these are the mentors of all platforms that anyone may see, without personal data and without the prompts that steer them. **With one** they are those of the platform in `platform_key`, or of all the caller's platforms, as far as the caller's role there allows; `include_main_public_mentors` adds those of the main platform that anyone may see.
+     * **Without a credential** these are the mentors of all platforms that anyone may see, without personal data and without the prompts that steer them. **With one** they are these and those of the caller's platforms, as far as the caller's role there allows. `platform_key` narrows both to one platform, to whose mentors `include_main_public_mentors` adds those of the main platform that anyone may see.
      *
      * **Text.** Every word of `query` must be found in the name, the description or the labels. Case and accents make no difference, small typing errors are forgiven, and the last word may be unfinished. Mentors whose name is the text come first.
      *
@@ -386,7 +386,7 @@ export interface Client {
     /**
      * List what mentors are grouped by
      *
-     * Language models and their providers, audiences, categories, subjects and types of the platform, by kind and name.
+     * Language models and their providers, audiences, categories, subjects and types of the platform, by kind and name. Administrators see all of them, others those of the mentors that they see.
      *
      * `GET /api/ai-mentor/orgs/{org}/users/{username}/mentor-terms/`
      */

@@ -78,7 +78,7 @@ export interface paths {
          * Search mentors of all platforms
          * @description Mentors that match the text and all the filters, with facets.
          *
-         *     **Without a credential** these are the mentors of all platforms that anyone may see, without personal data and without the prompts that steer them. **With one** they are those of the platform in `platform_key`, or of all the caller's platforms, as far as the caller's role there allows; `include_main_public_mentors` adds those of the main platform that anyone may see.
+         *     **Without a credential** these are the mentors of all platforms that anyone may see, without personal data and without the prompts that steer them. **With one** they are these and those of the caller's platforms, as far as the caller's role there allows. `platform_key` narrows both to one platform, to whose mentors `include_main_public_mentors` adds those of the main platform that anyone may see.
          *
          *     **Text.** Every word of `query` must be found in the name, the description or the labels. Case and accents make no difference, small typing errors are forgiven, and the last word may be unfinished. Mentors whose name is the text come first.
          *
@@ -558,7 +558,7 @@ export interface paths {
         };
         /**
          * List what mentors are grouped by
-         * @description Language models and their providers, audiences, categories, subjects and types of the platform, by kind and name.
+         * @description Language models and their providers, audiences, categories, subjects and types of the platform, by kind and name. Administrators see all of them, others those of the mentors that they see.
          */
         get: operations["listMentorTerms"];
         put?: never;
@@ -11161,12 +11161,12 @@ export interface operations {
                  */
                 visibility?: ("viewable_by_anyone" | "viewable_by_tenant_students" | "viewable_by_tenant_admins")[];
                 /**
-                 * @description Username of who made it. Not for callers without a credential.
+                 * @description Username of who made it. Matches mentors of the caller's platforms only, since others do not show who made them; nothing without a credential.
                  * @example mara
                  */
                 created_by?: string;
                 /**
-                 * @description Adds the mentors of the main platform that anyone may see.
+                 * @description With `platform_key`, adds the mentors of the main platform that anyone may see. Without one they are among the results anyway.
                  * @example false
                  */
                 include_main_public_mentors?: boolean;
@@ -11355,7 +11355,7 @@ export interface operations {
                  */
                 visibility?: ("viewable_by_anyone" | "viewable_by_tenant_students" | "viewable_by_tenant_admins")[];
                 /**
-                 * @description Username of who made it. Not for callers without a credential.
+                 * @description Username of who made it.
                  * @example mara
                  */
                 created_by?: string;
@@ -11895,7 +11895,7 @@ export interface operations {
                  */
                 tags?: string[];
                 /**
-                 * @description Username of who made it.
+                 * @description Username of who made it. Mentors of platforms that are not the caller's show no author and match none.
                  * @example mara
                  */
                 created_by?: string;
@@ -12142,7 +12142,7 @@ export interface operations {
                  */
                 tags?: string[];
                 /**
-                 * @description Username of who made it.
+                 * @description Username of who made it. Mentors of platforms that are not the caller's show no author and match none.
                  * @example mara
                  */
                 created_by?: string;

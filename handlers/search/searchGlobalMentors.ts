@@ -1,7 +1,9 @@
 import { withPublicRecordsOf } from '../../db/access/visibility.js';
 import { findMainPlatform } from '../../db/platforms/findMainPlatform.js';
+import { type Sight, withAllPublic } from '../../db/mentors/mentorScope.js';
 import type { MentorSearch } from '../../db/mentors/searchMentors.js';
-import type { Access } from '../_shared/context.js';
+import type { Access, Services } from '../_shared/context.js';
+import type { QueryOf } from '../_shared/operation.js';
 import { operation } from '../_shared/operation.js';
 import { offsetBody } from '../_shared/paging.js';
 import { invalidField } from '../_shared/problems.js';
@@ -10,22 +12,25 @@ import { firstGenerationSearch, presentGlobalFacets } from './mentors/mentorSear
 import { isOutsider, presentMentor } from './mentors/present.js';
 
 export default operation('searchGlobalMentors', async ({ query, access, services, request, reply }) => {
-  const isAnonymous = access.caller === null;
-  if (query.username && !isAnonymous && !query.platform_key) {
+  if (query.username && access.caller && !query.platform_key) {
     throw invalidField('query', 'platform_key', 'is needed with username', 'required');
   }
-  const search = firstGenerationSearch(isAnonymous ? { ...query, created_by: undefined } : query);
-  const addsMain = !isAnonymous && query.include_main_public_mentors;
-  const own = visibilityOfRows(access.rows);
-  const seen = addsMain ? withPublicRecordsOf(await findMainPlatform(services.db), own) : own;
-  const tenants = isAnonymous && query.platform_key ? [query.platform_key] : search.tenants;
-  const asked = { ...search, ...personalized(access, search), tenants };
-  const { count, mentors, facets } = await services.search.searchMentors(asked, isAnonymous ? 'public' : seen);
+  const search = firstGenerationSearch(query);
+  const sight = await sightOf(access, services, query);
+  const { count, mentors, facets } = await services.search.searchMentors({ ...search, ...personalized(access, search) }, sight);
   return reply(200, {
     ...offsetBody(request, search, count, mentors.map((mentor) => presentMentor(mentor, { isOutsider: isOutsider(access, mentor) }))),
     facets: presentGlobalFacets(facets),
   });
 });
+
+/** What the caller's role lets them see, and what a caller without a credential sees: of one platform, or of all. */
+async function sightOf({ rows, platform }: Access, { db }: Services, query: QueryOf<'searchGlobalMentors'>): Promise<Sight> {
+  const own = visibilityOfRows(rows);
+  if (!platform) return withAllPublic(own);
+  const seen = withPublicRecordsOf(platform.id, own);
+  return query.include_main_public_mentors ? withPublicRecordsOf(await findMainPlatform(db), seen) : seen;
+}
 
 /** For the caller themself, or a person whose platform they administer: what that person opened last comes first. */
 function personalized({ caller, user, platform }: Access, { text, sort }: MentorSearch): Partial<MentorSearch> {

@@ -1,4 +1,5 @@
 import { findMentor } from '../../db/mentors/findMentor.js';
+import { withAllPublic } from '../../db/mentors/mentorScope.js';
 import { searchDocuments } from '../../db/mentors/searchDocuments.js';
 import { operation } from '../_shared/operation.js';
 import { offsetBody } from '../_shared/paging.js';
@@ -7,7 +8,7 @@ import { visibilityOfRows } from '../../db/access/rows.js';
 
 export default operation('searchMentorDocuments', async ({ params, query, access, services, request, reply }) => {
   const visibility = visibilityOfRows(access.rows);
-  const mentor = await findMentor(services.db, { uniqueId: params.mentor_unique_id }, visibility, { orPublic: true });
+  const mentor = await findMentor(services.db, { uniqueId: params.mentor_unique_id }, withAllPublic(visibility));
   if (!mentor) throw notFound('mentor', params.mentor_unique_id);
   const seesAll = visibility.everything || visibility.scopes.some(
     ({ platformId, levels }) => platformId === mentor.platformId && levels.includes('viewable_by_tenant_admins'),

@@ -1,6 +1,7 @@
 import { withPublicRecordsOf } from '../../db/access/visibility.js';
 import { findMainPlatform } from '../../db/platforms/findMainPlatform.js';
 import { findMentor } from '../../db/mentors/findMentor.js';
+import { withAllPublic } from '../../db/mentors/mentorScope.js';
 import { operation } from '../_shared/operation.js';
 import { offsetBody } from '../_shared/paging.js';
 import { notFound } from '../_shared/problems.js';
@@ -12,7 +13,7 @@ export default operation('searchMentors', async ({ query, access, services, requ
   const own = visibilityOfRows(access.rows);
   const { id, unique_id: uniqueId } = query;
   if (id !== undefined || uniqueId !== undefined) {
-    const mentor = await findMentor(services.db, { id, uniqueId }, own, { orPublic: true });
+    const mentor = await findMentor(services.db, { id, uniqueId }, withAllPublic(own));
     if (!mentor) throw notFound('mentor', uniqueId ?? id!);
     return reply(200, presentMentorDetail(mentor.document, { isOutsider: isOutsider(access, mentor.document) }));
   }

@@ -82,7 +82,7 @@ export function expected(
   const isOpen = permissions.includes('anyone') || permissions.includes('anonymous-ok');
   if (is === 'revoked') return 401;
   if (is === 'nobody') return isOpen ? 'allowed' : 401;
-  if (namesPlatform && tenant === 'south' && !permissions.includes('anyone')) return 404;
+  if (namesPlatform && tenant === 'south' && !isOpen) return 404;
   const reads = method === 'get';
   const runs = is === 'admin' || is === 'dm';
   const isOwn = !namesUser || user === FIXTURES.username;

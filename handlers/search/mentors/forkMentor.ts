@@ -1,6 +1,7 @@
 import { visibilityOfRole } from '../../../db/access/visibility.js';
 import { forkMentor } from '../../../db/mentors/forkMentor.js';
 import { findMentor } from '../../../db/mentors/findMentor.js';
+import { withAllPublic } from '../../../db/mentors/mentorScope.js';
 import { operation } from '../../_shared/operation.js';
 import { notFound } from '../../_shared/problems.js';
 import { memberOfOrg } from '../../_shared/memberOfOrg.js';
@@ -10,7 +11,7 @@ import { presentMentorDetail } from './present.js';
 export default operation('forkMentor', async ({ params, body, access, services, reply }) => {
   const { platform, user } = await memberOfOrg(access, services, params);
   const own = visibilityOfRole(platform.id, 'platform_admin');
-  const source = await findMentor(services.db, { uniqueId: params.unique_id }, own, { orPublic: true });
+  const source = await findMentor(services.db, { uniqueId: params.unique_id }, withAllPublic(own));
   if (!source) throw notFound('mentor', params.unique_id);
   const target = { platformId: platform.id, name: body.name ?? null, createdById: user.id };
   const uniqueId = await forkMentor(services.db, access.actor, source, target);

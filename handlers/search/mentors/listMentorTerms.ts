@@ -4,8 +4,13 @@ import { offsetBody } from '../../_shared/paging.js';
 import { memberOfOrg } from '../../_shared/memberOfOrg.js';
 
 export default operation('listMentorTerms', async ({ params, query, access, services, request, reply }) => {
-  const { platform } = await memberOfOrg(access, services, params);
+  const { platform, visibility } = await memberOfOrg(access, services, params);
+  const { levels } = visibility.scopes[0]!;
   const page = { limit: query.limit ?? 12, offset: query.offset ?? 0 };
-  const { count, terms } = await listTerms(services.db, platform.id, { kind: query.kind, ...page });
+  const { count, terms } = await listTerms(services.db, platform.id, {
+    levels: levels.includes('viewable_by_tenant_admins') ? null : levels,
+    kind: query.kind,
+    ...page,
+  });
   return reply(200, offsetBody(request, page, count, terms));
 });

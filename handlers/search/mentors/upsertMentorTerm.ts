@@ -9,7 +9,7 @@ export default operation('upsertMentorTerm', async ({ params, body, access, serv
   refuseFieldsOfOthers(body);
   const { platform } = await memberOfOrg(access, services, params);
   const { id, created } = await saveTerm(services.db, access.actor, platform.id, body);
-  const { terms } = await listTerms(services.db, platform.id, { id, limit: 1, offset: 0 });
+  const { terms } = await listTerms(services.db, platform.id, { levels: null, id, limit: 1, offset: 0 });
   if (!terms[0]) throw notFound('term', id);
   return reply(created ? 201 : 200, terms[0]);
 });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Visibility, VisibilityLevel } from '../../../db/access/visibility.js';
 import { createMentor } from '../../../db/mentors/saveMentor.js';
-import type { Sight } from '../../../db/mentors/mentorScope.js';
+import { type Sight, withAllPublic } from '../../../db/mentors/mentorScope.js';
 import { type MentorFacet, type MentorSearch, searchMentors } from '../../../db/mentors/searchMentors.js';
 import { TESTER, testDatabase } from '../../support/database.js';
 
@@ -37,7 +37,8 @@ const plain: MentorSearch = {
 };
 
 const sights = fc.constantFrom<() => Sight>(
-  () => 'public',
+  () => withAllPublic({ everything: false, scopes: [] }),
+  () => withAllPublic(scoped([0, LEVELS.slice(0, 2)])),
   () => ({ everything: true }),
   () => scoped([0, LEVELS.slice(0, 2)]),
   () => scoped([0, LEVELS], [1, LEVELS.slice(0, 1)]),
