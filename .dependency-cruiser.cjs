@@ -13,7 +13,7 @@ const DOMAINS = {
   people: ['invitations', 'platforms'],
   platforms: [],
   prerequisites: [],
-  recommendations: ['catalog', 'prerequisites'],
+  recommendations: ['catalog'],
   retention: [],
   search: ['mentors', 'textSearch'],
   suggestions: ['enrollments'],

@@ -1,7 +1,5 @@
-import type { Rule } from '../prerequisites/prerequisiteRule.js';
 import type { Database } from '../core/connect.js';
 import type { CandidateCourse, LearnerProfile } from './rankCourses.js';
-import { prerequisitesMet } from '../prerequisites/prerequisitesMet.js';
 
 export interface CandidateQuery {
   platformId: number;
@@ -35,7 +33,7 @@ const MOST_CANDIDATES = 200;
 interface Row {
   profile: LearnerProfile;
   programs: BegunProgram[];
-  courses: (CandidateCourse & { prerequisites: Rule | null })[];
+  courses: (CandidateCourse & { isAllowed: boolean })[];
 }
 
 const statement = {
@@ -47,6 +45,7 @@ const statement = {
         join courses course on course.platform_id = result.platform_id and course.id = result.course_id
        where result.platform_id = $1 and result.user_id = $2 and result.passed
     ),
+    grades as materialized (select jsonb_object_agg(course_key, grade) as by_key from finished),
     running as materialized (
       select enrollment.course_id, course.name
         from course_enrollments enrollment
@@ -135,7 +134,7 @@ const statement = {
                       'platformId', course.platform_id, 'id', course.id, 'platformKey', platforms.key, 'key', course.course_key, 'title', course.name, 'description', course.description,
                       'shortDescription', course.short_description, 'level', course.level, 'subject', course.subject,
                       'duration', course.duration, 'url', course.url, 'imageUrl', course.image_url, 'language', course.language,
-                      'learners', candidate.learners, 'prerequisites', course.prerequisites,
+                      'learners', candidate.learners, 'isAllowed', prerequisites_met(course.prerequisites, (select by_key from grades)),
                       'together', case when candidate.share is not null
                                        then json_build_object('title', candidate.together_title, 'share', candidate.share) end,
                       'ageDays', extract(epoch from now() - course.created_at) / 86400,
@@ -158,7 +157,6 @@ export async function findCandidates(
 ): Promise<Candidates> {
   const [row] = await db.read<Row>(statement, [platformId, userId, levels, mainPlatformId]);
   const { profile, programs, courses } = row!;
-  const results = new Map(profile.finished.map(({ key, grade }) => [key, { grade }]));
-  const allowed = courses.filter(({ prerequisites }) => prerequisitesMet(prerequisites, results));
+  const allowed = courses.filter(({ isAllowed }) => isAllowed);
   return { profile, programs, courses: allowed, retrieved: courses.length };
 }

@@ -47,7 +47,8 @@ export interface RankedCourse {
   course: CandidateCourse;
   /** From 0 to 1. */
   score: number;
-  reason: string;
+  /** Goes through all that the learner finished: to be called for what is shown only. */
+  reason(): string;
 }
 
 /** What each part counts. They add up to 1, and each part is from 0 to 1, so the score is too. */
@@ -87,7 +88,7 @@ export function rankCourses(profile: LearnerProfile, candidates: CandidateCourse
         recency: 2 ** -(Math.max(0, course.ageDays) / RECENCY_HALF_LIFE_DAYS),
       };
       const score = (Object.keys(WEIGHTS) as (keyof typeof WEIGHTS)[]).reduce((sum, part) => sum + WEIGHTS[part] * parts[part], 0);
-      return { course, score, reason: reasonFor(profile, course, levelStep(course.level, facts.meanLevel)) };
+      return { course, score, reason: () => reasonFor(profile, course, levelStep(course.level, facts.meanLevel)) };
     })
     .sort((one, other) => other.score - one.score || (one.course.key < other.course.key ? -1 : 1));
 }

@@ -9,7 +9,7 @@ import { offsetBody } from '../_shared/paging.js';
 import { presentCatalogItem } from './present.js';
 
 interface Suggested extends FoundItem {
-  reason: string;
+  reason(): string;
 }
 
 export default operation('searchRecommended', async ({ params, query, access, services, request, reply }) => {
@@ -25,13 +25,13 @@ export default operation('searchRecommended', async ({ params, query, access, se
       platformId: platform.id,
       kind: 'program' as const,
       itemId: id,
-      reason: `You have finished ${finished} of its ${all} courses.`,
+      reason: () => `You have finished ${finished} of its ${all} courses.`,
     })),
-    ...rankCourses(profile, courses).map(({ course, reason }) => ({
-      platformId: course.platformId,
+    ...rankCourses(profile, courses).map((ranked) => ({
+      platformId: ranked.course.platformId,
       kind: 'course' as const,
-      itemId: course.id,
-      reason,
+      itemId: ranked.course.id,
+      reason: () => ranked.reason(),
     })),
   ];
   const page = { limit: query.limit ?? 12, offset: query.offset ?? 0 };
@@ -39,7 +39,7 @@ export default operation('searchRecommended', async ({ params, query, access, se
     withItems: query.return_items ?? false,
   });
   const reasons = new Map(suggested.map(({ kind, itemId, reason }) => [`${kind} ${itemId}`, reason]));
-  const results = items.map((item) => recommended(item, reasons.get(`${item.kind} ${item.id}`)!));
+  const results = items.map((item) => recommended(item, reasons.get(`${item.kind} ${item.id}`)!()));
   return reply(200, offsetBody(request, page, suggested.length, results));
 });
 

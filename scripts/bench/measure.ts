@@ -7,8 +7,8 @@ import type { ChildMessage, ParentMessage } from './servers/child.js';
 
 export interface MeasuredServer {
   url: string;
-  /** CPU time since its start, all threads, and memory. */
-  use(): Promise<{ cpuMs: number; rssMb: number }>;
+  /** CPU time since its start, all threads, memory, and the longest stretch since the last call in which it answered nobody. */
+  use(): Promise<{ cpuMs: number; rssMb: number; longestStretchMs: number }>;
   stop(): Promise<void>;
 }
 

@@ -7,6 +7,7 @@ import { read } from './read.js';
 import { recommendations } from './recommendations.js';
 import { routerFigures } from './router.js';
 import { startup } from './startup.js';
+import { stretches } from './stretches.js';
 import type { Suite } from './suite.js';
 
 export const suites: Record<string, Suite> = {
@@ -19,4 +20,5 @@ export const suites: Record<string, Suite> = {
   mentors,
   recommendations,
   startup,
+  stretches,
 };

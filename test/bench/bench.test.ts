@@ -25,7 +25,7 @@ describe('npm run bench', () => {
     const { status, stdout, stderr } = bench([...sizes, '--json']);
     expect([status, stderr]).toEqual([0, expect.stringContaining('Saved as bench-results/')]);
     const figures = JSON.parse(stdout) as Figure[];
-    expect([...new Set(figures.map(({ suite }) => suite))]).toEqual(['router', 'read', 'catalog', 'enrollments', 'changes', 'eligibility', 'mentors', 'recommendations', 'startup']);
+    expect([...new Set(figures.map(({ suite }) => suite))]).toEqual(['router', 'read', 'catalog', 'enrollments', 'changes', 'eligibility', 'mentors', 'recommendations', 'startup', 'stretches']);
     for (const { value, aim, met } of figures) {
       expect(value).toBeGreaterThanOrEqual(0);
       expect(met).toBe(aim === null ? null : value <= aim);

@@ -32,7 +32,9 @@ export async function recommend(
   candidates: CandidateCourse[],
   { adviser, instructions }: { adviser: CourseAdviser | null; instructions: string | null },
 ): Promise<Recommendation> {
-  const ranked = rankCourses(profile, candidates).map(({ course, score, reason }) => ({ course, reason, confidence: rounded(score) }));
+  const ranked = rankCourses(profile, candidates)
+    .slice(0, MOST_ADVISED + FEWEST)
+    .map((one) => ({ course: one.course, reason: one.reason(), confidence: rounded(one.score) }));
   const byRank = (method: string): Recommendation => ({ method, courses: ranked.slice(0, MOST), madeAt: new Date() });
   if (!adviser || ranked.length === 0) return byRank(RANKER);
   try {
