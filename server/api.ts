@@ -1,5 +1,6 @@
 import { OpenAPIBackend, type Context as RoutedContext, type Document } from 'openapi-backend';
 import type { Actor } from '../db/core/actor.js';
+import { pause } from '../db/core/slices.js';
 import type { RequestInfo, Services } from '../handlers/_shared/context.js';
 import type { Reply } from '../handlers/_shared/operation.js';
 import { invalidField, notFound } from '../handlers/_shared/problems.js';
@@ -165,8 +166,21 @@ class AskedRequest implements RequestInfo {
   }
 }
 
-function answerOf({ status, body, headers }: Reply): Answer {
-  return { status, headers, body: body === undefined ? null : JSON.stringify(body) };
+/** Reading, writing and sending a large answer take tens of milliseconds each: others are answered in between. */
+async function answerOf({ status, body, headers }: Reply): Promise<Answer> {
+  if (isLongList(body)) await pause();
+  const text = body === undefined ? null : JSON.stringify(body);
+  if (text !== null && text.length > LARGE_ANSWER) await pause();
+  return { status, headers, body: text };
+}
+
+const LONG_LIST = 50;
+/** Characters. */
+const LARGE_ANSWER = 500_000;
+
+function isLongList(body: unknown): boolean {
+  const { results } = (body ?? {}) as { results?: unknown };
+  return Array.isArray(results) && results.length >= LONG_LIST;
 }
 
 function refuseNul(params: Record<string, string>): void {

@@ -14,12 +14,15 @@ export function atOnce<T>(steps: Steps<T>): T {
   }
 }
 
+/** Lets the process answer others. */
+export const pause = () => new Promise<void>((resume) => setImmediate(resume));
+
 /** Runs the steps, and lets the process answer others between two slices. Small work is done when the first slice is. */
 export async function inSlices<T>(steps: Steps<T>, stepsASlice = STEPS_A_SLICE): Promise<T> {
   for (let count = 1; ; count++) {
     const { done, value } = steps.next();
     if (done) return value;
-    if (count % stepsASlice === 0) await new Promise((resume) => setImmediate(resume));
+    if (count % stepsASlice === 0) await pause();
   }
 }
 
