@@ -20,5 +20,10 @@ export default {
   globalSetup: '<rootDir>/test/support/globalSetup.mjs',
   globalTeardown: '<rootDir>/test/support/globalTeardown.mjs',
   maxWorkers: 2,
+  // Each test sets up what it needs; `--seed` repeats an order.
+  randomize: true,
+  showSeed: true,
+  // A worker keeps some memory of every file that it ran.
+  workerIdleMemoryLimit: '1GB',
   testTimeout: 120_000,
 };

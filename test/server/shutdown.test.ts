@@ -32,11 +32,14 @@ beforeEach(() => {
   waiting = new Promise((resolve) => (release = resolve));
 });
 
+/** Much longer than anything takes here: what waits for it has waited in vain. */
+const GRACE_MS = 60_000;
+
 describe('close', () => {
   it('lets a running request end, takes no new ones, and is soon over', async () => {
-    const server = await startTestServer({ db, contract });
+    const server = await startTestServer({ db, contract, config: { shutdownGraceMs: GRACE_MS } });
     const answer = server.request('GET', '/api/slow/', { as });
-    await until(() => running === 1, 2_000);
+    await until(() => running === 1, 60_000);
     const closed = server.close();
     await expect(rawRequest(server.url, 'GET / HTTP/1.1\r\n\r\n')).rejects.toThrow('ECONNREFUSED');
     release();
@@ -44,29 +47,29 @@ describe('close', () => {
     expect([status, headers.get('connection')]).toEqual([200, 'close']);
     const startedAtMs = performance.now();
     await closed;
-    expect(performance.now() - startedAtMs).toBeLessThan(1_000);
+    expect(performance.now() - startedAtMs).toBeLessThan(GRACE_MS);
   });
 
   it('cuts what does not end within the grace time', async () => {
     const server = await startTestServer({ db, contract, config: { shutdownGraceMs: 200 } });
     const answer = server.request('GET', '/api/slow/', { as });
-    await until(() => running === 1, 2_000);
+    await until(() => running === 1, 60_000);
     const [outcome] = await Promise.allSettled([answer, server.close()]);
     expect(outcome.status).toBe('rejected');
     release();
   });
 
   it('does not wait for idle connections', async () => {
-    const server = await startTestServer({ db, contract });
+    const server = await startTestServer({ db, contract, config: { shutdownGraceMs: GRACE_MS } });
     await server.request('GET', '/api/quick/', { as });
     const startedAtMs = performance.now();
     await server.close();
-    expect(performance.now() - startedAtMs).toBeLessThan(1_000);
+    expect(performance.now() - startedAtMs).toBeLessThan(GRACE_MS);
   });
 
   it('notes which credentials were used', async () => {
     const { authorization, id } = await createCredential(db, TESTER, { role: 'dm_admin' });
-    const server = await startTestServer({ db, contract });
+    const server = await startTestServer({ db, contract, config: { shutdownGraceMs: GRACE_MS } });
     await server.request('GET', '/api/quick/', { as: authorization });
     await server.close();
     const { rows } = await db.pool.query(

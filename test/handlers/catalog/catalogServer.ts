@@ -94,7 +94,8 @@ function failingInHandlers(db: Database, error: Error): Database {
   return {
     ...db,
     transaction: () => Promise.reject(error),
+    // Composed statements have no name.
     read: (statement, values) =>
-      /^(list |find_person$)/.test(statement.name ?? '') ? Promise.reject(error) : db.read(statement, values),
+      /^(list |find_person$|$)/.test(statement.name ?? '') ? Promise.reject(error) : db.read(statement, values),
   };
 }

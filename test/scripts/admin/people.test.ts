@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { rm } from 'node:fs/promises';
 import { testDatabase } from '../../support/database.js';
+import { givenDepartment, givenUser } from '../../support/people.js';
+import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
 import { type TestServer, startTestServer } from '../../support/server.js';
 import { temporaryDataFolder } from '../../support/runFolder.js';
 import { runAdmin } from './runAdmin.js';
@@ -9,9 +11,13 @@ const db = testDatabase();
 let server: TestServer;
 
 beforeAll(async () => {
+  await db.pool.query(`insert into platforms (key, name, is_main) values ('north', 'North School', false), ('south', 'South', true)`);
+  await givenDepartment(db, 'north', 'Engineering');
+  await givenUser(db, 'zoe');
   server = await startTestServer({ db });
 });
-afterAll(() => server.close());
+afterAll(() => server?.close());
+restoreBeforeEach(db);
 
 const admin = (...args: string[]) => runAdmin({ DATABASE_URL: db.target.url }, args);
 async function answer<Body>(...args: string[]): Promise<Body> {
@@ -28,43 +34,6 @@ const lists = async (as: string, org: string) =>
   (await server.request('GET', '/api/catalog/courses/', { as, query: { org } })).status;
 const deletes = async (as: string, org: string) =>
   (await server.request('DELETE', '/api/catalog/courses/', { as, query: { org, course_id: 'none' } })).status;
-
-describe('admin platform', () => {
-  it('creates by argument or option; twice is harmless', async () => {
-    expect(await answer('platform', 'create', 'north', '--name', 'North School')).toEqual({
-      outcome: 'created',
-      key: 'north',
-      name: 'North School',
-      main: false,
-    });
-    const again = await admin('platform', 'create', '--key', 'north', '--name', 'Another');
-    expect(again).toMatchObject({ status: 0, output: "Platform 'north' exists.\n" });
-    expect(again.errors).toContain("keeps its name 'North School'");
-    expect(await answer('platform', 'create', 'south', '--main')).toMatchObject({
-      outcome: 'created',
-      name: 'south',
-      main: true,
-    });
-  }, 60_000);
-
-  it('lists for people and for programs', async () => {
-    expect(await answer('platform', 'list')).toMatchObject([
-      { key: 'north', members: 0, courses: 0 },
-      { key: 'south', main: true },
-    ]);
-    expect((await admin('platform', 'list')).output).toMatch(/north.*North School/);
-  }, 60_000);
-
-  it('names what is wrong', async () => {
-    expect(await failure('platform', 'create', 'a b')).toMatchObject({ option: '--key' });
-    expect(await failure('platform', 'create')).toMatchObject({ option: '--key' });
-    expect(await failure('platform', 'create', 'third', '--main')).toMatchObject({
-      option: '--main',
-      error: expect.stringContaining('south'),
-    });
-    expect((await db.pool.query(`select from platforms where key = 'third'`)).rowCount).toBe(0);
-  }, 60_000);
-});
 
 describe('admin user', () => {
   it('creates people with their part in a platform; twice is harmless', async () => {
@@ -117,10 +86,10 @@ describe('admin user', () => {
   it('names what is wrong, and keeps nothing of it', async () => {
     expect(await failure('user', 'create', 'eve')).toMatchObject({ option: '--email' });
     expect(await failure('user', 'create', 'eve', '--email', 'eve')).toMatchObject({ option: '--email' });
-    expect(await failure('user', 'create', 'eve', '--email', 'ANN@x.example')).toMatchObject({
-      error: expect.stringContaining("'ann'"),
+    expect(await failure('user', 'create', 'eve', '--email', 'ZOE@example.org')).toMatchObject({
+      error: expect.stringContaining("'zoe'"),
     });
-    expect(await failure('user', 'create', 'ann', '--email', 'new@x.example')).toMatchObject({ option: '--email' });
+    expect(await failure('user', 'create', 'zoe', '--email', 'new@x.example')).toMatchObject({ option: '--email' });
     expect(await failure('user', 'create', 'eve', '--email', 'eve@x.example', '--role', 'learner')).toMatchObject({
       option: '--platform',
     });

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import deleteCourse from '../../../../handlers/catalog/courses/deleteCourse.js';
 import listCourses from '../../../../handlers/catalog/courses/listCourses.js';
 import upsertCourse from '../../../../handlers/catalog/courses/upsertCourse.js';
+import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
 import { type ProblemBody, catalogServer } from '../catalogServer.js';
 import { itAnswersAsAllDo } from '../commonAnswers.js';
 
@@ -11,6 +12,8 @@ const server = catalogServer([deleteCourse, upsertCourse, listCourses]);
 beforeAll(async () => {
   for (const course_id of ['A', 'B', 'C', 'D']) await server.post(PATH, { course_id, org: 'north', name: course_id });
 });
+
+restoreBeforeEach(server.db);
 
 describe('deleteCourse', () => {
   it('200: takes the course out of the list and keeps its enrollments', async () => {
@@ -42,6 +45,7 @@ describe('deleteCourse', () => {
 
   it('404: a course that never was, was removed, or is of another tenant', async () => {
     expect((await server.delete(PATH, { course_id: 'never', org: 'north' })).status).toBe(404);
+    await server.delete(PATH, { course_id: 'A', org: 'north' });
     expect((await server.delete(PATH, { course_id: 'A', org: 'north' })).status).toBe(404);
     expect((await server.delete(PATH, { course_id: 'C', org: 'south' }, 'otherAdmin')).status).toBe(404);
     expect((await server.get<{ count: number }>(PATH, 'admin', { course_id: 'C' })).body.count).toBe(1);

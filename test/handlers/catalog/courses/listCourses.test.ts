@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { components } from '../../../../generated/types.js';
 import listCourses from '../../../../handlers/catalog/courses/listCourses.js';
 import upsertCourse from '../../../../handlers/catalog/courses/upsertCourse.js';
+import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
 import { type ProblemBody, type RoleName, catalogServer } from '../catalogServer.js';
 import { itAnswersAsAllDo } from '../commonAnswers.js';
 
@@ -54,6 +55,8 @@ async function ids(query: Record<string, string | number | string[]>, role: Role
   expect(body.count).toBe(body.results.length);
   return body.results.map(({ course_id }) => course_id);
 }
+
+restoreBeforeEach(server.db);
 
 describe('listCourses', () => {
   it('200: what each role may see', async () => {

@@ -3,6 +3,7 @@ import type { components } from '../../../../generated/types.js';
 import deleteCourse from '../../../../handlers/catalog/courses/deleteCourse.js';
 import listCourses from '../../../../handlers/catalog/courses/listCourses.js';
 import upsertCourse from '../../../../handlers/catalog/courses/upsertCourse.js';
+import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
 import { type ProblemBody, catalogServer } from '../catalogServer.js';
 import { itAnswersAsAllDo } from '../commonAnswers.js';
 
@@ -16,6 +17,8 @@ const course = (course_id: string, more: object = {}) => ({
   name: `Course ${course_id}`,
   ...more,
 });
+
+restoreBeforeEach(server.db);
 
 describe('upsertCourse', () => {
   it('201: creates, and answers what was stored with what was not said', async () => {

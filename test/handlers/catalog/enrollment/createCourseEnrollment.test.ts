@@ -4,6 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createCredential } from '../../../../db/access/credentials.js';
 import createCourseEnrollment from '../../../../handlers/catalog/enrollment/createCourseEnrollment.js';
 import deactivateCourseEnrollment from '../../../../handlers/catalog/enrollment/deactivateCourseEnrollment.js';
+import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
 import type { ProblemBody } from '../catalogServer.js';
 import { type EnrollmentBody, PATH, enrollmentServer } from './enrollmentServer.js';
 
@@ -14,6 +15,8 @@ const enroll = (fields: object, role: Parameters<typeof server.post>[2] = 'admin
   server.post<EnrollmentBody & ProblemBody>(PATH, { org: 'north', ...fields }, role);
 const rowsOf = async (username: string) =>
   (await db.pool.query('select from course_enrollments where user_id = $1', [server.ids[username]])).rowCount;
+
+restoreBeforeEach(server.db);
 
 describe('createCourseEnrollment', () => {
   it('201: enrolls a member, and 200: answers the same enrollment again', async () => {
@@ -152,7 +155,7 @@ describe('createCourseEnrollment', () => {
     );
     await db.pool.query('update memberships set active = false where user_id = $1', [server.ids.cyd]);
     expect((await enroll({ org: 'south', username: 'cyd', course_id: 'LAW' }, 'dmAdmin')).status).toBe(404);
-    expect(await rowsOf('cyd')).toBe(2);
+    expect(await rowsOf('cyd')).toBe(1);
   });
 
   it("404: hides another tenant's course, and one that was deleted", async () => {

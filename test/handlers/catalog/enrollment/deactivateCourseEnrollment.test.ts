@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import deactivateCourseEnrollment from '../../../../handlers/catalog/enrollment/deactivateCourseEnrollment.js';
 import searchCourseEnrollments from '../../../../handlers/catalog/enrollment/searchCourseEnrollments.js';
+import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
 import type { ProblemBody } from '../catalogServer.js';
 import { itAnswersAsAllDo } from '../commonAnswers.js';
 import { type EnrollmentBody, PATH, enrollmentServer } from './enrollmentServer.js';
@@ -10,6 +11,8 @@ const { as, db } = server;
 
 const end = (query: Record<string, string | number>, role: Parameters<typeof server.delete>[2] = 'admin') =>
   server.delete<EnrollmentBody & ProblemBody>(PATH, { org: 'north', ...query }, role);
+
+restoreBeforeEach(server.db);
 
 describe('deactivateCourseEnrollment', () => {
   it('200: ends the enrollment and keeps it; twice is harmless', async () => {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import deletePathway from '../../../../handlers/catalog/pathways/deletePathway.js';
 import listPathways from '../../../../handlers/catalog/pathways/listPathways.js';
 import upsertPathway from '../../../../handlers/catalog/pathways/upsertPathway.js';
+import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
 import { type ProblemBody, catalogServer } from '../catalogServer.js';
 import { itAnswersAsAllDo } from '../commonAnswers.js';
 
@@ -15,6 +16,8 @@ beforeAll(async () => {
 
 const count = async (pathway_id: string) =>
   (await server.get<{ count: number }>(PATH, 'admin', { org: 'north', pathway_id })).body.count;
+
+restoreBeforeEach(server.db);
 
 describe('deletePathway', () => {
   it('200: takes the pathway out of the list, and sending it again brings it back', async () => {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { components } from '../../../../generated/types.js';
 import upsertPathway from '../../../../handlers/catalog/pathways/upsertPathway.js';
 import upsertProgram from '../../../../handlers/catalog/programs/upsertProgram.js';
+import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
 import { type ProblemBody, catalogServer } from '../catalogServer.js';
 import { itAnswersAsAllDo } from '../commonAnswers.js';
 
@@ -14,6 +15,8 @@ beforeAll(async () => {
   for (const program_id of ['P-1', 'P-2'])
     await server.post('/api/catalog/programs/', { program_id, org: 'north', name: program_id });
 });
+
+restoreBeforeEach(server.db);
 
 describe('upsertPathway', () => {
   it('201, then 200: programs in their order', async () => {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import deleteProgram from '../../../../handlers/catalog/programs/deleteProgram.js';
 import listPrograms from '../../../../handlers/catalog/programs/listPrograms.js';
 import upsertProgram from '../../../../handlers/catalog/programs/upsertProgram.js';
+import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
 import { type ProblemBody, catalogServer } from '../catalogServer.js';
 import { itAnswersAsAllDo } from '../commonAnswers.js';
 
@@ -15,6 +16,8 @@ beforeAll(async () => {
 
 const count = async (program_id: string) =>
   (await server.get<{ count: number }>(PATH, 'admin', { org: 'north', program_id })).body.count;
+
+restoreBeforeEach(server.db);
 
 describe('deleteProgram', () => {
   it('200: takes the program out of the list, and sending it again brings it back', async () => {

@@ -3,6 +3,7 @@ import type { components } from '../../../../generated/types.js';
 import upsertCourse from '../../../../handlers/catalog/courses/upsertCourse.js';
 import listPrograms from '../../../../handlers/catalog/programs/listPrograms.js';
 import upsertProgram from '../../../../handlers/catalog/programs/upsertProgram.js';
+import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
 import { type RoleName, catalogServer } from '../catalogServer.js';
 import { itAnswersAsAllDo } from '../commonAnswers.js';
 
@@ -39,6 +40,8 @@ const list = async (query: Record<string, string>, role: RoleName = 'admin') =>
   (await server.get<Page>(PATH, role, { sort: 'program_id', ...query })).body;
 const ids = async (query: Record<string, string>, role?: RoleName) =>
   (await list(query, role)).results.map(({ program_id }) => program_id);
+
+restoreBeforeEach(server.db);
 
 describe('listPrograms', () => {
   it('200: by role', async () => {

@@ -3,6 +3,7 @@ import type { components } from '../../../../generated/types.js';
 import deleteCourse from '../../../../handlers/catalog/courses/deleteCourse.js';
 import upsertCourse from '../../../../handlers/catalog/courses/upsertCourse.js';
 import upsertProgram from '../../../../handlers/catalog/programs/upsertProgram.js';
+import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
 import { type ProblemBody, catalogServer } from '../catalogServer.js';
 import { itAnswersAsAllDo } from '../commonAnswers.js';
 
@@ -19,6 +20,8 @@ beforeAll(async () => {
 });
 
 const program = (data: object, program_id = 'P') => ({ program_id, org: 'north', name: 'Program', data });
+
+restoreBeforeEach(server.db);
 
 describe('upsertProgram', () => {
   it('201, then 200: courses keep their order, and repetitions count once', async () => {

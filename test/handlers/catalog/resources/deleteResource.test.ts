@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import deleteResource from '../../../../handlers/catalog/resources/deleteResource.js';
 import listResources from '../../../../handlers/catalog/resources/listResources.js';
 import upsertResource from '../../../../handlers/catalog/resources/upsertResource.js';
+import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
 import { type ProblemBody, catalogServer } from '../catalogServer.js';
 import { itAnswersAsAllDo } from '../commonAnswers.js';
 
@@ -15,6 +16,8 @@ beforeAll(async () => {
 
 const count = async (resource_id: string) =>
   (await server.get<{ count: number }>(PATH, 'admin', { org: 'north', resource_id })).body.count;
+
+restoreBeforeEach(server.db);
 
 describe('deleteResource', () => {
   it('200: takes the resource out of the list, and sending it again brings it back', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { components } from '../../../../generated/types.js';
 import upsertResource from '../../../../handlers/catalog/resources/upsertResource.js';
+import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
 import { type ProblemBody, catalogServer } from '../catalogServer.js';
 import { itAnswersAsAllDo } from '../commonAnswers.js';
 
@@ -8,6 +9,8 @@ type Resource = components['schemas']['Resource'];
 const PATH = '/api/catalog/resources/';
 
 const server = catalogServer([upsertResource]);
+
+restoreBeforeEach(server.db);
 
 describe('upsertResource', () => {
   it('201, then 200: fields of the own and of the contract side by side', async () => {

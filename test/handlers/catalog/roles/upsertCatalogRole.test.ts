@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { components } from '../../../../generated/types.js';
 import upsertCourse from '../../../../handlers/catalog/courses/upsertCourse.js';
 import upsertCatalogRole from '../../../../handlers/catalog/roles/upsertCatalogRole.js';
+import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
 import { type ProblemBody, catalogServer } from '../catalogServer.js';
 import { itAnswersAsAllDo } from '../commonAnswers.js';
 
@@ -16,6 +17,8 @@ beforeAll(async () => {
 });
 
 const role = (data: object, role_id = 'R') => ({ role_id, org: 'north', name: 'Role', data });
+
+restoreBeforeEach(server.db);
 
 describe('upsertCatalogRole', () => {
   it('201, then 200: skills are made, courses are linked, both are replaced', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { components } from '../../../../generated/types.js';
 import upsertCatalogSkill from '../../../../handlers/catalog/skills/upsertCatalogSkill.js';
+import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
 import { type ProblemBody, catalogServer } from '../catalogServer.js';
 import { itAnswersAsAllDo } from '../commonAnswers.js';
 
@@ -8,6 +9,8 @@ type Skill = components['schemas']['Skill'];
 const PATH = '/api/catalog/skills/';
 
 const server = catalogServer([upsertCatalogSkill]);
+
+restoreBeforeEach(server.db);
 
 describe('upsertCatalogSkill', () => {
   it('201, then 200: what is absent stays, related skills are made and replaced', async () => {
