@@ -5,14 +5,9 @@ import { exampleRequests } from '../support/exampleRequests.js';
 import { type TestRequest, type TestServer, startTestServer } from '../support/server.js';
 import { mentorServer } from './search/mentors/mentorServer.js';
 
-/** What operations answer in the same way, asked with the examples of the contract. Items of the catalog have tests of their own for it. */
-const COVERED = [
-  /^\/api\/(ai-)?(search|mentor)\//,
-  /^\/api\/catalog\/(access_requests|conditionals|eligibility|increment|invitations|settings|suggestions)\//,
-  /^\/api\/catalog\/enrollment\/(program|pathway|changes)\//,
-];
+/** What all operations answer in the same way, requested with the examples of the contract. */
 const contract = document as unknown as OpenApiDocument;
-const operations = readOperations(contract).filter(({ path }) => path !== '/api/search/catalog/' && COVERED.some((covered) => covered.test(path)));
+const operations = readOperations(contract);
 const server = mentorServer();
 let limited: TestServer;
 let failing: TestServer;
@@ -48,12 +43,13 @@ function fixtures(operationId: string): Record<string, unknown> {
 
 describe.each(operations.map((operation) => [operation.operationId, operation] as const))('%s', (_, operation) => {
   const isCatalog = operation.path.startsWith('/api/catalog/');
+  const isForFew = operation.permissions.every((name) => ['IsDMAdmin', 'IsPlatformAdminForProgram'].includes(name));
   // The first has every input, the last the required ones only.
   const exampleNow = () => exampleRequests(contract, operation, fixtures(operation.operationId)).at(isCatalog ? 0 : -1)!;
   const send = (to: Pick<TestServer, 'request'>, change: TestRequest = {}) => {
     const example = exampleNow();
     return to.request<{ detail: string }>(operation.method.toUpperCase(), example.path, {
-      as: server.as.admin,
+      as: isForFew ? server.as.dmAdmin : server.as.admin,
       query: example.query,
       ...(example.body !== undefined && { body: example.body }),
       ...change,
@@ -88,9 +84,27 @@ describe.each(operations.map((operation) => [operation.operationId, operation] a
       const { status, body: problem } = await send(server, { body });
       expect([status, problem]).toMatchObject([400, { errors: [{ path: '/nmae', keyword: 'additionalProperties' }] }]);
     });
-  } else if (operation.parameters.some(({ in: place }) => place === 'query')) {
+  }
+
+  if (operation.responses.has('414')) {
     it('414: refuses an address that is too long', async () => {
       expect((await send(server, { query: { ...exampleNow().query, own: 'x'.repeat(9_000) } })).status).toBe(414);
+    });
+  }
+
+  if (operation.parameters.some(({ in: place }) => place === 'path')) {
+    it('400: refuses NUL characters in the path', async () => {
+      const path = operation.path.replace(/\{[^}]+\}/g, '%00');
+      const { status } = await server.request(operation.method.toUpperCase(), path, { as: server.as.admin, body: exampleNow().body });
+      expect(status).toBe(400);
+    });
+  }
+
+  if (operation.parameters.some(({ name }) => name === 'Idempotency-Key')) {
+    it('409: refuses another request under the same Idempotency-Key', async () => {
+      const headers = { 'idempotency-key': `common-${operation.operationId}` };
+      await send(server, { headers });
+      expect((await send(server, { headers, query: { ...exampleNow().query, other: 'request' } })).status).toBe(409);
     });
   }
 });

@@ -63,6 +63,7 @@ describe('redeemProgramInvitation', () => {
     );
     expect([enrollment!.expired.toISOString(), enrollment!.metadata]).toEqual(['2099-07-31T00:00:00.000Z', { seat: 1 }]);
     expect((await redeem('program', { org: 'north', program_key: 'P2' })).status).toBe(404);
+    expect((await redeem('program', { org: 'north', program_key: 'P1', username: 'vic' })).status).toBe(403);
   });
 });
 
