@@ -10,14 +10,15 @@ const MAX_ID = Number.MAX_SAFE_INTEGER;
 /** `malformed`: something that can't be a key was sent. Validation says what is wrong with it. */
 export type AddressedPlatform = { kind: 'none' } | { kind: 'malformed'; text: string } | { kind: 'key'; key: string };
 
-/** The platform that the request names in its path, query or body. Throws a Problem (400) when it names two. */
-export function readPlatformKey(input: RawInput): AddressedPlatform {
+/** The platform that the request names in its path, query or body. Throws a Problem (400) at the place of the second when it names two. */
+export function readPlatformKey(input: RawInput, names: readonly string[] = []): AddressedPlatform {
   let key: string | null = null;
   let isText = true;
-  for (const value of valuesOf(input, PLATFORM_NAMES)) {
+  for (const { value, name, place } of placedValues(input, [...PLATFORM_NAMES, ...names])) {
     if (typeof value !== 'string') isText = false;
     else if (key !== null && value !== '' && value !== key) {
-      throw invalidField('query', 'platform_key', 'names another platform than the rest of the request', 'platform');
+      const path = place === 'body' ? `/${name}` : name;
+      throw invalidField(place, path, 'names another platform than the rest of the request', 'platform');
     } else if (value !== '') key = value;
   }
   if (!isText) return { kind: 'malformed', text: '' };
@@ -80,15 +81,24 @@ export function idOf(text: string): number {
   return id <= MAX_ID ? id : -1;
 }
 
-/** What the request gives under these names, in its path, query and body. */
-function valuesOf({ params, query, body }: RawInput, names: string[]): unknown[] {
-  const values: unknown[] = [];
-  for (const name of names) {
-    if (Object.hasOwn(params, name)) values.push(params[name]);
-    if (query.size > 0) values.push(...(query.get(name) ?? []));
-    if (isObject(body) && Object.hasOwn(body, name)) values.push(body[name]);
-  }
+interface PlacedValue {
+  value: unknown;
+  name: string;
+  place: 'path' | 'query' | 'body';
+}
+
+/** What the request holds under these names: first of the path, then of the query, then of the body. */
+function placedValues({ params, query, body }: RawInput, names: readonly string[]): PlacedValue[] {
+  const values: PlacedValue[] = [];
+  const add = (place: PlacedValue['place'], name: string, value: unknown) => values.push({ value, name, place });
+  for (const name of names) if (Object.hasOwn(params, name)) add('path', name, params[name]);
+  if (query.size > 0) for (const name of names) for (const text of query.get(name) ?? []) add('query', name, text);
+  if (isObject(body)) for (const name of names) if (Object.hasOwn(body, name)) add('body', name, body[name]);
   return values;
+}
+
+function valuesOf(input: RawInput, names: string[]): unknown[] {
+  return placedValues(input, names).map(({ value }) => value);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

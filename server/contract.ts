@@ -30,6 +30,8 @@ export interface ContractOperation {
   takesMetadataFilters: boolean;
   /** People who are not in the addressed platform may call it for themselves. */
   admitsOutsiders: boolean;
+  /** Names of fields that address the platform here, besides those that do so everywhere. */
+  platformNames: string[];
   /** It takes many items at once, so larger bodies. */
   isBulk: boolean;
   /** Names of security schemes, one list for each alternative; empty when no credential is needed. */
@@ -74,6 +76,7 @@ function readOperation(document: OpenApiDocument, { path, method, shared, defini
     responses: responsesAt(document, definition, at),
     takesMetadataFilters: definition['x-metadata-filters'] === true,
     admitsOutsiders: definition['x-admits-outsiders'] === true,
+    platformNames: (definition['x-platform-names'] ?? []) as string[],
     isBulk: definition['x-bulk'] === true,
     security: ((definition.security ?? document.security ?? []) as JsonObject[]).map((schemes) => Object.keys(schemes)),
   };

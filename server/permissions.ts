@@ -4,8 +4,10 @@ import type { Caller, PlatformGrant } from '../db/access/caller.js';
 import { findAddressedUser } from '../db/access/findAddressedUser.js';
 import { findPlatform } from '../db/platforms/findPlatform.js';
 import type { Database } from '../db/core/connect.js';
+import { type Rows, visibilityOfRows } from '../db/access/rows.js';
+import { findPlatformsOfProgram } from '../db/access/findPlatformsOfProgram.js';
 import type { Access, PermissionClass, PlatformRef, UserRef } from '../handlers/_shared/context.js';
-import { forbidden, notFound } from '../handlers/_shared/problems.js';
+import { forbidden, invalidField, notFound } from '../handlers/_shared/problems.js';
 import { type AddressedUser, NOBODY, readPlatformKey, readProgramKey, readUserNames, idOf } from './addressedNames.js';
 import type { ContractOperation } from './contract.js';
 import { unauthenticated } from './problems.js';
@@ -87,7 +89,7 @@ export function createPermissions(db: Pick<Database, 'read'>, mayCache: () => bo
     permit: async (operation, caller, input) => {
       const open = OPEN_CLASSES.find((name) => operation.permissions.includes(name)) ?? null;
       if (!caller && !open) throw unauthenticated('Send a credential in the Authorization header.');
-      const addressed = readPlatformKey(input);
+      const addressed = readPlatformKey(input, operation.platformNames);
       const platform = addressed.kind === 'key' ? await platformOf(addressed.key) : null;
       const person = readUserNames(input);
       // No look-up decides this, so nothing is learnt of other users.
@@ -96,14 +98,16 @@ export function createPermissions(db: Pick<Database, 'read'>, mayCache: () => bo
       const as = await classOf(db, operation, { caller, platform, asked, names, input, open });
       const user = names === 'caller' ? caller!.user : person && (await find(db, person));
       const request = { permissions: operation.permissions, readsOnly: operation.method === 'get', names } as const;
+      const rowsAnywhere = rowsOfCaller(caller, null, request);
+      const decided = platform ?? (asked === null ? await decidedPlatform(db, operation, rowsAnywhere, input) : null);
       return {
         access: {
           as,
           caller,
-          platform,
+          platform: decided,
           user,
-          rows: rowsOfCaller(caller, platform, request),
-          rowsAnywhere: rowsOfCaller(caller, null, request),
+          rows: decided ? rowsOfCaller(caller, decided, request) : rowsAnywhere,
+          rowsAnywhere,
         },
         impossiblePlatform:
           addressed.kind === 'malformed' && !operation.permissions.includes('anyone') ? addressed.text : null,
@@ -111,6 +115,25 @@ export function createPermissions(db: Pick<Database, 'read'>, mayCache: () => bo
     },
     forgetPlatforms: () => platforms.clear(),
   };
+}
+
+/**
+ * The platform that a request need not name: the only one in which the caller may do this; for a change also the only one that has the
+ * program that it names. Throws a Problem (400) when several have it.
+ */
+async function decidedPlatform(
+  db: Pick<Database, 'read'>,
+  { method, permissions }: ContractOperation,
+  rows: Rows,
+  input: RawInput,
+): Promise<PlatformRef | null> {
+  if (rows !== 'all' && rows.length <= 1) return rows[0] ? { id: rows[0].platformId, key: rows[0].platformKey } : null;
+  const programKey = method === 'get' || !permissions.includes('IsPlatformAdminForProgram') ? null : readProgramKey(input);
+  if (programKey === null || programKey.includes('\0')) return null;
+  const [only, ...others] = await findPlatformsOfProgram(db, programKey, visibilityOfRows(rows));
+  if (!only || others.length === 0) return only ?? null;
+  const keys = [only, ...others].map(({ key }) => key).join(', ');
+  throw invalidField('body', '/platform_key', `is needed: ${keys} have a program '${programKey}'`, 'required');
 }
 
 interface Situation {

@@ -3996,10 +3996,10 @@ export interface components {
         /** @description A new prompt. */
         RecommendationPromptCreate: {
             /**
-             * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+             * @description The key of the platform. Unknown, or not one of the caller's, is 404. Needed when the caller may do this in several platforms or in all.
              * @example northfield
              */
-            platform_key: string;
+            platform_key?: string;
             /**
              * @description What recommendations should heed in this platform.
              * @example Prefer courses that count towards the data science certificate.
@@ -7374,10 +7374,10 @@ export interface components {
         /** @description Whom to invite to a platform. Fields that are not named here become metadata. */
         PlatformInvitationCreate: {
             /**
-             * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+             * @description The key of the platform. Unknown, or not one of the caller's, is 404. Needed when the caller may do this in several platforms or in all.
              * @example northfield
              */
-            platform_key: string;
+            platform_key?: string;
             /**
              * @description The same as `platform_key`.
              * @example northfield
@@ -7437,10 +7437,10 @@ export interface components {
         /** @description How many blank invitations to a platform to make. Fields that are not named here become metadata. */
         BlankPlatformInvitationCreate: {
             /**
-             * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+             * @description The key of the platform. Unknown, or not one of the caller's, is 404. Needed when the caller may do this in several platforms or in all.
              * @example northfield
              */
-            platform_key: string;
+            platform_key?: string;
             /**
              * @description The same as `platform_key`.
              * @example northfield
@@ -7523,10 +7523,10 @@ export interface components {
         /** @description Which invitation to redeem. Without `source` only one that was made for the person. */
         PlatformInvitationRedemption: {
             /**
-             * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+             * @description The key of the platform. Unknown, or not one of the caller's, is 404. Needed when the caller may do this in several platforms or in all.
              * @example northfield
              */
-            platform_key: string;
+            platform_key?: string;
             /**
              * @description The same as `platform_key`.
              * @example northfield
@@ -8329,10 +8329,10 @@ export interface components {
         /** @description Whom to suggest what. At least one of `user_id`, `username` and `email` names the person; several must agree. */
         CourseSuggestionUpsert: {
             /**
-             * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+             * @description The key of the platform. Unknown, or not one of the caller's, is 404. Needed when the caller may do this in several platforms or in all.
              * @example northfield
              */
-            platform_key: string;
+            platform_key?: string;
             /**
              * @description The identifier of the course.
              * @example NF-DS-310
@@ -8509,10 +8509,10 @@ export interface components {
         /** @description Whom to suggest what. */
         CourseGroupSuggestionUpsert: {
             /**
-             * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+             * @description The key of the platform. Unknown, or not one of the caller's, is 404. Needed when the caller may do this in several platforms or in all.
              * @example northfield
              */
-            platform_key: string;
+            platform_key?: string;
             /**
              * @description The identifier of the course.
              * @example NF-DS-310
@@ -8676,10 +8676,10 @@ export interface components {
         /** @description Whom to suggest what. At least one of `user_id`, `username` and `email` names the person; several must agree. */
         PathwaySuggestionUpsert: {
             /**
-             * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+             * @description The key of the platform. Unknown, or not one of the caller's, is 404. Needed when the caller may do this in several platforms or in all.
              * @example northfield
              */
-            platform_key: string;
+            platform_key?: string;
             /**
              * @description The identifier of the pathway.
              * @example NF-W-DATA
@@ -8745,10 +8745,10 @@ export interface components {
         /** @description Whom to suggest which courses. */
         CourseSuggestionBulk: {
             /**
-             * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+             * @description The key of the platform. Unknown, or not one of the caller's, is 404. Needed when the caller may do this in several platforms or in all.
              * @example northfield
              */
-            platform_key: string;
+            platform_key?: string;
             /**
              * @description Whether to act for departments only: those that the caller administers, or any. Department admins always do.
              * @default false
@@ -8914,10 +8914,10 @@ export interface components {
         /** @description What the learner says to a suggestion. */
         CourseSuggestionAnswer: {
             /**
-             * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+             * @description The key of the platform. Unknown, or not one of the caller's, is 404. Needed when the caller may do this in several platforms or in all.
              * @example northfield
              */
-            platform_key: string;
+            platform_key?: string;
             /**
              * Format: int64
              * @description The number of the suggestion in the list of the learner.
@@ -8967,10 +8967,10 @@ export interface components {
         /** @description What a new number is for. */
         AutoIncrementRequest: {
             /**
-             * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+             * @description The key of the platform. Unknown, or not one of the caller's, is 404. Needed when the caller may do this in several platforms or in all.
              * @example northfield
              */
-            org: string;
+            org?: string;
             /**
              * @description The same; may be left out.
              * @example northfield
@@ -9136,10 +9136,10 @@ export interface components {
              */
             course_id: string;
             /**
-             * @description The key of the platform that owns the course.
+             * @description The key of the platform that owns the course. Needed when the caller may do this in several platforms or in all.
              * @example northfield
              */
-            org: string;
+            org?: string;
             /**
              * @description The name that people see. Needed when the course is created.
              * @example Data Mining
@@ -9380,10 +9380,10 @@ export interface components {
              */
             program_id: string;
             /**
-             * @description The key of the platform that owns the program.
+             * @description The key of the platform that owns the program. Needed when the caller may do this in several platforms or in all.
              * @example northfield
              */
-            org: string;
+            org?: string;
             /**
              * @description The name that people see. Needed when the program is created.
              * @example Applied Data Science
@@ -9597,10 +9597,10 @@ export interface components {
              */
             pathway_id: string;
             /**
-             * @description The key of the platform that owns the pathway.
+             * @description The key of the platform that owns the pathway. Needed when the caller may do this in several platforms or in all.
              * @example northfield
              */
-            org: string;
+            org?: string;
             /**
              * @description The name that people see. Needed when the pathway is created.
              * @example From Spreadsheet to Analyst
@@ -9808,10 +9808,10 @@ export interface components {
              */
             resource_id: string;
             /**
-             * @description The key of the platform that owns the resource.
+             * @description The key of the platform that owns the resource. Needed when the caller may do this in several platforms or in all.
              * @example northfield
              */
-            org: string;
+            org?: string;
             /**
              * @description The name that people see. Needed when the resource is created.
              * @example A Field Guide to Messy Data
@@ -9911,10 +9911,10 @@ export interface components {
              */
             name: string;
             /**
-             * @description The key of the platform that says it.
+             * @description The key of the platform that says it. Needed when the caller may do this in several platforms or in all.
              * @example northfield
              */
-            org: string;
+            org?: string;
             data?: components["schemas"]["SkillDataInput"];
         };
         /** @description What the platform says of the role. Properties that are not named here are those that were stored with it. */
@@ -10132,10 +10132,10 @@ export interface components {
              */
             role_id: string;
             /**
-             * @description The key of the platform that owns the role.
+             * @description The key of the platform that owns the role. Needed when the caller may do this in several platforms or in all.
              * @example northfield
              */
-            org: string;
+            org?: string;
             /**
              * @description The name that people see. Needed when the role is created.
              * @example Data Analyst
@@ -10603,10 +10603,10 @@ export interface components {
          */
         Org: string;
         /**
-         * @description The key of the platform that owns the item. Unknown, or not one of the caller's, is 404.
+         * @description The key of the platform. Needed when the caller may do this in several platforms or in all. Unknown, or not one of the caller's, is 404.
          * @example northfield
          */
-        RequiredOrg: string;
+        OwnOrg: string;
     };
     requestBodies: never;
     headers: {
@@ -10824,7 +10824,7 @@ export type ParameterPage = components['parameters']['Page'];
 export type ParameterPageSize = components['parameters']['PageSize'];
 export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey'];
 export type ParameterOrg = components['parameters']['Org'];
-export type ParameterRequiredOrg = components['parameters']['RequiredOrg'];
+export type ParameterOwnOrg = components['parameters']['OwnOrg'];
 export type HeaderXRequestId = components['headers']['XRequestId'];
 export type HeaderETag = components['headers']['ETag'];
 export type HeaderRetryAfter = components['headers']['RetryAfter'];
@@ -11415,12 +11415,12 @@ export interface operations {
     };
     listRecommendationPrompts: {
         parameters: {
-            query: {
+            query?: {
                 /**
                  * @description The key of the platform. Unknown, or not one of the caller's, is 404.
                  * @example northfield
                  */
-                platform_key: string;
+                platform_key?: string;
                 /**
                  * @description Only prompts of this single-page application.
                  * @example https://learn.northfield.example
@@ -11576,7 +11576,7 @@ export interface operations {
                  * @description The key of the platform. Unknown, or not one of the caller's, is 404.
                  * @example northfield
                  */
-                platform_key: string;
+                platform_key?: string;
             };
             header?: never;
             path?: never;
@@ -11604,12 +11604,12 @@ export interface operations {
     };
     listPrompts: {
         parameters: {
-            query: {
+            query?: {
                 /**
                  * @description The key of the platform. Unknown, or not one of the caller's, is 404.
                  * @example northfield
                  */
-                platform_key: string;
+                platform_key?: string;
                 /**
                  * @description Only prompts of this single-page application.
                  * @example https://learn.northfield.example
@@ -11765,7 +11765,7 @@ export interface operations {
                  * @description The key of the platform. Unknown, or not one of the caller's, is 404.
                  * @example northfield
                  */
-                platform_key: string;
+                platform_key?: string;
             };
             header?: never;
             path?: never;
@@ -14731,12 +14731,12 @@ export interface operations {
     };
     listEvents: {
         parameters: {
-            query: {
+            query?: {
                 /**
-                 * @description The key of the platform that owns the item. Unknown, or not one of the caller's, is 404.
+                 * @description The key of the platform. Needed when the caller may do this in several platforms or in all. Unknown, or not one of the caller's, is 404.
                  * @example northfield
                  */
-                org: components["parameters"]["RequiredOrg"];
+                org?: components["parameters"]["OwnOrg"];
                 /**
                  * @description Only events after the one with this `id`.
                  * @example 1795276800.770
@@ -14790,12 +14790,12 @@ export interface operations {
     };
     getCatalogSettings: {
         parameters: {
-            query: {
+            query?: {
                 /**
-                 * @description The key of the platform that owns the item. Unknown, or not one of the caller's, is 404.
+                 * @description The key of the platform. Needed when the caller may do this in several platforms or in all. Unknown, or not one of the caller's, is 404.
                  * @example northfield
                  */
-                org: components["parameters"]["RequiredOrg"];
+                org?: components["parameters"]["OwnOrg"];
             };
             header?: {
                 /**
@@ -15009,10 +15009,10 @@ export interface operations {
                  */
                 id: number;
                 /**
-                 * @description The key of the platform that owns the item. Unknown, or not one of the caller's, is 404.
+                 * @description The key of the platform. Needed when the caller may do this in several platforms or in all. Unknown, or not one of the caller's, is 404.
                  * @example northfield
                  */
-                org: components["parameters"]["RequiredOrg"];
+                org?: components["parameters"]["OwnOrg"];
             };
             header?: never;
             path?: never;
@@ -15305,10 +15305,10 @@ export interface operations {
                  */
                 id: number;
                 /**
-                 * @description The key of the platform that owns the item. Unknown, or not one of the caller's, is 404.
+                 * @description The key of the platform. Needed when the caller may do this in several platforms or in all. Unknown, or not one of the caller's, is 404.
                  * @example northfield
                  */
-                org: components["parameters"]["RequiredOrg"];
+                org?: components["parameters"]["OwnOrg"];
             };
             header?: never;
             path?: never;
@@ -15668,10 +15668,10 @@ export interface operations {
                  */
                 id: number;
                 /**
-                 * @description The key of the platform that owns the item. Unknown, or not one of the caller's, is 404.
+                 * @description The key of the platform. Needed when the caller may do this in several platforms or in all. Unknown, or not one of the caller's, is 404.
                  * @example northfield
                  */
-                org: components["parameters"]["RequiredOrg"];
+                org?: components["parameters"]["OwnOrg"];
             };
             header?: never;
             path?: never;
@@ -16694,12 +16694,17 @@ export interface operations {
     };
     getAutoIncrement: {
         parameters: {
-            query: {
+            query?: {
                 /**
-                 * @description The key of the platform that owns the item. Unknown, or not one of the caller's, is 404.
+                 * @description The key of the platform. Needed when the caller may do this in several platforms or in all. Unknown, or not one of the caller's, is 404.
                  * @example northfield
                  */
-                org: components["parameters"]["RequiredOrg"];
+                org?: components["parameters"]["OwnOrg"];
+                /**
+                 * @description The same as `org`, under the name that existing clients use.
+                 * @example northfield
+                 */
+                key?: string;
             };
             header?: {
                 /**
@@ -16943,10 +16948,10 @@ export interface operations {
                  */
                 course_id: string;
                 /**
-                 * @description The key of the platform that owns the item. Unknown, or not one of the caller's, is 404.
+                 * @description The key of the platform. Needed when the caller may do this in several platforms or in all. Unknown, or not one of the caller's, is 404.
                  * @example northfield
                  */
-                org: components["parameters"]["RequiredOrg"];
+                org?: components["parameters"]["OwnOrg"];
             };
             header?: never;
             path?: never;
@@ -17141,10 +17146,10 @@ export interface operations {
                  */
                 program_id: string;
                 /**
-                 * @description The key of the platform that owns the item. Unknown, or not one of the caller's, is 404.
+                 * @description The key of the platform. Needed when the caller may do this in several platforms or in all. Unknown, or not one of the caller's, is 404.
                  * @example northfield
                  */
-                org: components["parameters"]["RequiredOrg"];
+                org?: components["parameters"]["OwnOrg"];
             };
             header?: never;
             path?: never;
@@ -17332,10 +17337,10 @@ export interface operations {
                  */
                 pathway_id: string;
                 /**
-                 * @description The key of the platform that owns the item. Unknown, or not one of the caller's, is 404.
+                 * @description The key of the platform. Needed when the caller may do this in several platforms or in all. Unknown, or not one of the caller's, is 404.
                  * @example northfield
                  */
-                org: components["parameters"]["RequiredOrg"];
+                org?: components["parameters"]["OwnOrg"];
             };
             header?: never;
             path?: never;
@@ -17530,10 +17535,10 @@ export interface operations {
                  */
                 resource_id: string;
                 /**
-                 * @description The key of the platform that owns the item. Unknown, or not one of the caller's, is 404.
+                 * @description The key of the platform. Needed when the caller may do this in several platforms or in all. Unknown, or not one of the caller's, is 404.
                  * @example northfield
                  */
-                org: components["parameters"]["RequiredOrg"];
+                org?: components["parameters"]["OwnOrg"];
             };
             header?: never;
             path?: never;
@@ -17921,10 +17926,10 @@ export interface operations {
                  */
                 course_id: string;
                 /**
-                 * @description The key of the platform that owns the item. Unknown, or not one of the caller's, is 404.
+                 * @description The key of the platform. Needed when the caller may do this in several platforms or in all. Unknown, or not one of the caller's, is 404.
                  * @example northfield
                  */
-                org: components["parameters"]["RequiredOrg"];
+                org?: components["parameters"]["OwnOrg"];
             };
             header?: never;
             path?: never;

@@ -25,7 +25,6 @@ export type PermissionClass =
 export interface PlatformRef {
   id: number;
   key: string;
-  isMain: boolean;
 }
 
 export interface UserRef {
@@ -40,7 +39,10 @@ export interface Access {
   as: PermissionClass;
   /** Null where the operation takes callers without a credential. */
   caller: Caller | null;
-  /** The platform that the request addresses ({org}, platform_key, org, platform_org), or null when it names none. */
+  /**
+   * The platform that the request addresses ({org}, platform_key, org, platform_org), or that is decided without that: the only one in which
+   * the caller may do this. Null when it is open.
+   */
   platform: PlatformRef | null;
   /** The user that the request addresses (user_id, username, email), or null when it names none or nobody known. */
   user: UserRef | null;

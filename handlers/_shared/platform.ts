@@ -2,24 +2,19 @@ import type { Access, PlatformRef } from './context.js';
 import { invalidField, notFound } from './problems.js';
 
 /**
- * The platform that the request addresses, where the contract requires one. Throws a Problem (404) when it is
- * unknown.
+ * The platform that the request names, or that is decided without that. `key` is what it names, if anything. Throws a Problem: 404 when
+ * that is unknown; 400 where nothing decides it, with the platforms that it is between.
  */
-export function requirePlatform({ platform }: Access, key: string): PlatformRef {
-  if (!platform) throw notFound('platform', key);
-  return platform;
+export function requirePlatform(
+  { platform, rows }: Access,
+  key: string | undefined,
+  { place = 'body', name = 'platform_key' }: { place?: 'body' | 'query'; name?: string } = {},
+): PlatformRef {
+  if (platform) return platform;
+  if (key !== undefined) throw notFound('platform', key);
+  const keys = rows === 'all' ? [] : rows.map(({ platformKey }) => platformKey).slice(0, MOST_NAMED);
+  const between = keys.length === 0 ? '' : `: the caller may do this in ${keys.join(', ')}`;
+  throw invalidField(place, place === 'body' ? `/${name}` : name, `is needed, or org${between}`, 'required');
 }
 
-/**
- * The platform that the request names, or the only one of `access.rows`. Throws a Problem: 404 when it is unknown, 400 when the caller may
- * touch several or none, naming them.
- */
-export function platformOrOnly(access: Access, key: string | undefined, place: 'body' | 'query' = 'body'): PlatformRef {
-  if (key !== undefined) return requirePlatform(access, key);
-  const [only, ...others] = access.rows === 'all' ? [] : access.rows;
-  if (only && others.length === 0) return { id: only.platformId, key: only.platformKey, isMain: false };
-  const path = place === 'body' ? '/platform_key' : 'platform_key';
-  const keys = [only, ...others].flatMap((one) => (one ? [one.platformKey] : []));
-  const between = keys.length === 0 ? '' : `: the caller is in ${keys.join(', ')}`;
-  throw invalidField(place, path, `is needed, or org${between}`, 'required');
-}
+const MOST_NAMED = 10;

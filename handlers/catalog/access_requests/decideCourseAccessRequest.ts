@@ -4,11 +4,10 @@ import type { BodyOf } from '../../_shared/operation.js';
 import { operation } from '../../_shared/operation.js';
 import { requirePlatform } from '../../_shared/platform.js';
 import { conflict, invalidField, notFound } from '../../_shared/problems.js';
-import { platformKeyOf } from './learner.js';
 import { presentAccessRequest } from './present.js';
 
 export default operation('decideCourseAccessRequest', async ({ body, access, services, reply }) => {
-  const platform = requirePlatform(access, platformKeyOf(body, 'body'));
+  const platform = requirePlatform(access, body.platform_key ?? body.platform_org);
   const { request_id: requestId } = body;
   const decision = { requestId, decision: decisionOf(body), reviewerId: access.caller?.user?.id ?? null };
   const outcome = await decideAccessRequest(services.db, access.actor, platform.id, decision);

@@ -2,11 +2,10 @@ import { listAccessRequests } from '../../../db/accessRequests/listAccessRequest
 import { operation } from '../../_shared/operation.js';
 import { pageBody, pageOf } from '../../_shared/paging.js';
 import { requirePlatform } from '../../_shared/platform.js';
-import { platformKeyOf } from './learner.js';
 import { presentAccessRequest } from './present.js';
 
 export default operation('listCourseAccessRequests', async ({ query, access, services, request, reply }) => {
-  const platform = requirePlatform(access, platformKeyOf(query, 'query'));
+  const platform = requirePlatform(access, query.platform_key ?? query.platform_org, { place: 'query' });
   const page = pageOf(query);
   // Somebody unknown asked for nothing.
   const userId = query.username === undefined ? undefined : (access.user?.id ?? 0);

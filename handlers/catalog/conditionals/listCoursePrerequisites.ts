@@ -1,11 +1,11 @@
 import { readPrerequisites } from '../../../db/eligibility/readPrerequisites.js';
 import { operation } from '../../_shared/operation.js';
-import { platformOrOnly } from '../../_shared/platform.js';
+import { requirePlatform } from '../../_shared/platform.js';
 import { notFound } from '../../_shared/problems.js';
 import { presentPrerequisites } from './present.js';
 
 export default operation('listCoursePrerequisites', async ({ query, access, services: { db }, reply }) => {
-  const platform = platformOrOnly(access, query.platform_key ?? query.platform_org, 'query');
+  const platform = requirePlatform(access, query.platform_key ?? query.platform_org, { place: 'query' });
   const { course_id: courseKey, key_only: keyOnly = false } = query;
   const stored = await readPrerequisites(db, platform.id, courseKey);
   if (!stored) throw notFound('course', courseKey);

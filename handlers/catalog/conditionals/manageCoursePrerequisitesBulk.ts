@@ -2,12 +2,12 @@ import type { IncomingRule } from '../../../db/prerequisites/prerequisiteRule.js
 import { replacePrerequisites } from '../../../db/eligibility/replacePrerequisites.js';
 import { readPrerequisites } from '../../../db/eligibility/readPrerequisites.js';
 import { type BodyOf, operation } from '../../_shared/operation.js';
-import { platformOrOnly } from '../../_shared/platform.js';
+import { requirePlatform } from '../../_shared/platform.js';
 import { invalidField, notFound } from '../../_shared/problems.js';
 import { presentPrerequisites } from './present.js';
 
 export default operation('manageCoursePrerequisitesBulk', async ({ body, access, services: { db }, reply }) => {
-  const platform = platformOrOnly(access, body.platform_key ?? body.platform_org);
+  const platform = requirePlatform(access, body.platform_key ?? body.platform_org);
   const { course_id: courseKey, key_only: keyOnly = false } = body;
   const outcome = await replacePrerequisites(db, access.actor, platform.id, { courseKey, rule: ruleOf(body) });
   if (outcome !== 'done' && outcome !== 'unknown') throw invalidField('body', '/rules', outcome.detail, outcome.code);

@@ -2,14 +2,14 @@ import { enrollMember } from '../../../db/enrollments/enroll.js';
 import { COURSE } from '../../../db/enrollments/enrollmentKinds.js';
 import { findEnrollment } from '../../../db/enrollments/findEnrollment.js';
 import { operation } from '../../_shared/operation.js';
-import { platformOrOnly } from '../../_shared/platform.js';
+import { requirePlatform } from '../../_shared/platform.js';
 import { namedMember } from '../../_shared/namedMember.js';
 import { presentCourseEnrollment } from './present.js';
 import { refusedEnrollment } from './refusedEnrollment.js';
 import { timeOf } from '../../_shared/parseTime.js';
 
 export default operation('createCourseEnrollment', async ({ body, access, services: { db }, reply }) => {
-  const platform = platformOrOnly(access, body.platform_key ?? body.org);
+  const platform = requirePlatform(access, body.platform_key ?? body.org);
   const started = timeOf('/started', body.started);
   const expired = timeOf('/expired', body.expired);
   const member = await namedMember(db, platform, body, 'body');

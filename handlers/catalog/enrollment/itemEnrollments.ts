@@ -7,7 +7,7 @@ import { searchEnrollments } from '../../../db/enrollments/searchEnrollments.js'
 import { findMainPlatform } from '../../../db/platforms/findMainPlatform.js';
 import type { Access, RequestInfo, Services } from '../../_shared/context.js';
 import { pageBody, pageOf } from '../../_shared/paging.js';
-import { platformOrOnly } from '../../_shared/platform.js';
+import { requirePlatform } from '../../_shared/platform.js';
 import { invalidField, notFound } from '../../_shared/problems.js';
 import { rowsOfPlatform } from '../../../db/access/rows.js';
 import { type ItemNames, itemNames, namedItemKey, requiredItemNames } from './enrollableItem.js';
@@ -86,7 +86,7 @@ export async function createItemEnrollment(
   kind: EnrollmentKind,
   { access, services: { db }, body }: EnrollmentRequest & { body: EnrollmentInput },
 ) {
-  const platform = platformOrOnly(access, body.platform_key ?? body.org);
+  const platform = requirePlatform(access, body.platform_key ?? body.org);
   const started = timeOf('/started', body.started);
   const expired = timeOf('/expired', body.expired);
   const member = await namedMember(db, platform, { ...body, user_id: idOf(body) }, 'body');
@@ -100,7 +100,7 @@ export async function deactivateItemEnrollment(
   kind: EnrollmentKind,
   { access, services: { db }, query }: EnrollmentRequest & { query: PersonNames & PlatformNames & ItemNames },
 ) {
-  const platform = platformOrOnly(access, query.platform_key ?? query.org, 'query');
+  const platform = requirePlatform(access, query.platform_key ?? query.org, { place: 'query' });
   const member = await namedMember(db, platform, { ...query, user_id: idOf(query) }, 'query');
   const itemKey = await namedItemKey(db, kind, { platform, input: query, place: 'query', levels: null });
   return deactivated(db, access.actor, kind, platform.id, { userId: member.id, itemKey, username: member.username });
@@ -108,7 +108,7 @@ export async function deactivateItemEnrollment(
 
 export async function selfEnroll(kind: EnrollmentKind, { access, services: { db }, body }: EnrollmentRequest & { body: EnrollmentInput }) {
   const user = callerAlone(access, body, 'body');
-  const platform = platformOrOnly(access, body.platform_key ?? body.org);
+  const platform = requirePlatform(access, body.platform_key ?? body.org);
   const levels = rowsOfPlatform(access.rows, platform)?.levels ?? [];
   const itemKey = await namedItemKey(db, kind, { platform, input: body, place: 'body', levels });
   return enrolled(db, access.actor, kind, platform.id, { userId: user.id, itemKey, active: body.active }, user.username);
@@ -119,7 +119,7 @@ export async function selfUnenroll(
   { access, services: { db }, query }: EnrollmentRequest & { query: PersonNames & PlatformNames & ItemNames },
 ) {
   const user = callerAlone(access, query, 'query');
-  const platform = platformOrOnly(access, query.platform_key ?? query.org, 'query');
+  const platform = requirePlatform(access, query.platform_key ?? query.org, { place: 'query' });
   const known = { levels: rowsOfPlatform(access.rows, platform)?.levels ?? [], enrolledUserId: user.id };
   const itemKey = await namedItemKey(db, kind, { platform, input: query, place: 'query', ...known });
   return deactivated(db, access.actor, kind, platform.id, { userId: user.id, itemKey, username: user.username });

@@ -1,11 +1,9 @@
 import { nextNumber } from '../../../db/platforms/nextNumber.js';
 import { operation } from '../../_shared/operation.js';
 import { requirePlatform } from '../../_shared/platform.js';
-import { invalidField } from '../../_shared/problems.js';
 
 export default operation('incrementAutoIncrement', async ({ body, access, services, reply }) => {
-  if (body.key !== undefined && body.key !== body.org) throw invalidField('body', '/key', 'differs from org');
-  const platform = requirePlatform(access, body.org);
+  const platform = requirePlatform(access, body.org ?? body.key, { name: 'org' });
   const number = await nextNumber(services.db, access.actor, platform.id, body.number_type);
   return reply(200, { org: platform.key, key: platform.key, number_type: body.number_type, number });
 });

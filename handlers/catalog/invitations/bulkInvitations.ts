@@ -9,7 +9,7 @@ import { type PlatformSettings, readSettingsByKey } from '../../../db/platforms/
 import type { components } from '../../../generated/types.js';
 import { checkItems } from '../../_shared/bulkItems.js';
 import type { Access, Services } from '../../_shared/context.js';
-import { platformOrOnly, requirePlatform } from '../../_shared/platform.js';
+import { requirePlatform } from '../../_shared/platform.js';
 import { Problem } from '../../_shared/problems.js';
 import { type InvitationInput, invitationOf } from './invitationInput.js';
 
@@ -69,7 +69,7 @@ export async function bulkInvitations(kind: InvitationKind, { access, services: 
 /** The platform of items that name none; null where each must. Throws a Problem: 400 for a missing one, 404 for an unknown one. */
 function platformOfRequest({ kind }: InvitationKind, access: Access, key: string | undefined): string | null {
   if (kind === 'platform' && key === undefined && access.rows === 'all') return null;
-  return key === undefined ? platformOrOnly(access, key).key : requirePlatform(access, key).key;
+  return requirePlatform(access, key).key;
 }
 
 const keyOf = ({ platform_key: key, org }: InvitationInput): string | undefined => key ?? org;

@@ -7,9 +7,7 @@ import { presentPlatformInvitation } from './present.js';
 import { findInvitations } from './invitationOperations.js';
 
 export default operation('checkPlatformInvitation', async ({ query, access, services: { db }, reply }) => {
-  const key = query.platform_key ?? query.org;
-  if (key === undefined) throw invalidField('query', 'platform_key', 'is needed, or org', 'required');
-  const platform = requirePlatform(access, key);
+  const platform = requirePlatform(access, query.platform_key ?? query.org, { place: 'query' });
   const { email, username, user_id: userId } = query;
   if (!email && !username && userId === undefined)
     throw invalidField('query', 'email', 'is needed, or username, or user_id', 'required');

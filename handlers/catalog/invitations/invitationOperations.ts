@@ -10,7 +10,7 @@ import { findMembership } from '../../../db/people/findMembership.js';
 import { readCatalogSettings } from '../../../db/platforms/readCatalogSettings.js';
 import type { Access, PlatformRef, RequestInfo, Services, UserRef } from '../../_shared/context.js';
 import { pageBody, pageOf } from '../../_shared/paging.js';
-import { requirePlatform, platformOrOnly } from '../../_shared/platform.js';
+import { requirePlatform } from '../../_shared/platform.js';
 import { type Problem, invalidField, notFound } from '../../_shared/problems.js';
 import { type InvitationInput, invitationOf, itemKeyOf, metadataOf } from './invitationInput.js';
 import { metadataFilters } from './metadataFilters.js';
@@ -59,7 +59,7 @@ export async function listInvitationsOfKind<Presented>(
 }
 
 export async function createInvitationOfKind(kind: InvitationKind, { access, services: { db }, body }: InvitationRequest & { body: InvitationInput }) {
-  const platform = platformOrOnly(access, body.platform_key ?? body.org);
+  const platform = requirePlatform(access, body.platform_key ?? body.org);
   const { redirect_hosts: hosts } = await readCatalogSettings(db, platform.id);
   const invitation = invitationOf(kind, body, hosts);
   const [[result] = []] = await inviteInTenants(db, access.actor, kind, [{ platformId: platform.id, invitations: [invitation] }]);
@@ -77,7 +77,7 @@ export async function createBlankInvitationsOfKind(
   kind: InvitationKind,
   { access, services: { db }, body }: InvitationRequest & { body: InvitationInput & { source: string; count: number } },
 ) {
-  const platform = platformOrOnly(access, body.platform_key ?? body.org);
+  const platform = requirePlatform(access, body.platform_key ?? body.org);
   const { redirect_hosts: hosts } = await readCatalogSettings(db, platform.id);
   const { itemKey, redirectTo, expired } = invitationOf(kind, body, hosts);
   const metadata = metadataOf(kind, body, ['count']);
@@ -89,9 +89,9 @@ export async function createBlankInvitationsOfKind(
 
 export async function deleteInvitationOfKind(
   kind: InvitationKind,
-  { access, services: { db }, query }: InvitationRequest & { query: { id: number; org: string } },
+  { access, services: { db }, query }: InvitationRequest & { query: { id: number; org?: string } },
 ): Promise<ListedInvitation> {
-  const platform = requirePlatform(access, query.org);
+  const platform = requirePlatform(access, query.org, { place: 'query', name: 'org' });
   const place = { platformId: platform.id, id: query.id, rows: access.rows };
   const [invitation] = await findInvitations(db, { kind, rows: access.rows, id: query.id });
   if (!invitation || !(await removeInvitation(db, access.actor, kind, place))) throw notFound('invitation', query.id);
@@ -103,7 +103,7 @@ interface RedemptionInput extends InvitationInput {
 }
 
 export async function redeemInvitationOfKind(kind: InvitationKind, { access, services: { db }, body }: InvitationRequest & { body: RedemptionInput }) {
-  const platform = platformOrOnly(access, body.platform_key ?? body.org);
+  const platform = requirePlatform(access, body.platform_key ?? body.org);
   const user = await redeemer(access, db, platform, body);
   const itemKey = itemKeyOf(kind, body);
   const redemption = { userId: user.id, itemKey, source: body.source, metadata: body.metadata ?? {} };

@@ -30,7 +30,7 @@ const REFUSALS: Record<SuggestionRefusal, ItemFault> = {
 interface BulkRequest {
   access: Access;
   services: Services;
-  body: { platform_key: string; department_mode?: boolean; suggestion_data: unknown[] };
+  body: { platform_key?: string; department_mode?: boolean; suggestion_data: unknown[] };
 }
 
 /** Suggests in one transaction what the items say; each item succeeds or gets an error. */

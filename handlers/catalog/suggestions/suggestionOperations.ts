@@ -8,7 +8,6 @@ import type { Access, PlatformRef, RequestInfo, Services } from '../../_shared/c
 import { pageBody, pageOf } from '../../_shared/paging.js';
 import { requirePlatform } from '../../_shared/platform.js';
 import { type Problem, invalidField, notFound } from '../../_shared/problems.js';
-import { platformKeyOf } from '../access_requests/learner.js';
 import { type SuggestionInput, suggestionOf } from './suggestionInput.js';
 
 interface SuggestionRequest {
@@ -41,7 +40,7 @@ export async function listSuggestionsOfKind<Presented>(
   { access, services: { db }, request, query }: SuggestionRequest & { request: RequestInfo; query: ListQuery },
   present: (suggestion: ListedSuggestion) => Presented,
 ) {
-  const platform = requirePlatform(access, platformKeyOf(query, 'query'));
+  const platform = requirePlatform(access, query.platform_key ?? query.platform_org, { place: 'query' });
   const page = pageOf(query);
   const { count, suggestions } = await listSuggestions(db, {
     kind,
@@ -56,7 +55,7 @@ export async function listSuggestionsOfKind<Presented>(
 }
 
 interface UpsertInput extends SuggestionInput {
-  platform_key: string;
+  platform_key?: string;
   suggested_by?: string;
   department_mode?: boolean;
 }

@@ -18,7 +18,7 @@ interface Asked {
 }
 
 interface ListQuery {
-  platform_key: string;
+  platform_key?: string;
   spa_url?: string;
   recommendation_type?: RecommendationPrompt['recommendation_type'];
   page?: number;
@@ -26,7 +26,7 @@ interface ListQuery {
 }
 
 export async function listPrompts({ access, services }: Asked, request: RequestInfo, query: ListQuery): Promise<PageBody<RecommendationPrompt>> {
-  const platform = requirePlatform(access, query.platform_key);
+  const platform = requirePlatform(access, query.platform_key, { place: 'query' });
   const page = pageOf(query);
   const { count, prompts } = await listRecommendationPrompts(services.db, platform.id, {
     spaUrl: query.spa_url || undefined,
@@ -39,7 +39,7 @@ export async function listPrompts({ access, services }: Asked, request: RequestI
 
 export async function createPrompt(
   { access, services }: Asked,
-  { platform_key: key, ...prompt }: IncomingRecommendationPrompt & { platform_key: string; prompt_text: string },
+  { platform_key: key, ...prompt }: IncomingRecommendationPrompt & { platform_key?: string; prompt_text: string },
 ): Promise<RecommendationPrompt> {
   const platform = requirePlatform(access, key);
   const id = await saving(createRecommendationPrompt(services.db, access.actor, platform.id, prompt, access.caller?.user?.id ?? null));
@@ -57,13 +57,13 @@ export async function updatePrompt(
   query: NamedPrompt,
   { platform_key: bodyKey, id: bodyId, ...prompt }: IncomingRecommendationPrompt & NamedPrompt,
 ): Promise<RecommendationPrompt> {
-  const platform = requirePlatform(access, required('platform_key', bodyKey, query.platform_key));
+  const platform = requirePlatform(access, bodyKey ?? query.platform_key);
   const id = required('id', bodyId, query.id);
   if (!(await saving(updateRecommendationPrompt(services.db, access.actor, platform.id, id, prompt)))) throw notFound('prompt', id);
   return stored(services, platform.id, id);
 }
 
-export async function deletePrompt({ access, services }: Asked, { platform_key: key, id }: { platform_key: string; id: number }): Promise<void> {
+export async function deletePrompt({ access, services }: Asked, { platform_key: key, id }: { platform_key?: string; id: number }): Promise<void> {
   const platform = requirePlatform(access, key);
   if (!(await deleteRecommendationPrompt(services.db, access.actor, platform.id, id))) throw notFound('prompt', id);
 }

@@ -71,7 +71,7 @@ describe.each(ADDRESSES)('$path', ({ path, ...operations }) => {
     });
 
     it('400, 401, 403: without a platform, nobody, viewers and learners', async () => {
-      expect((await server.get(path, 'admin')).status).toBe(400);
+      expect((await server.get(path, 'dmAdmin')).status).toBe(400);
       expect((await server.get(path, null, { platform_key: 'north' })).status).toBe(401);
       for (const role of ['viewer', 'learner'] as const) expect((await server.get(path, role, { platform_key: 'north' })).status).toBe(403);
     });
@@ -95,7 +95,7 @@ describe.each(ADDRESSES)('$path', ({ path, ...operations }) => {
 
     it('200, 400: is named in the body or in the query, not by two numbers', async () => {
       expect((await change({ prompt_text: 'x' })).status).toBe(400);
-      expect((await server.send('PUT', path, { id: 1, prompt_text: 'x' })).status).toBe(400);
+      expect((await server.send('PUT', path, { id: 1, prompt_text: 'x' }, 'dmAdmin')).status).toBe(400);
       const { body } = await create({ spa_url: `${spa}/e` });
       const put = (query: Record<string, string | number>, sent: object) => server.request<Prompt>('PUT', path, { as: server.as.admin, query, body: sent });
       expect((await put({ id: body.id + 1, platform_key: 'north' }, { id: body.id, prompt_text: 'x' })).status).toBe(400);

@@ -39,7 +39,7 @@ describe('createCourseAccessRequest', () => {
   });
 
   it('400, 401, 403: without a platform or a person, by nobody, and for others', async () => {
-    expect((await server.send('POST', REQUEST, { course_id: 'A' }, 'learner')).status).toBe(400);
+    expect((await server.send('POST', REQUEST, { course_id: 'A' }, 'dmAdmin')).status).toBe(400);
     const { authorization: as } = await createCredential(server.db, TESTER, { role: 'platform_admin', platform: 'north' });
     expect((await server.request('POST', REQUEST, { as, body: { platform_key: 'north', course_id: 'A' } })).status).toBe(400);
     expect((await server.send('POST', REQUEST, { platform_key: 'north', course_id: 'A' }, null)).status).toBe(401);

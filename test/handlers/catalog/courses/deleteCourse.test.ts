@@ -39,7 +39,7 @@ describe('deleteCourse', () => {
   it('400: without the identifier or the platform', async () => {
     const noCourse = await server.delete<ProblemBody>(PATH, { org: 'north' });
     expect(noCourse).toMatchObject({ status: 400, body: { errors: [{ in: 'query', path: 'course_id' }] } });
-    const noPlatform = await server.delete<ProblemBody>(PATH, { course_id: 'C' });
+    const noPlatform = await server.delete<ProblemBody>(PATH, { course_id: 'C' }, 'dmAdmin');
     expect(noPlatform).toMatchObject({ status: 400, body: { errors: [{ in: 'query', path: 'org' }] } });
   });
 

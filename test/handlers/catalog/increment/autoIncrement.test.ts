@@ -30,8 +30,15 @@ describe('getAutoIncrement', () => {
     expect((await server.get(PATH, 'admin', { org: 'north' })).body).toEqual({ org: 'north', key: 'north', course_number: 2, program_number: 1, item_number: 0 });
   });
 
+  it('200: the platform by its older name, or left out by the administrator of one', async () => {
+    expect((await server.get(PATH, 'dmAdmin', { key: 'north' })).body).toMatchObject({ org: 'north' });
+    expect((await server.get(PATH, 'admin')).body).toMatchObject({ org: 'north' });
+    expect((await server.send<{ org: string }>('POST', PATH, { key: 'north', number_type: 'item_number' }, 'dmAdmin')).body.org).toBe('north');
+    expect((await server.get(PATH, 'admin', { org: 'north', key: 'south' })).status).toBe(400);
+  });
+
   it('400, 401: without a platform, and by nobody', async () => {
-    expect((await server.get(PATH, 'admin')).status).toBe(400);
+    expect((await server.get(PATH, 'dmAdmin')).status).toBe(400);
     expect((await server.get(PATH, null, { org: 'north' })).status).toBe(401);
   });
 });

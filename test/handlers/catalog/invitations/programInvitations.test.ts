@@ -41,6 +41,27 @@ describe('createProgramInvitation', () => {
   });
 });
 
+describe('createProgramInvitation without a platform', () => {
+  const byKey = (program_key: string) => invite('program', { program_key, email: 'key@x.example' }, 'dmAdmin');
+
+  it('201: the program decides it where one platform has it', async () => {
+    await rows(`insert into programs (platform_id, program_key, name) values ($1, 'ONLY', 'Only')`, [server.ids.north]);
+    const { status, body } = await byKey('ONLY');
+    expect([status, body.platform_key]).toEqual([201, 'north']);
+  });
+
+  it('400: where several have it, naming them; or none', async () => {
+    for (const platform of ['north', 'south'])
+      await rows(`insert into programs (platform_id, program_key, name) values ($1, 'BOTH', 'Both')`, [server.ids[platform]]);
+    const both = await byKey('BOTH');
+    expect([both.status, both.body.errors]).toEqual([
+      400,
+      [{ in: 'body', path: '/platform_key', message: expect.stringMatching(/north, south/), keyword: 'required' }],
+    ]);
+    expect((await byKey('NOWHERE')).status).toBe(400);
+  });
+});
+
 describe('listProgramInvitations', () => {
   it('200, 403: of a platform to its admins and viewers, of her programs to a program admin', async () => {
     await byHer('P1', 'one@x.example');

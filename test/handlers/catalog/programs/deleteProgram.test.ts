@@ -33,7 +33,7 @@ describe('deleteProgram', () => {
   it('400: without the identifier or the platform', async () => {
     const nothing = await server.delete<ProblemBody>(PATH, { org: 'north' });
     expect(nothing).toMatchObject({ status: 400, body: { errors: [{ in: 'query', path: 'program_id' }] } });
-    const nowhere = await server.delete<ProblemBody>(PATH, { program_id: 'B' });
+    const nowhere = await server.delete<ProblemBody>(PATH, { program_id: 'B' }, 'dmAdmin');
     expect(nowhere).toMatchObject({ status: 400, body: { errors: [{ in: 'query', path: 'org' }] } });
   });
 

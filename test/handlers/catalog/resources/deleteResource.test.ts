@@ -33,7 +33,7 @@ describe('deleteResource', () => {
   it('400: without the identifier or the platform', async () => {
     const nothing = await server.delete<ProblemBody>(PATH, { org: 'north' });
     expect(nothing).toMatchObject({ status: 400, body: { errors: [{ in: 'query', path: 'resource_id' }] } });
-    const nowhere = await server.delete<ProblemBody>(PATH, { resource_id: 'B' });
+    const nowhere = await server.delete<ProblemBody>(PATH, { resource_id: 'B' }, 'dmAdmin');
     expect(nowhere).toMatchObject({ status: 400, body: { errors: [{ in: 'query', path: 'org' }] } });
   });
 

@@ -44,7 +44,7 @@ describe('upsertResource', () => {
       name: 'U',
       data: { url: 'javascript:alert(1)' },
     });
-    expect(address).toMatchObject({ status: 400, body: { errors: [{ path: '/data/url' }] } });
+    expect([address.status, [...new Set(address.body.errors?.map(({ path }) => path))]]).toEqual([400, ['/data/url']]);
     expect((await server.post(PATH, { resource_id: 'U', org: 'north' })).status).toBe(400);
   });
 
