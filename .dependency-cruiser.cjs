@@ -13,7 +13,7 @@ const DOMAINS = {
   people: ['invitations', 'platforms'],
   platforms: [],
   prerequisites: [],
-  recommendations: ['catalog'],
+  recommendations: [],
   retention: [],
   search: ['mentors', 'textSearch'],
   suggestions: ['enrollments'],

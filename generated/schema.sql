@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 3442d49248a77801d9412390855ed646b596c311fdac6f81508e1ac972ff6dd3
--- text: f435d256001fa36f2082097e5d45377ddd0518855bf9d34c5fec50c9ef4a7c58
+-- source: 3437550e651ce17529f262c751e273b7dad139f6af9576856208c13833788553
+-- text: 1e7b24a07199d70ba88a4b77fd96a97fd774fdd70a831b0ff601c77895f0a8c0
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -1223,19 +1223,20 @@ CREATE TRIGGER job_role_skills_insert_outbox AFTER INSERT ON job_role_skills REF
 CREATE TRIGGER job_role_skills_update_outbox AFTER UPDATE ON job_role_skills REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('role', 'job_role_id');
 SELECT keep_audit_log_of('job_role_skills');
 
-CREATE TABLE learner_skills (
+CREATE TABLE learner_skill_names (
   platform_id integer                  NOT NULL,
   user_id     bigint                   NOT NULL,
   relation    text                     NOT NULL,
-  skill_id    bigint                   NOT NULL,
+  name        text                     NOT NULL,
+  name_key    text                     NOT NULL GENERATED ALWAYS AS (lower(name)) STORED,
   created_at  timestamp with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT learner_skills_pkey PRIMARY KEY (platform_id, user_id, relation, skill_id),
-  CONSTRAINT learner_skills_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
-  CONSTRAINT learner_skills_platform_id_skill_id_fkey FOREIGN KEY (platform_id, skill_id) REFERENCES platform_skills(platform_id, skill_id),
-  CONSTRAINT learner_skills_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-  CONSTRAINT learner_skills_relation_check CHECK (relation = ANY (ARRAY['desired'::text, 'reported'::text]))
+  CONSTRAINT learner_skill_names_pkey PRIMARY KEY (platform_id, user_id, relation, name_key),
+  CONSTRAINT learner_skill_names_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT learner_skill_names_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT learner_skill_names_name_check CHECK (length(name) >= 1 AND length(name) <= 255),
+  CONSTRAINT learner_skill_names_relation_check CHECK (relation = ANY (ARRAY['desired'::text, 'reported'::text]))
 );
-SELECT keep_audit_log_of('learner_skills');
+SELECT keep_audit_log_of('learner_skill_names');
 
 CREATE TABLE llm_answers (
   platform_id     integer                  NOT NULL,

@@ -53,14 +53,30 @@ const statement = {
        where enrollment.platform_id = $1 and enrollment.user_id = $2 and enrollment.active and enrollment.ended is null
          and (enrollment.expired is null or enrollment.expired > now())
     ),
+    -- The learner's own words, with the skill of this name that they see, of which there may be none.
+    said as materialized (
+      select own.relation, own.name_key, skill.skill_id, coalesce(skill.name, own.name) as name
+        from learner_skill_names own
+        left join lateral (
+          select known.skill_id, skills.name
+            from skills
+            join platform_skills known on known.skill_id = skills.id
+           where lower(skills.name) = own.name_key
+             and ((known.platform_id = $1 and known.visibility = any (cast($3 as text[])))
+                  or (known.platform_id = $4 and known.visibility = 'viewable_by_anyone'))
+           limit 1) skill on true
+       where own.platform_id = $1 and own.user_id = $2
+    ),
     met as materialized (
       select skill_id from course_skills where platform_id = $1 and course_id in (select course_id from finished)
       union
-      select skill_id from learner_skills where platform_id = $1 and user_id = $2 and relation = 'reported'
+      select skill_id from said where relation = 'reported' and skill_id is not null
     ),
     wanted as materialized (
-      select skill_id from learner_skills where platform_id = $1 and user_id = $2 and relation = 'desired'
-      except select skill_id from met
+      select skill_id, name
+        from said
+       where relation = 'desired' and name_key not in (select name_key from said where relation = 'reported')
+         and (skill_id is null or skill_id not in (select skill_id from met))
     ),
     begun as materialized (
       select program.id, program.name
@@ -84,7 +100,8 @@ const statement = {
     gap as materialized (
       select link.platform_id, link.course_id, sum(worth) as worth
         from (select skill_id, 1.0 as worth from wanted union all
-              select skill_id, 0.5 from missing where skill_id not in (select skill_id from wanted)) needed
+              select skill_id, 0.5 from missing
+               where not exists (select from wanted where wanted.skill_id = missing.skill_id)) needed
         join course_skills link on link.skill_id = needed.skill_id and link.platform_id in ($1, $4)
        group by link.platform_id, link.course_id
     ),
@@ -117,7 +134,7 @@ const statement = {
                                                     where link.platform_id = $1 and link.course_id = finished.course_id order by skills.name))
                                  order by course_key), '[]') from finished),
              'enrolled', (select coalesce(json_agg(name order by name), '[]') from running),
-             'wanted', (select coalesce(json_agg(skills.name order by skills.name), '[]') from wanted join skills on skills.id = skill_id),
+             'wanted', (select coalesce(json_agg(name order by name), '[]') from wanted),
              'missing', (select coalesce(json_agg(json_build_object('skill', skills.name, 'program', program) order by skills.name), '[]')
                            from missing join skills on skills.id = skill_id)) as profile,
            (select coalesce(json_agg(json_build_object('id', begun.id, 'finished', parts.finished, 'courses', parts.courses)
@@ -143,7 +160,8 @@ const statement = {
                                         join skills on skills.id = link.skill_id
                                         join platform_skills known on known.platform_id = link.platform_id and known.skill_id = link.skill_id
                                        where link.platform_id = course.platform_id and link.course_id = course.id
-                                         and known.visibility = any (cast($3 as text[]))
+                                         and (known.visibility = 'viewable_by_anyone'
+                                              or (link.platform_id = $1 and known.visibility = any (cast($3 as text[]))))
                                        order by skills.name))), '[]')
               from candidate
               join courses course on course.platform_id = candidate.platform_id and course.id = candidate.id

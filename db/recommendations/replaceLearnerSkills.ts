@@ -1,32 +1,53 @@
+import type { VisibilityLevel } from '../access/visibility.js';
 import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
-import { ensureSkills } from '../catalog/ensureSkills.js';
+
+/** A member of a platform, and what they see there. */
+export interface Learner {
+  platformId: number;
+  userId: number;
+  levels: readonly VisibilityLevel[];
+}
 
 /**
- * Makes these the skills that a learner wants, or says to have, in place of all before. New names join the
- * tenant's skills. Answers the names as they are stored, in alphabetical order.
+ * Makes these the skills that a learner wants, or says to have, in place of all before. They stay the learner's own words: no skill comes
+ * of them. Returns the names in alphabetical order, spelt as the skills of the platform that the learner sees.
  */
 export function replaceLearnerSkills(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
-  { platformId, userId }: { platformId: number; userId: number },
+  { platformId, userId, levels }: Learner,
   relation: 'desired' | 'reported',
   names: string[],
 ): Promise<string[]> {
+  const list = { platformId, userId, relation, names, levels: [...levels] };
   return db.transaction(actor, async (trx) => {
     await trx.raw(`select pg_advisory_xact_lock(hashtextextended('learner skills ' || ?, ?))`, [relation, userId]);
-    const ids = [...new Set((await ensureSkills(trx, platformId, names)).values())];
     await trx.raw(
-      `delete from learner_skills where platform_id = ? and user_id = ? and relation = ? and skill_id <> all (cast(? as bigint[]))`,
-      [platformId, userId, relation, ids],
+      `delete from learner_skill_names
+        where platform_id = :platformId and user_id = :userId and relation = :relation
+          and name_key <> all (array(select lower(name) from unnest(cast(:names as text[])) as name))`,
+      list,
     );
     await trx.raw(
-      `insert into learner_skills (platform_id, user_id, relation, skill_id)
-       select cast(? as integer), cast(? as bigint), cast(? as text), id from unnest(cast(? as bigint[])) as id order by id
-       on conflict do nothing`,
-      [platformId, userId, relation, ids],
+      `insert into learner_skill_names (platform_id, user_id, relation, name)
+       select distinct on (lower(name)) cast(:platformId as integer), cast(:userId as bigint), cast(:relation as text), name
+         from unnest(cast(:names as text[])) with ordinality as wanted (name, place)
+        order by lower(name), place
+       on conflict (platform_id, user_id, relation, name_key) do update set name = excluded.name
+         where learner_skill_names.name <> excluded.name`,
+      list,
     );
-    const { rows } = await trx.raw<{ rows: { name: string }[] }>(`select name from skills where id = any (cast(? as bigint[])) order by lower(name)`, [ids]);
+    const { rows } = await trx.raw<{ rows: { name: string }[] }>(
+      `select coalesce(skills.name, said.name) as name
+         from learner_skill_names said
+         left join (skills join platform_skills known on known.platform_id = :platformId and known.skill_id = skills.id
+                                                     and known.visibility = any (cast(:levels as text[])))
+           on lower(skills.name) = said.name_key
+        where said.platform_id = :platformId and said.user_id = :userId and said.relation = :relation
+        order by said.name_key`,
+      list,
+    );
     return rows.map(({ name }) => name);
   });
 }

@@ -10306,7 +10306,7 @@ export interface components {
         /** @description The skills that count from now on. */
         LearnerSkillsChange: {
             /**
-             * @description Names of skills; those that the platform does not have yet join its skills.
+             * @description Names of skills. They stay the learner's own words; those that are the name of a skill of the platform, now or later, count as this skill.
              * @example [
              *       "data mining",
              *       "statistics"

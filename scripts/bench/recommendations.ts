@@ -51,10 +51,11 @@ async function generateLearners(db: BenchDatabase, learners: number): Promise<vo
        where username like 'learner-%';
     insert into course_enrollments (platform_id, user_id, course_id)
       select ranked.platform_id, users.id, ranked.id from users join ranked on ranked.rank = 1 + (users.id * 17) % most where username like 'learner-%';
-    insert into learner_skills (platform_id, user_id, relation, skill_id)
-      select known.platform_id, users.id, 'desired', known.skill_id
+    insert into learner_skill_names (platform_id, user_id, relation, name)
+      select known.platform_id, users.id, 'desired', known.name
         from users
-        join (select platform_id, skill_id, row_number() over (order by skill_id) as rank, count(*) over () as most from platform_skills) known
+        join (select platform_id, skills.name, row_number() over (order by skill_id) as rank, count(*) over () as most
+                from platform_skills join skills on skills.id = skill_id) known
           on known.rank = 1 + (users.id * 13) % most
        where username like 'learner-%' and users.id % 2 = 0;
     drop table ranked;

@@ -17,10 +17,11 @@ export async function insertResults(trx: Transaction, platformId: number, { lear
     [userIds, platformId],
   );
   await trx.raw(
-    `insert into learner_skills (platform_id, user_id, relation, skill_id)
-     select known.platform_id, user_id, 'desired', known.skill_id
-       from (select platform_id, skill_id, row_number() over (order by skill_id) as rank, count(*) over () as most
-               from platform_skills where platform_id = ? and visibility <> 'viewable_by_tenant_admins') known
+    `insert into learner_skill_names (platform_id, user_id, relation, name)
+     select known.platform_id, user_id, 'desired', known.name
+       from (select platform_id, skills.name, row_number() over (order by skill_id) as rank, count(*) over () as most
+               from platform_skills join skills on skills.id = skill_id
+              where platform_id = ? and visibility <> 'viewable_by_tenant_admins') known
       cross join unnest(cast(? as bigint[])) with ordinality as learner (user_id, place)
       where place % 2 = 1 and known.rank in (1 + place * 5 % most, 1 + place * 11 % most)`,
     [platformId, userIds],

@@ -93,6 +93,23 @@ describe('getCourseRecommendations', () => {
     await want([]);
   });
 
+  it('200: goals are what the learner wrote, and count as the skill of this name, which may come later', async () => {
+    await want(['POTTERY', 'Chemistry']);
+    const answer = await recommend();
+    expect([answer.user_context.desired_skills, keys(answer)[0]]).toEqual([['POTTERY', 'chemistry'], 'CHEM']);
+    await server.db.knex.transaction((trx) => upsertCourses(trx, server.ids.north!, [{ key: 'POT', name: 'Pots', data: { skills: ['pottery', 'chemistry'] } }]));
+    const later = await recommend();
+    expect([later.user_context.desired_skills, later.recommendations[0]]).toMatchObject([['chemistry', 'pottery'], { course_id: 'POT', reason: 'It teaches chemistry and pottery, which you named as goals.' }]);
+  });
+
+  it('200: no skill of the main platform that is for its own people only', async () => {
+    await want(['statistics']);
+    const reasonOf = async (course: string) => (await recommend({ include_main_catalog: true })).recommendations.find(({ course_id }) => course_id === course)!.reason;
+    expect([await reasonOf('STAT'), await reasonOf('MAIN')]).toEqual([expect.stringContaining('teaches statistics'), expect.not.stringContaining('statistics')]);
+    await server.db.pool.query(`update platform_skills set visibility = 'viewable_by_anyone' where platform_id = $1`, [server.ids.south]);
+    expect(await reasonOf('MAIN')).toContain('teaches statistics');
+  });
+
   it('200: public courses of the main platform only when asked for', async () => {
     const answer = await recommend({ include_main_catalog: true });
     expect([keys(answer).includes('MAIN'), keys(answer).includes('MAINHID'), answer.includes_main_catalog]).toEqual([true, false, true]);
