@@ -1,4 +1,5 @@
 import { serviceActor } from './core/actor.js';
+import { compactListCounts } from './core/listCounts.js';
 import { compactEnrollmentBlocks } from './enrollments/compactEnrollmentBlocks.js';
 import { endExpired } from './enrollments/endExpired.js';
 import { countCoursesTogether } from './recommendations/countCoursesTogether.js';
@@ -11,6 +12,7 @@ import type { ScheduledJob } from './core/jobs/startJobs.js';
 export function scheduledJobs(db: Database, retention: Retention): ScheduledJob[] {
   return [
     { name: 'compact-enrollment-blocks', everySeconds: 60, run: () => compactEnrollmentBlocks(db, serviceActor('compact-enrollment-blocks')) },
+    { name: 'compact-list-counts', everySeconds: 60, run: () => compactListCounts(db, serviceActor('compact-list-counts')) },
     { name: 'end-expired', everySeconds: 60, run: () => endExpired(db) },
     { name: 'drop-old-search-changes', everySeconds: 3_600, run: () => dropOldSearchChanges(db) },
     { name: 'count-courses-together', everySeconds: 1_800, run: () => countCoursesTogether(db, serviceActor('count-courses-together')) },

@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 3437550e651ce17529f262c751e273b7dad139f6af9576856208c13833788553
--- text: 1e7b24a07199d70ba88a4b77fd96a97fd774fdd70a831b0ff601c77895f0a8c0
+-- source: 39723d6a0f6ef41462687cf6491fe2aad67b3267fed0c08630f5cb859049700f
+-- text: 9da4ffe3fcca2369c91f66180fe0871073a74de0a86fab258aae3989ae9e9ed8
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -61,6 +61,24 @@ CREATE FUNCTION announce_structure_change()
 AS $function$
       begin
         perform pg_notify('access_changed', 'all');
+        return null;
+      end $function$;
+
+CREATE FUNCTION count_listed_rows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        case tg_op
+          when 'INSERT' then
+            insert into list_counts (platform_id, list, kind, delta)
+              select platform_id, tg_table_name, kind, count(*) from new_rows group by platform_id, kind;
+          when 'DELETE' then
+            insert into list_counts (platform_id, list, kind, delta)
+              select platform_id, tg_table_name, kind, -count(*) from old_rows group by platform_id, kind;
+          else
+            delete from list_counts where list = tg_table_name;
+        end case;
         return null;
       end $function$;
 
@@ -139,6 +157,17 @@ AS $function$
       begin
         if (old.platform_id, old.id) is distinct from (new.platform_id, new.id) then
           raise exception 'an enrollment keeps its platform and its id' using errcode = 'restrict_violation';
+        end if;
+        return new;
+      end $function$;
+
+CREATE FUNCTION keep_listed_row_in_place()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        if (old.platform_id, old.kind) is distinct from (new.platform_id, new.kind) then
+          raise exception 'a row of % keeps its platform and its kind', tg_table_name using errcode = 'restrict_violation';
         end if;
         return new;
       end $function$;
@@ -1151,7 +1180,11 @@ AS $function$
           return null;
         end $function$;
 
+CREATE TRIGGER invitations_count_added AFTER INSERT ON invitations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_listed_rows();
+CREATE TRIGGER invitations_count_emptied AFTER TRUNCATE ON invitations FOR EACH STATEMENT EXECUTE FUNCTION count_listed_rows();
+CREATE TRIGGER invitations_count_removed AFTER DELETE ON invitations REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_listed_rows();
 CREATE TRIGGER invitations_deleted AFTER DELETE ON invitations REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_deleted_invitations();
+CREATE TRIGGER invitations_in_place BEFORE UPDATE OF platform_id, kind ON invitations FOR EACH ROW EXECUTE FUNCTION keep_listed_row_in_place();
 CREATE TRIGGER invitations_inserted AFTER INSERT ON invitations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_inserted_invitations();
 CREATE TRIGGER invitations_updated AFTER UPDATE ON invitations REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_updated_invitations();
 SELECT keep_audit_log_of('invitations');
@@ -1237,6 +1270,17 @@ CREATE TABLE learner_skill_names (
   CONSTRAINT learner_skill_names_relation_check CHECK (relation = ANY (ARRAY['desired'::text, 'reported'::text]))
 );
 SELECT keep_audit_log_of('learner_skill_names');
+
+CREATE TABLE list_counts (
+  platform_id integer NOT NULL,
+  list        text    NOT NULL,
+  kind        text    NOT NULL,
+  id          bigint  NOT NULL GENERATED ALWAYS AS IDENTITY,
+  delta       integer NOT NULL,
+  CONSTRAINT list_counts_pkey PRIMARY KEY (platform_id, list, kind, id) INCLUDE (delta),
+  CONSTRAINT list_counts_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT list_counts_delta_check CHECK (delta <> 0)
+) WITH (autovacuum_vacuum_scale_factor=0.05);
 
 CREATE TABLE llm_answers (
   platform_id     integer                  NOT NULL,
@@ -2157,7 +2201,11 @@ AS $function$
           return null;
         end $function$;
 
+CREATE TRIGGER suggestions_count_added AFTER INSERT ON suggestions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_listed_rows();
+CREATE TRIGGER suggestions_count_emptied AFTER TRUNCATE ON suggestions FOR EACH STATEMENT EXECUTE FUNCTION count_listed_rows();
+CREATE TRIGGER suggestions_count_removed AFTER DELETE ON suggestions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_listed_rows();
 CREATE TRIGGER suggestions_deleted AFTER DELETE ON suggestions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_deleted_suggestions();
+CREATE TRIGGER suggestions_in_place BEFORE UPDATE OF platform_id, kind ON suggestions FOR EACH ROW EXECUTE FUNCTION keep_listed_row_in_place();
 CREATE TRIGGER suggestions_inserted AFTER INSERT ON suggestions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_inserted_suggestions();
 CREATE TRIGGER suggestions_updated AFTER UPDATE ON suggestions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_updated_suggestions();
 SELECT keep_audit_log_of('suggestions');

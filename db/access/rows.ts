@@ -32,6 +32,13 @@ export function wholePlatformIds(rows: readonly PlatformRows[]): number[] {
   return rows.filter(({ part }) => part.kind === 'whole').map(({ platformId }) => platformId);
 }
 
+/** Ids of the platforms, or all of them, when the rows are whole platforms and nothing else; else null. */
+export function onlyWholePlatforms(rows: Rows): readonly number[] | 'all' | null {
+  if (rows === 'all') return 'all';
+  const ids = wholePlatformIds(rows);
+  return ids.length === rows.length ? ids : null;
+}
+
 /**
  * The same platform, narrowed to the people of departments: those that the caller administers, or where there are none, of any. What is
  * narrower already stays.

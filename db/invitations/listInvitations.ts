@@ -1,5 +1,6 @@
-import { rowsCondition } from '../access/rows.js';
+import { onlyWholePlatforms, rowsCondition } from '../access/rows.js';
 import type { Database } from '../core/connect.js';
+import { listCount } from '../core/listCounts.js';
 import type { InvitationFilter, ListedInvitation, MetadataFilter } from './invitationFilter.js';
 
 type Bind = (value: unknown, type: string) => string;
@@ -30,7 +31,7 @@ function textOf(filter: InvitationFilter, bind: Bind): string {
   const key = kind.enrollment ? `items.${kind.enrollment.keyColumn}` : 'null';
   return `
     ${isSelective ? `with found as materialized (${all})` : ''}
-    select (select count(*) from (${found}) counted) as count,
+    select ${countOfAll(filter, bind) ?? `(select count(*) from (${found}) counted)`} as count,
            (select coalesce(json_agg(json_build_object(
                       'id', invitation.id, 'user_id', invitation.user_id, 'username', invitation.username, 'email', invitation.email,
                       'platform_key', platforms.key, 'item_key', ${key}, 'source', invitation.source,
@@ -43,6 +44,17 @@ function textOf(filter: InvitationFilter, bind: Bind): string {
               join platforms on platforms.id = invitation.platform_id
               ${kind.enrollment ? `left join ${kind.enrollment.items} items on items.platform_id = invitation.platform_id and items.id = invitation.${kind.kind}_id` : ''}
            ) as invitations`;
+}
+
+/** Of every list. Whatever else a filter has leaves out rows. */
+const OF_EVERY_LIST = ['kind', 'rows', 'sort', 'limit', 'offset'];
+
+/** How many invitations of a kind whole platforms have, by their counters; null when the filter leaves out some. */
+function countOfAll(filter: InvitationFilter, bind: Bind): string | null {
+  const platformIds = onlyWholePlatforms(filter.rows);
+  const narrower = Object.entries(filter).filter(([name]) => !OF_EVERY_LIST.includes(name));
+  if (platformIds === null || narrower.flatMap(([, value]) => value ?? []).length > 0) return null;
+  return listCount('invitations', filter.kind.kind, platformIds, bind);
 }
 
 function conditions(filter: InvitationFilter, bind: Bind): string[] {

@@ -1,6 +1,7 @@
-import { type PlatformRows, rowsCondition } from '../access/rows.js';
+import { type PlatformRows, onlyWholePlatforms, rowsCondition } from '../access/rows.js';
 import type { SuggestionKind } from './suggestionKinds.js';
 import type { Database } from '../core/connect.js';
+import { listCount } from '../core/listCounts.js';
 
 export type SuggestionSort =
   | 'id'
@@ -78,6 +79,7 @@ function textOf(
     item_id: `items.${item.keyColumn}`,
     item_name: 'items.name',
   };
+  const bindAs = (value: unknown, type: string) => `cast(${bind(value)} as ${type})`;
   const named = (relation: string) => columns[sort.field].startsWith(`${relation}.`);
   const tenant = `cast(${bind(platformId)} as integer)`;
   const conditions = [
@@ -87,7 +89,7 @@ function textOf(
     rowsCondition(
       [rows],
       { platform: 'suggestion.platform_id', ...(toGroup ? { group: 'suggestion.group_id' } : { person: 'suggestion.user_id' }) },
-      (value, type) => `cast(${bind(value)} as ${type})`,
+      bindAs,
     ),
   ];
   const people = toGroup
@@ -99,11 +101,14 @@ function textOf(
                 where ${conditions.join(' and ')}`;
   // What a text matches is looked for once; everything is counted by an index, and only a page of it is read.
   const found = text === undefined ? all : 'select * from found suggestion';
+  // All suggestions of a kind in a whole platform are counted by their writers.
+  const platformIds = id === undefined && text === undefined ? onlyWholePlatforms([rows]) : null;
+  const count = platformIds === null ? `(select count(*) from (${found}) counted)` : listCount('suggestions', kind.kind, platformIds, bindAs);
   const direction = sort.descending ? 'desc' : 'asc';
   const order = sort.field === 'id' ? `suggestion.id ${direction}` : `sort_key ${direction}, suggestion.id ${direction}`;
   return `
     ${text === undefined ? '' : `with found as materialized (${all})`}
-    select (select count(*) from (${found}) counted) as count,
+    select ${count} as count,
            (select coalesce(json_agg(json_build_object(
                       'id', suggestion.id, 'platform_key', platforms.key,
                       'user_id', suggestion.user_id, 'username', ${toGroup ? 'null' : 'users.username'}, 'name', ${toGroup ? 'null' : 'users.name'},

@@ -30,6 +30,7 @@ const UNNOTED: Record<string, string> = {
   all_program_enrollment_blocks: 'counters',
   pathway_enrollment_blocks: 'counters',
   all_pathway_enrollment_blocks: 'counters',
+  list_counts: 'counters',
   course_pairs: 'counted by a job',
   course_popularity: 'counted by a job',
   recommendations: 'a log itself',

@@ -1,0 +1,42 @@
+import type { Actor } from './actor.js';
+import type { Database } from './connect.js';
+
+/** A table of deltas, and the columns of what each of them counts. */
+export interface DeltaTable {
+  table: string;
+  columns: readonly string[];
+}
+
+/** A delta is deleted by one fold only, and its number goes into the new row of the same statement: sums never change. */
+function foldText({ table, columns }: DeltaTable): string {
+  const key = columns.join(', ');
+  const of = (relation: string) => columns.map((column) => `${relation}.${column}`).join(', ');
+  return `
+    with crowded as (
+      select ${key} from ${table} group by ${key} having count(*) > 1 or sum(delta) = 0
+    ), folded as (
+      delete from ${table} using crowded where (${of(table)}) = (${of('crowded')})
+      returning ${of(table)}, ${table}.delta
+    ), kept as (
+      insert into ${table} (${key}, delta)
+      select ${key}, sum(delta) from folded group by ${key} having sum(delta) <> 0
+    )
+    select count(*) as folded from folded`;
+}
+
+/**
+ * Folds the deltas of each counter into one row, and those of empty ones into none. Whoever appends deltas never waits for it. `lock` is a
+ * number that no other advisory lock of the database uses. Returns how many deltas were folded; 0 also when another process is at it.
+ */
+export function foldDeltas(db: Pick<Database, 'transaction'>, actor: Actor, lock: number, tables: readonly DeltaTable[]): Promise<number> {
+  return db.transaction(actor, async (trx) => {
+    const { rows: locks } = await trx.raw<{ rows: { mine: boolean }[] }>('select pg_try_advisory_xact_lock(?) as mine', [lock]);
+    if (!locks[0]!.mine) return 0;
+    let folded = 0;
+    for (const table of tables) {
+      const { rows } = await trx.raw<{ rows: { folded: number }[] }>(foldText(table));
+      folded += rows[0]!.folded;
+    }
+    return folded;
+  });
+}
