@@ -99,7 +99,7 @@ export function createPermissions(db: Pick<Database, 'read'>, mayCache: () => bo
       const user = names === 'caller' ? caller!.user : person && (await find(db, person));
       const request = { permissions: operation.permissions, readsOnly: operation.method === 'get', names } as const;
       const rowsAnywhere = rowsOfCaller(caller, null, request);
-      const decided = platform ?? (asked === null ? await decidedPlatform(db, operation, rowsAnywhere, input) : null);
+      const decided = platform ?? (addressed.kind === 'none' ? await decidedPlatform(db, operation, rowsAnywhere, input) : null);
       return {
         access: {
           as,
