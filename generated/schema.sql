@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 39723d6a0f6ef41462687cf6491fe2aad67b3267fed0c08630f5cb859049700f
--- text: 9da4ffe3fcca2369c91f66180fe0871073a74de0a86fab258aae3989ae9e9ed8
+-- source: 8728a694f110a2ced911506468cc16b90f53b5cd6ecdf35312151b92b9fa4dc3
+-- text: c818bc9b339e3eecf30ef88e4f4e53a130144b84833dab326980cf2d84654cce
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -204,6 +204,28 @@ AS $function$
       return null;
     end $function$;
 
+CREATE FUNCTION narrow_named_skills(platforms integer[], skills bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+      begin
+        perform from unnest(platforms, skills) as named (platform_id, skill_id)
+           join platform_skills known on known.platform_id = named.platform_id and known.skill_id = named.skill_id
+          where not known.declared and known.visibility <> 'viewable_by_tenant_admins'
+          order by known.platform_id, known.skill_id
+            for update of known;
+        if not found then return; end if;
+        update platform_skills known
+           set visibility = case when known.visibility = 'viewable_by_anyone' and skill_is_named(known.platform_id, known.skill_id, 'viewable_by_tenant_students')
+                                 then 'viewable_by_tenant_students' else 'viewable_by_tenant_admins' end
+          from (select distinct platform_id, skill_id from unnest(platforms, skills) as named (platform_id, skill_id)) named
+         where known.platform_id = named.platform_id and known.skill_id = named.skill_id
+           and not known.declared and known.visibility <> 'viewable_by_tenant_admins'
+           and not skill_is_named(known.platform_id, known.skill_id, known.visibility);
+      end $function$;
+
 CREATE FUNCTION outbox_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -329,6 +351,27 @@ AS $function$
          group by 1, 2
       $function$;
 
+CREATE FUNCTION skill_is_named(platform integer, skill bigint, level text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select 
+        exists (select from course_skills link
+                  join courses namer on namer.platform_id = link.platform_id and namer.id = link.course_id
+                 where link.platform_id = skill_is_named.platform and link.skill_id = skill_is_named.skill
+                   and namer.visibility = skill_is_named.level and namer.deleted_at is null)
+          or 
+        exists (select from job_role_skills link
+                  join job_roles namer on namer.platform_id = link.platform_id and namer.id = link.job_role_id
+                 where link.platform_id = skill_is_named.platform and link.skill_id = skill_is_named.skill
+                   and namer.visibility = skill_is_named.level and namer.deleted_at is null)
+          or 
+        exists (select from platform_skill_relations link
+                  join platform_skills namer on namer.platform_id = link.platform_id and namer.skill_id = link.skill_id
+                 where link.platform_id = skill_is_named.platform and link.related_skill_id = skill_is_named.skill
+                   and namer.visibility = skill_is_named.level and namer.declared) $function$;
+
 CREATE FUNCTION text_of(labels text[])
  RETURNS text
  LANGUAGE sql
@@ -342,6 +385,34 @@ CREATE FUNCTION time_in_words(words text)
 AS $function$
       select case when pg_input_is_valid(words, 'timestamptz') then cast(words as timestamptz) end
       $function$;
+
+CREATE FUNCTION visibility_rank(level text)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN array_position(ARRAY['viewable_by_anyone'::text, 'viewable_by_tenant_students'::text, 'viewable_by_tenant_admins'::text], level);
+
+CREATE FUNCTION widen_named_skills(platforms integer[], skills bigint[], levels text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+      begin
+        perform from unnest(platforms, skills, levels) as named (platform_id, skill_id, level)
+           join platform_skills known on known.platform_id = named.platform_id and known.skill_id = named.skill_id
+          where not known.declared and visibility_rank(known.visibility) > visibility_rank(named.level)
+          order by known.platform_id, known.skill_id
+            for no key update of known;
+        if not found then return; end if;
+        update platform_skills known
+           set visibility = named.level
+          from (select distinct on (platform_id, skill_id) platform_id, skill_id, level
+                  from unnest(platforms, skills, levels) as named (platform_id, skill_id, level)
+                 order by platform_id, skill_id, visibility_rank(level)) named
+         where known.platform_id = named.platform_id and known.skill_id = named.skill_id
+           and not known.declared and visibility_rank(known.visibility) > visibility_rank(named.level);
+      end $function$;
 
 CREATE FUNCTION word_rests(word text, edits integer)
  RETURNS text[]
@@ -466,8 +537,49 @@ CREATE INDEX courses_by_name ON courses USING btree (platform_id, name, id) WHER
 CREATE INDEX courses_key_trgm ON courses USING gin (platform_id, fold(course_key) gin_trgm_ops);
 CREATE INDEX courses_live ON courses USING btree (platform_id, visibility) WHERE deleted_at IS NULL;
 CREATE INDEX courses_name_trgm ON courses USING gin (platform_id, fold(name) gin_trgm_ops);
+
+CREATE FUNCTION courses_seen_otherwise()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+      declare
+        platforms integer[];
+        ids bigint[];
+        levels text[];
+        were text[];
+      begin
+        select array_agg(platform_id), array_agg(id), array_agg(level), array_agg(was)
+          into platforms, ids, levels, were
+          from (select platform_id, id as id, max(level) filter (where is_new) as level, max(level) filter (where not is_new) as was
+                  from (select platform_id, id, case when deleted_at is null then visibility else 'viewable_by_tenant_admins' end as level, true as is_new from new_rows
+                        union all
+                        select platform_id, id, case when deleted_at is null then visibility else 'viewable_by_tenant_admins' end, false from old_rows) both_rows
+                 group by platform_id, id
+                having min(level) <> max(level)) moved;
+        if ids is null then return null; end if;
+        -- The stronger lock first: two that held the weaker one would wait for each other.
+        perform narrow_named_skills(array_agg(link.platform_id), array_agg(link.skill_id))
+           from unnest(platforms, ids, levels, were) as moved (platform_id, id, level, was)
+           join course_skills link on link.platform_id = moved.platform_id and link.course_id = moved.id
+          where visibility_rank(moved.level) > visibility_rank(moved.was);
+        perform from unnest(platforms, ids, levels, were) as moved (platform_id, id, level, was)
+           join course_skills link on link.platform_id = moved.platform_id and link.course_id = moved.id
+           join platform_skills known on known.platform_id = link.platform_id and known.skill_id = link.skill_id
+          where visibility_rank(moved.level) < visibility_rank(moved.was) and not known.declared
+          order by known.platform_id, known.skill_id
+            for key share of known;
+        perform widen_named_skills(array_agg(link.platform_id), array_agg(link.skill_id), array_agg(moved.level))
+           from unnest(platforms, ids, levels, were) as moved (platform_id, id, level, was)
+           join course_skills link on link.platform_id = moved.platform_id and link.course_id = moved.id
+          where visibility_rank(moved.level) < visibility_rank(moved.was);
+        return null;
+      end $function$;
+
 CREATE TRIGGER courses_delete_outbox AFTER DELETE ON courses REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('course', 'id');
 CREATE TRIGGER courses_insert_outbox AFTER INSERT ON courses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('course', 'id');
+CREATE TRIGGER courses_name_skills AFTER UPDATE ON courses REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION courses_seen_otherwise();
 CREATE TRIGGER courses_update_outbox AFTER UPDATE ON courses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('course', 'id');
 SELECT keep_audit_log_of('courses');
 
@@ -742,17 +854,59 @@ CREATE TABLE platform_skills (
   platform_id integer                  NOT NULL,
   skill_id    bigint                   NOT NULL,
   description text                     NOT NULL DEFAULT ''::text,
-  visibility  text                     NOT NULL DEFAULT 'viewable_by_tenant_students'::text,
+  visibility  text                     NOT NULL DEFAULT 'viewable_by_tenant_admins'::text,
   data        jsonb                    NOT NULL DEFAULT '{}'::jsonb,
   created_at  timestamp with time zone NOT NULL DEFAULT now(),
   modified_at timestamp with time zone NOT NULL DEFAULT now(),
+  declared    boolean                  NOT NULL DEFAULT false,
   CONSTRAINT platform_skills_pkey PRIMARY KEY (platform_id, skill_id),
   CONSTRAINT platform_skills_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
   CONSTRAINT platform_skills_skill_id_fkey FOREIGN KEY (skill_id) REFERENCES skills(id),
   CONSTRAINT platform_skills_visibility_check CHECK (visibility = ANY (ARRAY['viewable_by_anyone'::text, 'viewable_by_tenant_students'::text, 'viewable_by_tenant_admins'::text]))
 );
+
+CREATE FUNCTION platform_skills_seen_otherwise()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+      declare
+        platforms integer[];
+        ids bigint[];
+        levels text[];
+        were text[];
+      begin
+        select array_agg(platform_id), array_agg(id), array_agg(level), array_agg(was)
+          into platforms, ids, levels, were
+          from (select platform_id, skill_id as id, max(level) filter (where is_new) as level, max(level) filter (where not is_new) as was
+                  from (select platform_id, skill_id, case when declared then visibility else 'viewable_by_tenant_admins' end as level, true as is_new from new_rows
+                        union all
+                        select platform_id, skill_id, case when declared then visibility else 'viewable_by_tenant_admins' end, false from old_rows) both_rows
+                 group by platform_id, skill_id
+                having min(level) <> max(level)) moved;
+        if ids is null then return null; end if;
+        -- The stronger lock first: two that held the weaker one would wait for each other.
+        perform narrow_named_skills(array_agg(link.platform_id), array_agg(link.related_skill_id))
+           from unnest(platforms, ids, levels, were) as moved (platform_id, id, level, was)
+           join platform_skill_relations link on link.platform_id = moved.platform_id and link.skill_id = moved.id
+          where visibility_rank(moved.level) > visibility_rank(moved.was);
+        perform from unnest(platforms, ids, levels, were) as moved (platform_id, id, level, was)
+           join platform_skill_relations link on link.platform_id = moved.platform_id and link.skill_id = moved.id
+           join platform_skills known on known.platform_id = link.platform_id and known.skill_id = link.related_skill_id
+          where visibility_rank(moved.level) < visibility_rank(moved.was) and not known.declared
+          order by known.platform_id, known.skill_id
+            for key share of known;
+        perform widen_named_skills(array_agg(link.platform_id), array_agg(link.related_skill_id), array_agg(moved.level))
+           from unnest(platforms, ids, levels, were) as moved (platform_id, id, level, was)
+           join platform_skill_relations link on link.platform_id = moved.platform_id and link.skill_id = moved.id
+          where visibility_rank(moved.level) < visibility_rank(moved.was);
+        return null;
+      end $function$;
+
 CREATE TRIGGER platform_skills_delete_outbox AFTER DELETE ON platform_skills REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('skill', 'skill_id');
 CREATE TRIGGER platform_skills_insert_outbox AFTER INSERT ON platform_skills REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('skill', 'skill_id');
+CREATE TRIGGER platform_skills_name_skills AFTER UPDATE ON platform_skills REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION platform_skills_seen_otherwise();
 CREATE TRIGGER platform_skills_update_outbox AFTER UPDATE ON platform_skills REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('skill', 'skill_id');
 SELECT keep_audit_log_of('platform_skills');
 
@@ -766,9 +920,36 @@ CREATE TABLE course_skills (
   CONSTRAINT course_skills_platform_id_skill_id_fkey FOREIGN KEY (platform_id, skill_id) REFERENCES platform_skills(platform_id, skill_id)
 );
 CREATE INDEX course_skills_by_skill ON course_skills USING btree (platform_id, skill_id, course_id);
+
+CREATE FUNCTION course_skills_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+      begin
+        perform widen_named_skills(array_agg(link.platform_id), array_agg(link.skill_id), array_agg(namer.visibility))
+           from new_rows link
+           join courses namer on namer.platform_id = link.platform_id and namer.id = link.course_id
+          where namer.visibility <> 'viewable_by_tenant_admins' and namer.deleted_at is null;
+        return null;
+      end $function$;
+
+CREATE FUNCTION course_skills_removed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        perform narrow_named_skills(array_agg(platform_id), array_agg(skill_id))
+           from (select distinct platform_id, skill_id from old_rows) link;
+        return null;
+      end $function$;
+
 CREATE TRIGGER course_skills_delete_outbox AFTER DELETE ON course_skills REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('course', 'course_id');
 CREATE TRIGGER course_skills_insert_outbox AFTER INSERT ON course_skills REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('course', 'course_id');
+CREATE TRIGGER course_skills_narrow AFTER DELETE ON course_skills REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION course_skills_removed();
 CREATE TRIGGER course_skills_update_outbox AFTER UPDATE ON course_skills REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('course', 'course_id');
+CREATE TRIGGER course_skills_widen AFTER INSERT ON course_skills REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION course_skills_added();
 SELECT keep_audit_log_of('course_skills');
 
 CREATE TABLE departments (
@@ -1224,8 +1405,49 @@ CREATE INDEX job_roles_by_creation ON job_roles USING btree (platform_id, create
 CREATE INDEX job_roles_by_name ON job_roles USING btree (platform_id, name, id) WHERE deleted_at IS NULL;
 CREATE INDEX job_roles_key_trgm ON job_roles USING gin (platform_id, fold(role_key) gin_trgm_ops);
 CREATE INDEX job_roles_live ON job_roles USING btree (platform_id, visibility) WHERE deleted_at IS NULL;
+
+CREATE FUNCTION job_roles_seen_otherwise()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+      declare
+        platforms integer[];
+        ids bigint[];
+        levels text[];
+        were text[];
+      begin
+        select array_agg(platform_id), array_agg(id), array_agg(level), array_agg(was)
+          into platforms, ids, levels, were
+          from (select platform_id, id as id, max(level) filter (where is_new) as level, max(level) filter (where not is_new) as was
+                  from (select platform_id, id, case when deleted_at is null then visibility else 'viewable_by_tenant_admins' end as level, true as is_new from new_rows
+                        union all
+                        select platform_id, id, case when deleted_at is null then visibility else 'viewable_by_tenant_admins' end, false from old_rows) both_rows
+                 group by platform_id, id
+                having min(level) <> max(level)) moved;
+        if ids is null then return null; end if;
+        -- The stronger lock first: two that held the weaker one would wait for each other.
+        perform narrow_named_skills(array_agg(link.platform_id), array_agg(link.skill_id))
+           from unnest(platforms, ids, levels, were) as moved (platform_id, id, level, was)
+           join job_role_skills link on link.platform_id = moved.platform_id and link.job_role_id = moved.id
+          where visibility_rank(moved.level) > visibility_rank(moved.was);
+        perform from unnest(platforms, ids, levels, were) as moved (platform_id, id, level, was)
+           join job_role_skills link on link.platform_id = moved.platform_id and link.job_role_id = moved.id
+           join platform_skills known on known.platform_id = link.platform_id and known.skill_id = link.skill_id
+          where visibility_rank(moved.level) < visibility_rank(moved.was) and not known.declared
+          order by known.platform_id, known.skill_id
+            for key share of known;
+        perform widen_named_skills(array_agg(link.platform_id), array_agg(link.skill_id), array_agg(moved.level))
+           from unnest(platforms, ids, levels, were) as moved (platform_id, id, level, was)
+           join job_role_skills link on link.platform_id = moved.platform_id and link.job_role_id = moved.id
+          where visibility_rank(moved.level) < visibility_rank(moved.was);
+        return null;
+      end $function$;
+
 CREATE TRIGGER job_roles_delete_outbox AFTER DELETE ON job_roles REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('role', 'id');
 CREATE TRIGGER job_roles_insert_outbox AFTER INSERT ON job_roles REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('role', 'id');
+CREATE TRIGGER job_roles_name_skills AFTER UPDATE ON job_roles REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION job_roles_seen_otherwise();
 CREATE TRIGGER job_roles_update_outbox AFTER UPDATE ON job_roles REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('role', 'id');
 SELECT keep_audit_log_of('job_roles');
 
@@ -1251,9 +1473,36 @@ CREATE TABLE job_role_skills (
   CONSTRAINT job_role_skills_platform_id_skill_id_fkey FOREIGN KEY (platform_id, skill_id) REFERENCES platform_skills(platform_id, skill_id)
 );
 CREATE INDEX job_role_skills_by_skill ON job_role_skills USING btree (platform_id, skill_id);
+
+CREATE FUNCTION job_role_skills_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+      begin
+        perform widen_named_skills(array_agg(link.platform_id), array_agg(link.skill_id), array_agg(namer.visibility))
+           from new_rows link
+           join job_roles namer on namer.platform_id = link.platform_id and namer.id = link.job_role_id
+          where namer.visibility <> 'viewable_by_tenant_admins' and namer.deleted_at is null;
+        return null;
+      end $function$;
+
+CREATE FUNCTION job_role_skills_removed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        perform narrow_named_skills(array_agg(platform_id), array_agg(skill_id))
+           from (select distinct platform_id, skill_id from old_rows) link;
+        return null;
+      end $function$;
+
 CREATE TRIGGER job_role_skills_delete_outbox AFTER DELETE ON job_role_skills REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('role', 'job_role_id');
 CREATE TRIGGER job_role_skills_insert_outbox AFTER INSERT ON job_role_skills REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('role', 'job_role_id');
+CREATE TRIGGER job_role_skills_narrow AFTER DELETE ON job_role_skills REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION job_role_skills_removed();
 CREATE TRIGGER job_role_skills_update_outbox AFTER UPDATE ON job_role_skills REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('role', 'job_role_id');
+CREATE TRIGGER job_role_skills_widen AFTER INSERT ON job_role_skills REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION job_role_skills_added();
 SELECT keep_audit_log_of('job_role_skills');
 
 CREATE TABLE learner_skill_names (
@@ -1791,6 +2040,34 @@ CREATE TABLE platform_skill_relations (
   CONSTRAINT platform_skill_relations_platform_id_skill_id_fkey FOREIGN KEY (platform_id, skill_id) REFERENCES platform_skills(platform_id, skill_id) ON DELETE CASCADE,
   CONSTRAINT platform_skill_relations_check CHECK (skill_id <> related_skill_id)
 );
+CREATE INDEX platform_skill_relations_by_related ON platform_skill_relations USING btree (platform_id, related_skill_id);
+
+CREATE FUNCTION platform_skill_relations_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+      begin
+        perform widen_named_skills(array_agg(link.platform_id), array_agg(link.related_skill_id), array_agg(namer.visibility))
+           from new_rows link
+           join platform_skills namer on namer.platform_id = link.platform_id and namer.skill_id = link.skill_id
+          where namer.visibility <> 'viewable_by_tenant_admins' and namer.declared;
+        return null;
+      end $function$;
+
+CREATE FUNCTION platform_skill_relations_removed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        perform narrow_named_skills(array_agg(platform_id), array_agg(related_skill_id))
+           from (select distinct platform_id, related_skill_id from old_rows) link;
+        return null;
+      end $function$;
+
+CREATE TRIGGER platform_skill_relations_narrow AFTER DELETE ON platform_skill_relations REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION platform_skill_relations_removed();
+CREATE TRIGGER platform_skill_relations_widen AFTER INSERT ON platform_skill_relations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION platform_skill_relations_added();
 SELECT keep_audit_log_of('platform_skill_relations');
 
 CREATE TABLE program_admins (

@@ -2,8 +2,9 @@ import type { Transaction } from '../core/transaction.js';
 import type { NamedSkill } from './incomingItem.js';
 
 /**
- * Makes every named skill exist in the shared taxonomy and in the tenant, and answers the taxonomy's id by the given
- * name. Names are the same skill when they differ in case only; the first spelling stays.
+ * Makes every named skill exist in the shared taxonomy and in the tenant, and returns the taxonomy's id by the name as it came in. Names
+ * are the same skill when they differ in case only; the first spelling stays. Only staff sees what is new, until the triggers of
+ * the links see something visible name it.
  */
 export async function ensureSkills(
   trx: Transaction,

@@ -111,7 +111,7 @@ function textOf(kind: CatalogKind, filter: ItemFilter): string {
   const visible = visibilityFilter(filter.visibility);
   const conditions = `item.deleted_at is null and ${visible.on('item')} ${[
     ...selectiveConditions(kind, filter),
-    ...optionalConditions(kind),
+    ...optionalConditions(kind, visible.on('known')),
   ]
     .map((condition) => `\n and ${condition}`)
     .join('')}`;
@@ -153,12 +153,14 @@ function selectiveConditions({ keyColumn }: CatalogKind, { key, slug, text }: It
   return conditions;
 }
 
-function optionalConditions({ columns, skills }: CatalogKind): string[] {
+function optionalConditions({ columns, skills }: CatalogKind, skillIsVisible: string): string[] {
   const typeColumn = ['program_type', 'resource_type'].find((column) => column in columns);
   const hasSkill = skills
-    ? `exists (select from ${skills.table} link join skills on skills.id = link.skill_id
+    ? `exists (select from ${skills.table} link
+                 join skills on skills.id = link.skill_id
+                 join platform_skills known on known.platform_id = link.platform_id and known.skill_id = link.skill_id
                 where link.platform_id = item.platform_id and link.${skills.parentColumn} = item.id
-                  and lower(skills.name) = any (cast($6 as text[])))`
+                  and lower(skills.name) = any (cast($6 as text[])) and ${skillIsVisible})`
     : 'true';
   const hasType = typeColumn ? `item.${typeColumn} = any (cast($7 as text[]))` : 'true';
   return [

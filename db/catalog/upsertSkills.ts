@@ -8,9 +8,9 @@ export type IncomingSkill = Omit<IncomingItem, 'slug' | 'name'>;
 const COLUMNS = ['description', 'visibility'];
 
 /**
- * Says what a tenant says about skills: creates or updates, in the order of the names given, which must be distinct
- * without regard to case. Safe to repeat and to run in parallel. Skills that `related_skills` names are made known to
- * the tenant.
+ * Declares skills of a tenant, or changes what it says about them. The results are in the order of the names, which must be distinct
+ * without regard to case. What items merely named before is updated, and seen from then on as widely as its declaration says. Safe to
+ * repeat and to run in parallel. Skills that `related_skills` names are made known to the tenant.
  */
 export async function upsertSkills(
   trx: Transaction,
@@ -87,19 +87,19 @@ async function updateRows(trx: Transaction, platformId: number, skills: SkillRow
        select stored.platform_id, stored.skill_id,
               case when item -> 'data.description' is null then stored.description
                    else coalesce(item ->> 'data.description', '') end as description,
-              case when item -> 'data.visibility' is null then stored.visibility
+              case when item -> 'data.visibility' is null and stored.declared then stored.visibility
                    else coalesce(item ->> 'data.visibility', 'viewable_by_tenant_students') end as visibility,
               (stored.data || (item -> 'more')) - array(select jsonb_array_elements_text(item -> 'less')) as data
          from jsonb_array_elements(cast(? as jsonb)) as item
          join platform_skills stored on stored.platform_id = ? and stored.skill_id = cast(item ->> 'id' as bigint)
      )
      update platform_skills stored
-        set description = incoming.description, visibility = incoming.visibility, data = incoming.data,
+        set description = incoming.description, visibility = incoming.visibility, data = incoming.data, declared = true,
             modified_at = now()
        from incoming
       where stored.platform_id = incoming.platform_id and stored.skill_id = incoming.skill_id
-        and (stored.description, stored.visibility, stored.data)
-            is distinct from (incoming.description, incoming.visibility, incoming.data)
+        and (stored.description, stored.visibility, stored.data, stored.declared)
+            is distinct from (incoming.description, incoming.visibility, incoming.data, true)
      returning stored.skill_id as id`,
     [JSON.stringify(skills), platformId],
   );

@@ -1032,6 +1032,8 @@ export interface Client {
      *
      * - Platform administrators see all skills of their platform; other members see those that are `viewable_by_anyone`
      *   or `viewable_by_tenant_students`; DM admins see all.
+     * - A skill that was never added by `upsertCatalogSkill` or an import, but that courses, roles or `related_skills` name, has the
+     *   visibility of the most visible of these; with none, administrators see it.
      * - Every order ends with the skill's number, so pages are stable.
      *
      * `GET /api/catalog/skills/`
@@ -1045,8 +1047,9 @@ export interface Client {
      * - `name` and `org` name the skill: 201 when the platform did not have it, 200 when it was updated. Sending the same
      *   body again changes nothing.
      * - On an update, absent fields keep their value and null clears one; `related_skills` replaces the stored list.
-     * - Names in `related_skills` that the platform does not have yet are added to its skills. A skill can't be related to
-     *   itself: 400.
+     * - Names in `related_skills` that the platform does not have yet are added to its skills, seen as widely as the most
+     *   visible item that names them. A skill can't be related to itself: 400.
+     * - A skill that only items have named so far gets the visibility of a new one unless `visibility` says otherwise.
      * - A change can be found by `searchCatalog` within two seconds.
      *
      * `POST /api/catalog/skills/`
