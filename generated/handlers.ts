@@ -1,15 +1,20 @@
 // Made from spec/ by `npm run generate`. Changes here are lost.
 import type { Handler } from '../handlers/_shared/operation.js';
+import addDepartmentMembers from '../handlers/core/departments/addDepartmentMembers.js';
+import addGroupMembers from '../handlers/core/groups/addGroupMembers.js';
 import answerCourseSuggestion from '../handlers/catalog/suggestions/answerCourseSuggestion.js';
 import checkCourseAccessRequest from '../handlers/catalog/access_requests/checkCourseAccessRequest.js';
 import checkCourseEligibility from '../handlers/catalog/eligibility/checkCourseEligibility.js';
 import checkPlatformInvitation from '../handlers/catalog/invitations/checkPlatformInvitation.js';
+import createApiToken from '../handlers/core/api_tokens/createApiToken.js';
 import createBlankCourseInvitations from '../handlers/catalog/invitations/createBlankCourseInvitations.js';
 import createBlankPlatformInvitations from '../handlers/catalog/invitations/createBlankPlatformInvitations.js';
 import createCourseAccessRequest from '../handlers/catalog/access_requests/createCourseAccessRequest.js';
 import createCourseEnrollment from '../handlers/catalog/enrollment/createCourseEnrollment.js';
 import createCourseInvitation from '../handlers/catalog/invitations/createCourseInvitation.js';
 import createCourseInvitationsBulk from '../handlers/catalog/invitations/createCourseInvitationsBulk.js';
+import createDepartment from '../handlers/core/departments/createDepartment.js';
+import createGroup from '../handlers/core/groups/createGroup.js';
 import createMentor from '../handlers/search/mentors/createMentor.js';
 import createMentorDocument from '../handlers/search/mentors/createMentorDocument.js';
 import createMentorPrompt from '../handlers/search/mentors/createMentorPrompt.js';
@@ -24,10 +29,13 @@ import deactivateCourseEnrollment from '../handlers/catalog/enrollment/deactivat
 import deactivatePathwayEnrollment from '../handlers/catalog/enrollment/deactivatePathwayEnrollment.js';
 import deactivateProgramEnrollment from '../handlers/catalog/enrollment/deactivateProgramEnrollment.js';
 import decideCourseAccessRequest from '../handlers/catalog/access_requests/decideCourseAccessRequest.js';
+import deleteApiToken from '../handlers/core/api_tokens/deleteApiToken.js';
 import deleteCourse from '../handlers/catalog/courses/deleteCourse.js';
 import deleteCourseGroupSuggestion from '../handlers/catalog/suggestions/deleteCourseGroupSuggestion.js';
 import deleteCourseInvitation from '../handlers/catalog/invitations/deleteCourseInvitation.js';
 import deleteCourseSuggestion from '../handlers/catalog/suggestions/deleteCourseSuggestion.js';
+import deleteDepartment from '../handlers/core/departments/deleteDepartment.js';
+import deleteGroup from '../handlers/core/groups/deleteGroup.js';
 import deleteMcpServer from '../handlers/search/mentors/deleteMcpServer.js';
 import deleteMentor from '../handlers/search/mentors/deleteMentor.js';
 import deleteMentorDocument from '../handlers/search/mentors/deleteMentorDocument.js';
@@ -45,11 +53,14 @@ import getAutoIncrement from '../handlers/catalog/increment/getAutoIncrement.js'
 import getCatalogSettings from '../handlers/catalog/settings/getCatalogSettings.js';
 import getCoursePrerequisiteEligibility from '../handlers/catalog/conditionals/getCoursePrerequisiteEligibility.js';
 import getCourseRecommendations from '../handlers/search/getCourseRecommendations.js';
+import getDepartment from '../handlers/core/departments/getDepartment.js';
+import getGroup from '../handlers/core/groups/getGroup.js';
 import getMentor from '../handlers/search/mentors/getMentor.js';
 import getMentorSettings from '../handlers/search/mentors/getMentorSettings.js';
 import getPathwayEnrollments from '../handlers/catalog/enrollment/getPathwayEnrollments.js';
 import getProgramEnrollments from '../handlers/catalog/enrollment/getProgramEnrollments.js';
 import incrementAutoIncrement from '../handlers/catalog/increment/incrementAutoIncrement.js';
+import listApiTokens from '../handlers/core/api_tokens/listApiTokens.js';
 import listCatalogRoles from '../handlers/catalog/roles/listCatalogRoles.js';
 import listCatalogSkills from '../handlers/catalog/skills/listCatalogSkills.js';
 import listCourseAccessRequests from '../handlers/catalog/access_requests/listCourseAccessRequests.js';
@@ -58,9 +69,13 @@ import listCourseInvitations from '../handlers/catalog/invitations/listCourseInv
 import listCoursePrerequisites from '../handlers/catalog/conditionals/listCoursePrerequisites.js';
 import listCourseSuggestions from '../handlers/catalog/suggestions/listCourseSuggestions.js';
 import listCourses from '../handlers/catalog/courses/listCourses.js';
+import listDepartmentMembers from '../handlers/core/departments/listDepartmentMembers.js';
+import listDepartments from '../handlers/core/departments/listDepartments.js';
 import listEligibleCourses from '../handlers/catalog/eligibility/listEligibleCourses.js';
 import listEnrollmentChanges from '../handlers/catalog/enrollment/listEnrollmentChanges.js';
 import listEvents from '../handlers/catalog/events/listEvents.js';
+import listGroupMembers from '../handlers/core/groups/listGroupMembers.js';
+import listGroups from '../handlers/core/groups/listGroups.js';
 import listMcpServers from '../handlers/search/mentors/listMcpServers.js';
 import listMentorTerms from '../handlers/search/mentors/listMentorTerms.js';
 import listMentors from '../handlers/search/mentors/listMentors.js';
@@ -79,6 +94,8 @@ import recordMentorAccess from '../handlers/search/mentors/recordMentorAccess.js
 import redeemCourseInvitation from '../handlers/catalog/invitations/redeemCourseInvitation.js';
 import redeemPlatformInvitation from '../handlers/catalog/invitations/redeemPlatformInvitation.js';
 import redeemProgramInvitation from '../handlers/catalog/invitations/redeemProgramInvitation.js';
+import removeDepartmentMember from '../handlers/core/departments/removeDepartmentMember.js';
+import removeGroupMember from '../handlers/core/groups/removeGroupMember.js';
 import replaceDesiredSkills from '../handlers/skills/replaceDesiredSkills.js';
 import replaceReportedSkills from '../handlers/skills/replaceReportedSkills.js';
 import searchAi from '../handlers/search/searchAi.js';
@@ -98,6 +115,8 @@ import selfEnrollProgram from '../handlers/catalog/enrollment/selfEnrollProgram.
 import selfUnenrollPathway from '../handlers/catalog/enrollment/selfUnenrollPathway.js';
 import selfUnenrollProgram from '../handlers/catalog/enrollment/selfUnenrollProgram.js';
 import updateCatalogSettings from '../handlers/catalog/settings/updateCatalogSettings.js';
+import updateDepartment from '../handlers/core/departments/updateDepartment.js';
+import updateGroup from '../handlers/core/groups/updateGroup.js';
 import updateMentor from '../handlers/search/mentors/updateMentor.js';
 import updateMentorDocument from '../handlers/search/mentors/updateMentorDocument.js';
 import updateMentorPrompt from '../handlers/search/mentors/updateMentorPrompt.js';
@@ -237,6 +256,25 @@ export const handlers = {
   searchCourseEnrollments,
   replaceDesiredSkills,
   replaceReportedSkills,
+  listDepartments,
+  createDepartment,
+  getDepartment,
+  deleteDepartment,
+  updateDepartment,
+  listDepartmentMembers,
+  addDepartmentMembers,
+  removeDepartmentMember,
+  listGroups,
+  createGroup,
+  getGroup,
+  deleteGroup,
+  updateGroup,
+  listGroupMembers,
+  addGroupMembers,
+  removeGroupMember,
+  listApiTokens,
+  createApiToken,
+  deleteApiToken,
   validateTenant,
   validateUser,
 } satisfies { [Id in keyof operations]: Handler<Id> };

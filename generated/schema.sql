@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 8728a694f110a2ced911506468cc16b90f53b5cd6ecdf35312151b92b9fa4dc3
--- text: c818bc9b339e3eecf30ef88e4f4e53a130144b84833dab326980cf2d84654cce
+-- source: bbfcd92091962b2e83bbe81ed4149e85f843ddc0bfa8711aba34fabb42f95787
+-- text: 52f6193e02373a981935c1f99c9a81c12bb9d42669fa7af6bebaad2fde7a928e
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -966,6 +966,7 @@ CREATE TABLE departments (
   CONSTRAINT departments_check CHECK (parent_id <> id),
   CONSTRAINT departments_name_check CHECK (length(name) >= 1 AND length(name) <= 255)
 );
+CREATE UNIQUE INDEX departments_sibling_name ON departments USING btree (platform_id, parent_id, lower(name)) NULLS NOT DISTINCT;
 CREATE TRIGGER departments_access_changed AFTER INSERT OR DELETE OR UPDATE ON departments FOR EACH STATEMENT EXECUTE FUNCTION announce_structure_change();
 SELECT keep_audit_log_of('departments');
 
@@ -1025,6 +1026,7 @@ CREATE TABLE credentials (
   expires_at    timestamp with time zone,
   revoked_at    timestamp with time zone,
   last_used_at  timestamp with time zone,
+  name          text,
   CONSTRAINT credentials_pkey PRIMARY KEY (id),
   CONSTRAINT credentials_prefix UNIQUE (prefix),
   CONSTRAINT credentials_platform_id_department_id_fkey FOREIGN KEY (platform_id, department_id) REFERENCES departments(platform_id, id),
@@ -1034,9 +1036,11 @@ CREATE TABLE credentials (
   CONSTRAINT credentials_check CHECK (scheme = 'Api-Key'::text OR user_id IS NOT NULL),
   CONSTRAINT credentials_check1 CHECK (role IS NOT NULL OR user_id IS NOT NULL),
   CONSTRAINT credentials_check2 CHECK (role IS NULL OR role = 'dm_admin'::text OR platform_id IS NOT NULL),
+  CONSTRAINT credentials_name_check CHECK (length(name) >= 1 AND length(name) <= 200),
   CONSTRAINT credentials_role_check CHECK (role = ANY (ARRAY['dm_admin'::text, 'platform_admin'::text, 'platform_viewer'::text, 'department_admin'::text, 'program_admin'::text, 'learner'::text])),
   CONSTRAINT credentials_scheme_check CHECK (scheme = ANY (ARRAY['Api-Key'::text, 'Token'::text]))
 );
+CREATE UNIQUE INDEX credentials_name ON credentials USING btree (platform_id, name) WHERE name IS NOT NULL AND revoked_at IS NULL;
 
 CREATE FUNCTION announce_credential_change()
  RETURNS trigger
@@ -1210,6 +1214,7 @@ CREATE TABLE groups (
   CONSTRAINT groups_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
   CONSTRAINT groups_name_check CHECK (length(name) >= 1 AND length(name) <= 255)
 );
+CREATE UNIQUE INDEX groups_lower_name ON groups USING btree (platform_id, lower(name));
 SELECT keep_audit_log_of('groups');
 
 CREATE TABLE group_members (

@@ -26,6 +26,8 @@ export interface CredentialRequest {
   department?: number;
   expiresAt?: Date;
   label?: string;
+  /** Unique among the keys of the platform that are not revoked. */
+  name?: string;
 }
 
 export interface CreatedCredential {
@@ -55,8 +57,8 @@ const insertStatement: ChangingStatement = {
   name: 'insert_credential',
   text: `
     insert into credentials (scheme, prefix, secret_sha256, label, role, platform_id, user_id, program_id,
-                             department_id, expires_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+                             department_id, expires_at, name)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
     returning id`,
 };
 
@@ -81,6 +83,7 @@ export function createCredential(
       named.programId,
       request.department ?? null,
       request.expiresAt ?? null,
+      request.name ?? null,
     ]);
     if (named.userId !== null) await refuseEmptyToken(within, prefix, request);
     return { id: row!.id, prefix, authorization: `${scheme} ${prefix}.${secret}` };

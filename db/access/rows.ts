@@ -79,6 +79,8 @@ export interface RowColumns {
   person?: string;
   /** A group of people: it is in departments when it has members and all of them are. */
   group?: string;
+  /** A department itself. */
+  department?: string;
   program?: string;
 }
 
@@ -113,8 +115,9 @@ function narrowing(part: RowsPart, columns: RowColumns, bind: BindValue): string
   }
 }
 
-/** People of departments, or groups of only such people. */
-function inDepartments({ platform, person, group }: RowColumns, ids: readonly number[] | 'any', bind: BindValue): string {
+/** Departments, their people, or groups of only such people. */
+function inDepartments({ platform, person, group, department }: RowColumns, ids: readonly number[] | 'any', bind: BindValue): string {
+  if (department !== undefined) return ids === 'any' ? 'true' : `${department} = any (${bind(ids, 'bigint[]')})`;
   const ofDepartment = ids === 'any' ? 'true' : `place.department_id = any (${bind(ids, 'bigint[]')})`;
   const isInside = (user: string) =>
     `exists (select from department_members place where place.platform_id = ${platform} and place.user_id = ${user} and ${ofDepartment})`;

@@ -1143,6 +1143,158 @@ export interface Client {
      */
     replaceReportedSkills: Call<'replaceReportedSkills'>;
     /**
+     * List departments
+     *
+     * The departments of a platform, one page at a time, each with the departments above it and how many people are in it. Platform administrators see all; department administrators see those that they administer and the ones below, as if there were nothing above. A page past the end is empty.
+     *
+     * `GET /api/core/orgs/{org}/departments/`
+     */
+    listDepartments: Call<'listDepartments'>;
+    /**
+     * Add a department
+     *
+     * Adds a department at the top of the platform or below another one. Departments with the same parent have different names, case aside: a taken one is 409. A parent that the platform does not have is 400, and so is a place more than 20 levels deep.
+     *
+     * `POST /api/core/orgs/{org}/departments/`
+     */
+    createDepartment: Call<'createDepartment'>;
+    /**
+     * Read a department
+     *
+     * One department with the departments above it and how many people are in it. Department administrators see those that they administer and the ones below.
+     *
+     * `GET /api/core/orgs/{org}/departments/{department_id}/`
+     */
+    getDepartment: Call<'getDepartment'>;
+    /**
+     * Remove a department
+     *
+     * Removes a department that is empty. One with departments below it, with members, or with a key that acts for it is 409: move or remove these first. Removing it again is 404.
+     *
+     * `DELETE /api/core/orgs/{org}/departments/{department_id}/`
+     */
+    deleteDepartment: Call<'deleteDepartment'>;
+    /**
+     * Rename or move a department
+     *
+     * Changes what is sent; absent fields keep their value. `parent_id` moves the department with everything below it: null to the top; below itself is 400. What its administrators and those above may touch changes at once. A name that another department with the same parent has, case aside, is 409.
+     *
+     * `PATCH /api/core/orgs/{org}/departments/{department_id}/`
+     */
+    updateDepartment: Call<'updateDepartment'>;
+    /**
+     * List the people of a department
+     *
+     * The members of a department and of all departments below it, each once, one page at a time. `is_direct=true` keeps to its own members. A page past the end is empty.
+     *
+     * `GET /api/core/orgs/{org}/departments/{department_id}/members/`
+     */
+    listDepartmentMembers: Call<'listDepartmentMembers'>;
+    /**
+     * Put people into a department
+     *
+     * Puts members of the platform into a department, up to 10,000 in one transaction. Each item succeeds or gets an error, held to `DepartmentMemberAdd` on its own; one bad item never undoes the others, and of several for one person the last one counts. Adding somebody again is harmless. `is_admin` makes them administrators of the department and all below, or takes that away; where it is absent, members stay what they are and new ones are no administrators.
+     *
+     * `POST /api/core/orgs/{org}/departments/{department_id}/members/`
+     */
+    addDepartmentMembers: Call<'addDepartmentMembers'>;
+    /**
+     * Take somebody out of a department
+     *
+     * Takes a person out of this department, as its administrator too. What they are in departments below stays. Somebody who is not an own member of it is 404, and so is doing it again.
+     *
+     * `DELETE /api/core/orgs/{org}/departments/{department_id}/members/{user_id}/`
+     */
+    removeDepartmentMember: Call<'removeDepartmentMember'>;
+    /**
+     * List groups
+     *
+     * The groups of a platform, one page at a time. Platform administrators see all; department administrators see the groups that have members and whose members are all in their departments. A page past the end is empty.
+     *
+     * `GET /api/core/orgs/{org}/groups/`
+     */
+    listGroups: Call<'listGroups'>;
+    /**
+     * Add a group
+     *
+     * Adds a group without members. Groups of a platform have different names, case aside: a taken one is 409.
+     *
+     * `POST /api/core/orgs/{org}/groups/`
+     */
+    createGroup: Call<'createGroup'>;
+    /**
+     * Read a group
+     *
+     * One group with how many members it has. Department administrators see it when it has members and all of them are in their departments.
+     *
+     * `GET /api/core/orgs/{org}/groups/{group_id}/`
+     */
+    getGroup: Call<'getGroup'>;
+    /**
+     * Remove a group
+     *
+     * Removes a group and its memberships. One to which something is suggested is 409: remove the suggestions first. Removing it again is 404.
+     *
+     * `DELETE /api/core/orgs/{org}/groups/{group_id}/`
+     */
+    deleteGroup: Call<'deleteGroup'>;
+    /**
+     * Rename a group
+     *
+     * Changes the name of a group. One that another group of the platform has, case aside, is 409.
+     *
+     * `PATCH /api/core/orgs/{org}/groups/{group_id}/`
+     */
+    updateGroup: Call<'updateGroup'>;
+    /**
+     * List the people of a group
+     *
+     * The members of a group, one page at a time. A page past the end is empty.
+     *
+     * `GET /api/core/orgs/{org}/groups/{group_id}/members/`
+     */
+    listGroupMembers: Call<'listGroupMembers'>;
+    /**
+     * Put people into a group
+     *
+     * Puts members of the platform into a group, up to 10,000 in one transaction. Each item succeeds or gets an error, held to `GroupMemberAdd` on its own; one bad item never undoes the others, and of several for one person the last one counts. Adding somebody again is harmless.
+     *
+     * `POST /api/core/orgs/{org}/groups/{group_id}/members/`
+     */
+    addGroupMembers: Call<'addGroupMembers'>;
+    /**
+     * Take somebody out of a group
+     *
+     * Takes a person out of the group. Somebody who is not a member is 404, and so is doing it again.
+     *
+     * `DELETE /api/core/orgs/{org}/groups/{group_id}/members/{user_id}/`
+     */
+    removeGroupMember: Call<'removeGroupMember'>;
+    /**
+     * List the keys of a platform
+     *
+     * The keys that were created by `createApiToken` and not revoked, by name, expired ones too; never their secrets. Keys that an operator issued on the command line are not listed. An administrator of one platform need not name it.
+     *
+     * `GET /api/core/platform/api-tokens/`
+     */
+    listApiTokens: Call<'listApiTokens'>;
+    /**
+     * Create a key
+     *
+     * Creates a key that acts as a role in one platform, and answers its secret: now and never again. A key with the same name that is neither revoked nor expired is 409, and so is the 1,001st key of a platform. `Idempotency-Key` does not count here, since a repeated answer would show the secret again. An administrator of one platform need not name it.
+     *
+     * `POST /api/core/platform/api-tokens/`
+     */
+    createApiToken: Call<'createApiToken'>;
+    /**
+     * Revoke a key
+     *
+     * Revokes the key of this name: from now on it is 401 everywhere. Revoking it again is 404. The name may be used again. An administrator of one platform need not name it.
+     *
+     * `DELETE /api/core/platform/api-tokens/{name}`
+     */
+    deleteApiToken: Call<'deleteApiToken'>;
+    /**
      * Check whether a tenant exists
      *
      * Says whether a key belongs to a tenant, so that a sign-up form can tell a free key from a taken one. It needs no

@@ -1716,6 +1716,242 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/core/orgs/{org}/departments/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List departments
+         * @description The departments of a platform, one page at a time, each with the departments above it and how many people are in it. Platform administrators see all; department administrators see those that they administer and the ones below, as if there were nothing above. A page past the end is empty.
+         */
+        get: operations["listDepartments"];
+        put?: never;
+        /**
+         * Add a department
+         * @description Adds a department at the top of the platform or below another one. Departments with the same parent have different names, case aside: a taken one is 409. A parent that the platform does not have is 400, and so is a place more than 20 levels deep.
+         */
+        post: operations["createDepartment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/orgs/{org}/departments/{department_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a department
+         * @description One department with the departments above it and how many people are in it. Department administrators see those that they administer and the ones below.
+         */
+        get: operations["getDepartment"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a department
+         * @description Removes a department that is empty. One with departments below it, with members, or with a key that acts for it is 409: move or remove these first. Removing it again is 404.
+         */
+        delete: operations["deleteDepartment"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename or move a department
+         * @description Changes what is sent; absent fields keep their value. `parent_id` moves the department with everything below it: null to the top; below itself is 400. What its administrators and those above may touch changes at once. A name that another department with the same parent has, case aside, is 409.
+         */
+        patch: operations["updateDepartment"];
+        trace?: never;
+    };
+    "/api/core/orgs/{org}/departments/{department_id}/members/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the people of a department
+         * @description The members of a department and of all departments below it, each once, one page at a time. `is_direct=true` keeps to its own members. A page past the end is empty.
+         */
+        get: operations["listDepartmentMembers"];
+        put?: never;
+        /**
+         * Put people into a department
+         * @description Puts members of the platform into a department, up to 10,000 in one transaction. Each item succeeds or gets an error, held to `DepartmentMemberAdd` on its own; one bad item never undoes the others, and of several for one person the last one counts. Adding somebody again is harmless. `is_admin` makes them administrators of the department and all below, or takes that away; where it is absent, members stay what they are and new ones are no administrators.
+         */
+        post: operations["addDepartmentMembers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/orgs/{org}/departments/{department_id}/members/{user_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take somebody out of a department
+         * @description Takes a person out of this department, as its administrator too. What they are in departments below stays. Somebody who is not an own member of it is 404, and so is doing it again.
+         */
+        delete: operations["removeDepartmentMember"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/orgs/{org}/groups/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List groups
+         * @description The groups of a platform, one page at a time. Platform administrators see all; department administrators see the groups that have members and whose members are all in their departments. A page past the end is empty.
+         */
+        get: operations["listGroups"];
+        put?: never;
+        /**
+         * Add a group
+         * @description Adds a group without members. Groups of a platform have different names, case aside: a taken one is 409.
+         */
+        post: operations["createGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/orgs/{org}/groups/{group_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a group
+         * @description One group with how many members it has. Department administrators see it when it has members and all of them are in their departments.
+         */
+        get: operations["getGroup"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a group
+         * @description Removes a group and its memberships. One to which something is suggested is 409: remove the suggestions first. Removing it again is 404.
+         */
+        delete: operations["deleteGroup"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename a group
+         * @description Changes the name of a group. One that another group of the platform has, case aside, is 409.
+         */
+        patch: operations["updateGroup"];
+        trace?: never;
+    };
+    "/api/core/orgs/{org}/groups/{group_id}/members/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the people of a group
+         * @description The members of a group, one page at a time. A page past the end is empty.
+         */
+        get: operations["listGroupMembers"];
+        put?: never;
+        /**
+         * Put people into a group
+         * @description Puts members of the platform into a group, up to 10,000 in one transaction. Each item succeeds or gets an error, held to `GroupMemberAdd` on its own; one bad item never undoes the others, and of several for one person the last one counts. Adding somebody again is harmless.
+         */
+        post: operations["addGroupMembers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/orgs/{org}/groups/{group_id}/members/{user_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take somebody out of a group
+         * @description Takes a person out of the group. Somebody who is not a member is 404, and so is doing it again.
+         */
+        delete: operations["removeGroupMember"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/platform/api-tokens/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the keys of a platform
+         * @description The keys that were created by `createApiToken` and not revoked, by name, expired ones too; never their secrets. Keys that an operator issued on the command line are not listed. An administrator of one platform need not name it.
+         */
+        get: operations["listApiTokens"];
+        put?: never;
+        /**
+         * Create a key
+         * @description Creates a key that acts as a role in one platform, and answers its secret: now and never again. A key with the same name that is neither revoked nor expired is 409, and so is the 1,001st key of a platform. `Idempotency-Key` does not count here, since a repeated answer would show the secret again. An administrator of one platform need not name it.
+         */
+        post: operations["createApiToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/platform/api-tokens/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a key
+         * @description Revokes the key of this name: from now on it is 401 everywhere. Revoking it again is 404. The name may be used again. An administrator of one platform need not name it.
+         */
+        delete: operations["deleteApiToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/service/tenant/validation/": {
         parameters: {
             query?: never;
@@ -10339,6 +10575,586 @@ export interface components {
              */
             skills: string[];
         };
+        /** @description A department by number and name. */
+        DepartmentReference: {
+            /**
+             * Format: int64
+             * @description The number of the department.
+             * @example 401
+             */
+            id: number;
+            /**
+             * @description Its name.
+             * @example Engineering
+             */
+            name: string;
+        };
+        /** @description A department of a platform. */
+        Department: {
+            /**
+             * Format: int64
+             * @description The number of the department.
+             * @example 412
+             */
+            id: number;
+            /**
+             * @description Its name, unique among the departments with the same parent, case aside.
+             * @example Data Science
+             */
+            name: string;
+            /**
+             * Format: int64
+             * @description The number of the department directly above it; null at the top, and where the caller may not see it.
+             * @example 407
+             */
+            parent_id: number | null;
+            /** @description The departments above it that the caller may see, from the top. */
+            ancestors: components["schemas"]["DepartmentReference"][];
+            /**
+             * @description How many departments are directly below it.
+             * @example 2
+             */
+            child_count: number;
+            /**
+             * @description How many people are its own members.
+             * @example 14
+             */
+            member_count: number;
+            /**
+             * @description How many people are members of it or of any department below it, each counted once.
+             * @example 63
+             */
+            total_member_count: number;
+            /**
+             * Format: date-time
+             * @description When it was created (UTC).
+             * @example 2026-09-01T08:00:00+00:00
+             */
+            created: string;
+            /**
+             * Format: date-time
+             * @description When it was renamed or moved last (UTC).
+             * @example 2026-11-18T09:12:00+00:00
+             */
+            modified: string;
+        };
+        /** @description A page of departments. */
+        DepartmentPage: {
+            /**
+             * @description How many departments match, on all pages together.
+             * @example 1
+             */
+            count: number;
+            /**
+             * Format: uri
+             * @description URL of the next page; null on the last one.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description URL of the page before; null on the first one.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The departments of this page. */
+            results: components["schemas"]["Department"][];
+        };
+        /** @description A department to add. */
+        DepartmentCreate: {
+            /**
+             * @description Its name: no white space at either end, no control characters.
+             * @example Data Science
+             */
+            name: string;
+            /**
+             * Format: int64
+             * @description The number of the department to put it below; null or absent puts it at the top.
+             * @example 407
+             */
+            parent_id?: number | null;
+        };
+        /** @description What to change of a department; at least one field. */
+        DepartmentChange: {
+            /**
+             * @description Its new name: no white space at either end, no control characters.
+             * @example Data Science
+             */
+            name?: string;
+            /**
+             * Format: int64
+             * @description The number of the department to move it below; null moves it to the top.
+             * @example 407
+             */
+            parent_id?: number | null;
+        };
+        /** @description Somebody in a department or below it. */
+        DepartmentMember: {
+            /**
+             * Format: int64
+             * @description The number of the person.
+             * @example 40213
+             */
+            user_id: number;
+            /**
+             * @description The user name of the person.
+             * @example amina.okafor
+             */
+            username: string;
+            /**
+             * @description The full name; empty when it is not known.
+             * @example Amina Okafor
+             */
+            name: string;
+            /**
+             * @description The e-mail address of the person.
+             * @example amina.okafor@northfield.example
+             */
+            email: string;
+            /**
+             * @description Whether the person is still a member of the platform and their account is open.
+             * @example true
+             */
+            active: boolean;
+            /**
+             * @description Whether they administer this very department, and with it all below.
+             * @example false
+             */
+            is_admin: boolean;
+            /**
+             * @description Whether they are own members of it, and not only of a department below.
+             * @example true
+             */
+            is_direct: boolean;
+            /**
+             * @description The numbers of the departments that they are in, of this one and those below.
+             * @example [
+             *       412
+             *     ]
+             */
+            department_ids: number[];
+            /**
+             * Format: date-time
+             * @description When they were put in (UTC); into the first of several departments.
+             * @example 2026-09-03T10:30:00+00:00
+             */
+            created: string;
+        };
+        /** @description A page of members. */
+        DepartmentMemberPage: {
+            /**
+             * @description How many members match, on all pages together.
+             * @example 1
+             */
+            count: number;
+            /**
+             * Format: uri
+             * @description URL of the next page; null on the last one.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description URL of the page before; null on the first one.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The members of this page. */
+            results: components["schemas"]["DepartmentMember"][];
+        };
+        /** @description Whom to put into a department: by `user_id`, `username` or `email`. */
+        DepartmentMemberAdd: {
+            /**
+             * Format: int64
+             * @description The number of the person. All names of an item must mean the same person.
+             * @example 40213
+             */
+            user_id?: number;
+            /**
+             * @description The user name of the person. Case makes no difference.
+             * @example amina.okafor
+             */
+            username?: string;
+            /**
+             * @description The e-mail address of the person. Case makes no difference.
+             * @example amina.okafor@northfield.example
+             */
+            email?: string;
+            /**
+             * @description Whether they administer the department and all below; absent leaves members what they are.
+             * @example true
+             */
+            is_admin?: boolean;
+        };
+        /** @description Whom to put into a department. */
+        DepartmentMembersAdd: {
+            /**
+             * @description One entry a person, each held to `DepartmentMemberAdd` on its own: one that does not fit is an error of that entry. At most 131,072 characters of JSON each; a longer one refuses the whole body (400).
+             * @example [
+             *       {
+             *         "user_id": 40213
+             *       },
+             *       {
+             *         "username": "jonas.lind"
+             *       }
+             *     ]
+             */
+            members: (components["schemas"]["DepartmentMemberAdd"] | ({
+                [key: string]: unknown;
+            } | unknown[] | string | number | boolean | null))[];
+        };
+        /** @description What was wrong with one item. */
+        MembersAddedError: {
+            /**
+             * @description Its place in what was sent, from 0.
+             * @example 1
+             */
+            index: number;
+            /**
+             * @description The kind of error.
+             * @example unknown_user
+             * @enum {string}
+             */
+            code: "not_an_object" | "metadata_invalid" | "unknown_field" | "user_id_required" | "user_id_invalid" | "username_invalid" | "email_invalid" | "is_admin_invalid" | "unknown_user" | "person_mismatch";
+            /**
+             * @description The same in words.
+             * @example user_id: there is no such member of the platform
+             */
+            detail: string;
+        };
+        /** @description What became of each. */
+        MembersAddedResult: {
+            /**
+             * @description How many are members now, those who were before too.
+             * @example 2
+             */
+            successes: number;
+            /** @description What was wrong with the others, in their order. */
+            error_codes: components["schemas"]["MembersAddedError"][];
+        };
+        /** @description People of a platform who are addressed together. */
+        Group: {
+            /**
+             * Format: int64
+             * @description The number of the group.
+             * @example 17
+             */
+            id: number;
+            /**
+             * @description Its name, unique in the platform, case aside.
+             * @example Autumn cohort
+             */
+            name: string;
+            /**
+             * @description How many people are in it.
+             * @example 24
+             */
+            member_count: number;
+            /**
+             * Format: date-time
+             * @description When it was created (UTC).
+             * @example 2026-09-01T08:00:00+00:00
+             */
+            created: string;
+            /**
+             * Format: date-time
+             * @description When it was renamed last (UTC).
+             * @example 2026-11-18T09:12:00+00:00
+             */
+            modified: string;
+        };
+        /** @description A page of groups. */
+        GroupPage: {
+            /**
+             * @description How many groups match, on all pages together.
+             * @example 1
+             */
+            count: number;
+            /**
+             * Format: uri
+             * @description URL of the next page; null on the last one.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description URL of the page before; null on the first one.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The groups of this page. */
+            results: components["schemas"]["Group"][];
+        };
+        /** @description A group to add. */
+        GroupCreate: {
+            /**
+             * @description Its name: no white space at either end, no control characters.
+             * @example Autumn cohort
+             */
+            name: string;
+        };
+        /** @description What to change of a group. */
+        GroupChange: {
+            /**
+             * @description Its new name: no white space at either end, no control characters.
+             * @example Autumn cohort
+             */
+            name: string;
+        };
+        /** @description Somebody in a group. */
+        GroupMember: {
+            /**
+             * Format: int64
+             * @description The number of the person.
+             * @example 40213
+             */
+            user_id: number;
+            /**
+             * @description The user name of the person.
+             * @example amina.okafor
+             */
+            username: string;
+            /**
+             * @description The full name; empty when it is not known.
+             * @example Amina Okafor
+             */
+            name: string;
+            /**
+             * @description The e-mail address of the person.
+             * @example amina.okafor@northfield.example
+             */
+            email: string;
+            /**
+             * @description Whether the person is still a member of the platform and their account is open.
+             * @example true
+             */
+            active: boolean;
+            /**
+             * Format: date-time
+             * @description When they were put in (UTC).
+             * @example 2026-09-03T10:30:00+00:00
+             */
+            created: string;
+        };
+        /** @description A page of members. */
+        GroupMemberPage: {
+            /**
+             * @description How many members match, on all pages together.
+             * @example 1
+             */
+            count: number;
+            /**
+             * Format: uri
+             * @description URL of the next page; null on the last one.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description URL of the page before; null on the first one.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The members of this page. */
+            results: components["schemas"]["GroupMember"][];
+        };
+        /** @description Whom to put into a group: by `user_id`, `username` or `email`. */
+        GroupMemberAdd: {
+            /**
+             * Format: int64
+             * @description The number of the person. All names of an item must mean the same person.
+             * @example 40213
+             */
+            user_id?: number;
+            /**
+             * @description The user name of the person. Case makes no difference.
+             * @example amina.okafor
+             */
+            username?: string;
+            /**
+             * @description The e-mail address of the person. Case makes no difference.
+             * @example amina.okafor@northfield.example
+             */
+            email?: string;
+        };
+        /** @description Whom to put into a group. */
+        GroupMembersAdd: {
+            /**
+             * @description One entry a person, each held to `GroupMemberAdd` on its own: one that does not fit is an error of that entry. At most 131,072 characters of JSON each; a longer one refuses the whole body (400).
+             * @example [
+             *       {
+             *         "user_id": 40213
+             *       },
+             *       {
+             *         "username": "jonas.lind"
+             *       }
+             *     ]
+             */
+            members: (components["schemas"]["GroupMemberAdd"] | ({
+                [key: string]: unknown;
+            } | unknown[] | string | number | boolean | null))[];
+        };
+        /** @description A key, without its secret. */
+        ApiToken: {
+            /**
+             * @description Its name, unique among the live keys of the platform.
+             * @example nightly-import
+             */
+            name: string;
+            /**
+             * @description The key of the platform that it acts in.
+             * @example northfield
+             */
+            platform_key: string;
+            /**
+             * @description The public beginning of the key, by which logs and the command line name it.
+             * @example q3Zt_8bKx1Vw
+             */
+            prefix: string;
+            /**
+             * @description What it acts as.
+             * @example platform_admin
+             * @enum {string}
+             */
+            role: "platform_admin" | "platform_viewer" | "department_admin" | "learner";
+            /**
+             * Format: int64
+             * @description The number of the department that it administers; null for all of them, and for other roles.
+             * @example 407
+             */
+            department_id: number | null;
+            /**
+             * Format: date-time
+             * @description When it was created (UTC).
+             * @example 2026-11-20T08:00:00+00:00
+             */
+            created: string;
+            /**
+             * Format: date-time
+             * @description From when on it is 401 (UTC); null when it does not end.
+             * @example 2027-11-20T08:00:00+00:00
+             */
+            expires: string | null;
+            /**
+             * Format: date-time
+             * @description When it was used last, to the minute or so (UTC); null before its first use.
+             * @example 2026-11-21T02:00:07+00:00
+             */
+            last_used: string | null;
+        };
+        /** @description A key to create. */
+        ApiTokenCreate: {
+            /**
+             * @description Its name: no slash, no white space at either end, no control characters, and neither one dot nor two.
+             * @example nightly-import
+             */
+            name: string;
+            /**
+             * @description The key of the platform that it acts in. Unknown, or not one of the caller's, is 404. An administrator of one platform may leave it out.
+             * @example northfield
+             */
+            platform_key?: string;
+            /**
+             * @description The same as `platform_key`, under the name that older clients use.
+             * @example northfield
+             */
+            org?: string;
+            /**
+             * @description How long it lives: a number of seconds, or a text with one or with a duration like `30 00:00:00` (days, hours, minutes, seconds). Null, an empty text or absence: without an end. At most 36,500 days.
+             * @example 31536000
+             */
+            expires_in?: number | string | null;
+            /**
+             * @description What it acts as. A department administrator acts for `department_id`, or for all departments without one.
+             * @default platform_admin
+             * @example platform_admin
+             * @enum {string}
+             */
+            role?: "platform_admin" | "platform_viewer" | "department_admin" | "learner";
+            /**
+             * Format: int64
+             * @description The number of the department of a `department_admin`; with another role it is 400.
+             * @example 407
+             */
+            department_id?: number;
+            /**
+             * @deprecated
+             * @description The older name of `expires_in`. Both must be the same (400).
+             * @example
+             */
+            expires?: number | string | null;
+            /**
+             * @deprecated
+             * @description Sent by existing clients; has no effect.
+             * @example nora.field
+             */
+            username?: string | null;
+            /**
+             * @deprecated
+             * @description Sent empty by existing clients; has no effect.
+             * @example
+             */
+            key?: string | null;
+            /**
+             * @deprecated
+             * @description Sent by existing clients; has no effect.
+             * @example 2026-11-20T08:00:00Z
+             */
+            created?: string | null;
+        };
+        /** @description A key with its secret. */
+        NewApiToken: {
+            /**
+             * @description Its name, unique among the live keys of the platform.
+             * @example nightly-import
+             */
+            name: string;
+            /**
+             * @description The key itself, to be sent as `Authorization: Api-Key <key>`. It is not shown again.
+             * @example q3Zt_8bKx1Vw.3s6oQ1mHk0uJr2c9aXv7LwYbTzEdGfPiNqB4RtUxCeM
+             */
+            key: string;
+            /**
+             * @description The key of the platform that it acts in.
+             * @example northfield
+             */
+            platform_key: string;
+            /**
+             * @description The public beginning of the key, by which logs and the command line name it.
+             * @example q3Zt_8bKx1Vw
+             */
+            prefix: string;
+            /**
+             * @description What it acts as.
+             * @example platform_admin
+             * @enum {string}
+             */
+            role: "platform_admin" | "platform_viewer" | "department_admin" | "learner";
+            /**
+             * Format: int64
+             * @description The number of the department that it administers; null for all of them, and for other roles.
+             * @example 407
+             */
+            department_id: number | null;
+            /**
+             * Format: date-time
+             * @description When it was created (UTC).
+             * @example 2026-11-20T08:00:00+00:00
+             */
+            created: string;
+            /**
+             * Format: date-time
+             * @description From when on it is 401 (UTC); null when it does not end.
+             * @example 2027-11-20T08:00:00+00:00
+             */
+            expires: string | null;
+            /**
+             * Format: date-time
+             * @description When it was used last, to the minute or so (UTC); null before its first use.
+             * @example 2026-11-21T02:00:07+00:00
+             */
+            last_used: string | null;
+        };
         /** @description Which tenant to look for. At least one of the three; they mean the same, and when there are several all must be equal, otherwise the answer is 400. */
         TenantValidationRequest: {
             /**
@@ -10610,6 +11426,26 @@ export interface components {
          * @example northfield
          */
         OwnOrg: string;
+        /**
+         * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+         * @example northfield
+         */
+        PathOrg: string;
+        /**
+         * @description The number of the department. One of another platform, or that the caller may not see, is 404.
+         * @example 412
+         */
+        DepartmentId: number;
+        /**
+         * @description The number of the person. Somebody who is not a member is 404.
+         * @example 40213
+         */
+        MemberUserId: number;
+        /**
+         * @description The number of the group. One of another platform, or that the caller may not see, is 404.
+         * @example 17
+         */
+        GroupId: number;
     };
     requestBodies: never;
     headers: {
@@ -10799,6 +11635,28 @@ export type CourseEnrollment = components['schemas']['CourseEnrollment'];
 export type CourseEnrollmentPage = components['schemas']['CourseEnrollmentPage'];
 export type LearnerSkillsChange = components['schemas']['LearnerSkillsChange'];
 export type LearnerSkills = components['schemas']['LearnerSkills'];
+export type DepartmentReference = components['schemas']['DepartmentReference'];
+export type Department = components['schemas']['Department'];
+export type DepartmentPage = components['schemas']['DepartmentPage'];
+export type DepartmentCreate = components['schemas']['DepartmentCreate'];
+export type DepartmentChange = components['schemas']['DepartmentChange'];
+export type DepartmentMember = components['schemas']['DepartmentMember'];
+export type DepartmentMemberPage = components['schemas']['DepartmentMemberPage'];
+export type DepartmentMemberAdd = components['schemas']['DepartmentMemberAdd'];
+export type DepartmentMembersAdd = components['schemas']['DepartmentMembersAdd'];
+export type MembersAddedError = components['schemas']['MembersAddedError'];
+export type MembersAddedResult = components['schemas']['MembersAddedResult'];
+export type Group = components['schemas']['Group'];
+export type GroupPage = components['schemas']['GroupPage'];
+export type GroupCreate = components['schemas']['GroupCreate'];
+export type GroupChange = components['schemas']['GroupChange'];
+export type GroupMember = components['schemas']['GroupMember'];
+export type GroupMemberPage = components['schemas']['GroupMemberPage'];
+export type GroupMemberAdd = components['schemas']['GroupMemberAdd'];
+export type GroupMembersAdd = components['schemas']['GroupMembersAdd'];
+export type ApiToken = components['schemas']['ApiToken'];
+export type ApiTokenCreate = components['schemas']['ApiTokenCreate'];
+export type NewApiToken = components['schemas']['NewApiToken'];
 export type TenantValidationRequest = components['schemas']['TenantValidationRequest'];
 export type TenantValidation = components['schemas']['TenantValidation'];
 export type UserValidationRequest = components['schemas']['UserValidationRequest'];
@@ -10828,6 +11686,10 @@ export type ParameterPageSize = components['parameters']['PageSize'];
 export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey'];
 export type ParameterOrg = components['parameters']['Org'];
 export type ParameterOwnOrg = components['parameters']['OwnOrg'];
+export type ParameterPathOrg = components['parameters']['PathOrg'];
+export type ParameterDepartmentId = components['parameters']['DepartmentId'];
+export type ParameterMemberUserId = components['parameters']['MemberUserId'];
+export type ParameterGroupId = components['parameters']['GroupId'];
 export type HeaderXRequestId = components['headers']['XRequestId'];
 export type HeaderETag = components['headers']['ETag'];
 export type HeaderRetryAfter = components['headers']['RetryAfter'];
@@ -18142,6 +19004,962 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listDepartments: {
+        parameters: {
+            query?: {
+                /**
+                 * @description A part of the name. Case and accents make no difference.
+                 * @example data
+                 */
+                query?: string;
+                /**
+                 * @description Only the departments directly below this one; below one that is not there is nothing.
+                 * @example 407
+                 */
+                parent_id?: number;
+                /**
+                 * @description What to order by; a leading `-` reverses it. `id` is the order of creation.
+                 * @example name
+                 */
+                sort?: "id" | "-id" | "name" | "-name" | "created" | "-created" | "modified" | "-modified";
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 * @example 25
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The departments. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DepartmentPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createDepartment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DepartmentCreate"];
+            };
+        };
+        responses: {
+            /** @description The new department. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Department"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDepartment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the department. One of another platform, or that the caller may not see, is 404.
+                 * @example 412
+                 */
+                department_id: components["parameters"]["DepartmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The department. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Department"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteDepartment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the department. One of another platform, or that the caller may not see, is 404.
+                 * @example 412
+                 */
+                department_id: components["parameters"]["DepartmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateDepartment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the department. One of another platform, or that the caller may not see, is 404.
+                 * @example 412
+                 */
+                department_id: components["parameters"]["DepartmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DepartmentChange"];
+            };
+        };
+        responses: {
+            /** @description The department as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Department"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listDepartmentMembers: {
+        parameters: {
+            query?: {
+                /**
+                 * @description A part of the user name, the name or the e-mail address. Case and accents make no difference.
+                 * @example okafor
+                 */
+                query?: string;
+                /**
+                 * @description Whether to list only own members of the department (true), or also those of the departments below (false).
+                 * @example true
+                 */
+                is_direct?: boolean;
+                /**
+                 * @description Only administrators of this very department (true), or only the others (false).
+                 * @example true
+                 */
+                is_admin?: boolean;
+                /**
+                 * @description What to order by; a leading `-` reverses it. `id` is the order in which the accounts were created.
+                 * @example username
+                 */
+                sort?: "id" | "-id" | "username" | "-username" | "name" | "-name" | "created" | "-created";
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 * @example 25
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the department. One of another platform, or that the caller may not see, is 404.
+                 * @example 412
+                 */
+                department_id: components["parameters"]["DepartmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The members. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DepartmentMemberPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addDepartmentMembers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the department. One of another platform, or that the caller may not see, is 404.
+                 * @example 412
+                 */
+                department_id: components["parameters"]["DepartmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DepartmentMembersAdd"];
+            };
+        };
+        responses: {
+            /** @description How many are members now, and what was wrong with the others. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembersAddedResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeDepartmentMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the department. One of another platform, or that the caller may not see, is 404.
+                 * @example 412
+                 */
+                department_id: components["parameters"]["DepartmentId"];
+                /**
+                 * @description The number of the person. Somebody who is not a member is 404.
+                 * @example 40213
+                 */
+                user_id: components["parameters"]["MemberUserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They are not in it any more. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listGroups: {
+        parameters: {
+            query?: {
+                /**
+                 * @description A part of the name. Case and accents make no difference.
+                 * @example autumn
+                 */
+                query?: string;
+                /**
+                 * @description What to order by; a leading `-` reverses it. `id` is the order of creation.
+                 * @example name
+                 */
+                sort?: "id" | "-id" | "name" | "-name" | "created" | "-created" | "modified" | "-modified";
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 * @example 25
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The groups. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createGroup: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GroupCreate"];
+            };
+        };
+        responses: {
+            /** @description The new group. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Group"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getGroup: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the group. One of another platform, or that the caller may not see, is 404.
+                 * @example 17
+                 */
+                group_id: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The group. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Group"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the group. One of another platform, or that the caller may not see, is 404.
+                 * @example 17
+                 */
+                group_id: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the group. One of another platform, or that the caller may not see, is 404.
+                 * @example 17
+                 */
+                group_id: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GroupChange"];
+            };
+        };
+        responses: {
+            /** @description The group as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Group"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listGroupMembers: {
+        parameters: {
+            query?: {
+                /**
+                 * @description A part of the user name, the name or the e-mail address. Case and accents make no difference.
+                 * @example okafor
+                 */
+                query?: string;
+                /**
+                 * @description What to order by; a leading `-` reverses it. `id` is the order in which the accounts were created.
+                 * @example username
+                 */
+                sort?: "id" | "-id" | "username" | "-username" | "name" | "-name" | "created" | "-created";
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 * @example 25
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the group. One of another platform, or that the caller may not see, is 404.
+                 * @example 17
+                 */
+                group_id: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The members. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupMemberPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addGroupMembers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the group. One of another platform, or that the caller may not see, is 404.
+                 * @example 17
+                 */
+                group_id: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GroupMembersAdd"];
+            };
+        };
+        responses: {
+            /** @description How many are members now, and what was wrong with the others. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembersAddedResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeGroupMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the group. One of another platform, or that the caller may not see, is 404.
+                 * @example 17
+                 */
+                group_id: components["parameters"]["GroupId"];
+                /**
+                 * @description The number of the person. Somebody who is not a member is 404.
+                 * @example 40213
+                 */
+                user_id: components["parameters"]["MemberUserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They are not in it any more. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listApiTokens: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are given they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @example northfield
+                 */
+                platform_key?: components["parameters"]["PlatformKey"];
+                /**
+                 * @description The key of the platform, under the name that older clients use. The same as `platform_key`.
+                 * @example northfield
+                 */
+                org?: components["parameters"]["Org"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The keys. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiToken"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createApiToken: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are given they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @example northfield
+                 */
+                platform_key?: components["parameters"]["PlatformKey"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApiTokenCreate"];
+            };
+        };
+        responses: {
+            /** @description The key with its secret. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewApiToken"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteApiToken: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are given they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @example northfield
+                 */
+                platform_key?: components["parameters"]["PlatformKey"];
+                /**
+                 * @description The key of the platform, under the name that older clients use. The same as `platform_key`.
+                 * @example northfield
+                 */
+                org?: components["parameters"]["Org"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The name of the key.
+                 * @example nightly-import
+                 */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is revoked. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -1,3 +1,4 @@
+import { MOST_DEPARTMENT_LEVELS } from '../../db/people/department.js';
 import { AdminError } from './session.js';
 
 /** What is given as an argument or by its option. Throws AdminError when it is missing, empty, or given twice differently. */
@@ -15,5 +16,7 @@ export function departmentPath(text: string): string[] {
   if (names.some((name) => name === '' || name.length > 255)) {
     throw new AdminError("It is a path like 'Engineering/Software'; a name has 1 to 255 characters.", '--department');
   }
+  if (names.length > MOST_DEPARTMENT_LEVELS)
+    throw new AdminError(`Departments have ${MOST_DEPARTMENT_LEVELS} levels at most.`, '--department');
   return names;
 }

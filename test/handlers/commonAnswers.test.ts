@@ -23,7 +23,7 @@ afterAll(() => Promise.all([limited, failing, away].map((one) => one?.close())))
 /** Credentials and platforms are found; whatever the handlers ask for fails. */
 function broken(error: Error): Promise<TestServer> {
   const fail = () => Promise.reject(error);
-  const db = { ...server.db, read: fail, knex: new Proxy(server.db.knex, { apply: fail, get: () => fail }) };
+  const db = { ...server.db, read: fail, transaction: fail, knex: new Proxy(server.db.knex, { apply: fail, get: () => fail }) };
   const search = { name: 'postgres' as const, searchCatalog: fail, searchMentors: fail, isReady: () => Promise.resolve(true), close: () => Promise.resolve() };
   return startTestServer({ db: server.db, search, services: { db } });
 }

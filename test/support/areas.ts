@@ -12,6 +12,7 @@ export const AREAS = {
   suggestions: ['Catalog suggestions'],
   eligibility: ['Catalog eligibility', 'Catalog prerequisites', 'Catalog access requests'],
   catalog: ['Catalog courses', 'Catalog programs', 'Catalog pathways', 'Catalog resources', 'Catalog roles', 'Catalog skills', 'Catalog numbers'],
+  core: ['Departments', 'Groups', 'API tokens'],
   service: ['Service', 'Skills', 'Events'],
 } satisfies Record<string, string[]>;
 

@@ -25,6 +25,7 @@ import * as m0025 from './0025_llm_budget.js';
 import * as m0026 from './0026_blank_invitations.js';
 import * as m0032 from './0032_search_speed.js';
 import * as m0033 from './0033_learner_skill_names.js';
+import * as m0034 from './0034_names_of_departments_and_keys.js';
 import * as m0036 from './0036_named_skills.js';
 import * as m0038 from './0038_list_counts.js';
 
@@ -60,6 +61,7 @@ export const migrations: readonly Migration[] = [
   { name: '0026_blank_invitations', up: m0026.up },
   { name: '0032_search_speed', up: m0032.up },
   { name: '0033_learner_skill_names', up: m0033.up },
+  { name: '0034_names_of_departments_and_keys', up: m0034.up },
   { name: '0036_named_skills', up: m0036.up },
   { name: '0038_list_counts', up: m0038.up },
 ];

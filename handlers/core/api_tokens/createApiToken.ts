@@ -1,0 +1,23 @@
+import { CredentialRefused } from '../../../db/access/credentials.js';
+import { createPlatformKey, listPlatformKeys } from '../../../db/people/platformKeys.js';
+import { operation } from '../../_shared/operation.js';
+import { requirePlatform } from '../../_shared/platform.js';
+import { conflict, invalidField, notFound } from '../../_shared/problems.js';
+import { presentApiToken } from '../present.js';
+import { keyExpiry } from './keyExpiry.js';
+
+export default operation('createApiToken', async ({ query, body, access, services, reply }) => {
+  const platform = requirePlatform(access, body.platform_key ?? body.org ?? (query.platform_key || undefined));
+  const { name, role = 'platform_admin', department_id: departmentId } = body;
+  const key = { name, role, departmentId, expiresAt: keyExpiry(body, new Date()) };
+  const created = await createPlatformKey(services.db, access.actor, platform, key).catch((error: unknown) => {
+    if (!(error instanceof CredentialRefused)) throw error;
+    throw invalidField('body', '/department_id', error.message, 'department');
+  });
+  if (created.outcome === 'name_taken') throw conflict(`There is a key '${name}' already: revoke it first.`);
+  if (created.outcome === 'limit') throw conflict('The platform has as many keys as it may: revoke one first.');
+  const [stored] = await listPlatformKeys(services.db, platform.id, name);
+  // Somebody may have revoked it since.
+  if (!stored) throw notFound('key', name);
+  return reply(201, { ...presentApiToken(stored), key: created.secret });
+});

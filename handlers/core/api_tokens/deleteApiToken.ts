@@ -1,0 +1,10 @@
+import { revokePlatformKey } from '../../../db/people/platformKeys.js';
+import { operation } from '../../_shared/operation.js';
+import { requirePlatform } from '../../_shared/platform.js';
+import { notFound } from '../../_shared/problems.js';
+
+export default operation('deleteApiToken', async ({ params, query, access, services, reply }) => {
+  const platform = requirePlatform(access, query.platform_key || query.org || undefined, { place: 'query' });
+  if (!(await revokePlatformKey(services.db, access.actor, platform.id, params.name))) throw notFound('key', params.name);
+  return reply(204, undefined);
+});

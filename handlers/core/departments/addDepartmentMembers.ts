@@ -1,0 +1,16 @@
+import { addDepartmentMembers } from '../../../db/people/saveMembers.js';
+import { operation } from '../../_shared/operation.js';
+import { notFound } from '../../_shared/problems.js';
+import { addedMembers } from '../addedMembers.js';
+import { organizationOf } from '../organization.js';
+
+export default operation('addDepartmentMembers', async ({ params, body, access, services, reply }) => {
+  const { platform } = organizationOf(access, params.org);
+  const { db, errorsOf } = services;
+  const department = { platformId: platform.id, id: params.department_id };
+  const result = await addedMembers({ items: body.members, schemaName: 'DepartmentMemberAdd', errorsOf }, (members) =>
+    addDepartmentMembers(db, access.actor, department, members),
+  );
+  if (!result) throw notFound('department', department.id);
+  return reply(200, result);
+});

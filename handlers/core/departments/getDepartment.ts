@@ -1,0 +1,9 @@
+import { operation } from '../../_shared/operation.js';
+import { organizationOf } from '../organization.js';
+import { presentDepartment } from '../present.js';
+import { storedDepartment } from './storedDepartment.js';
+
+export default operation('getDepartment', async ({ params, access, services, reply }) => {
+  const { platform, rows } = organizationOf(access, params.org);
+  return reply(200, presentDepartment(await storedDepartment(services, platform, params.department_id, rows)));
+});

@@ -1,0 +1,12 @@
+import { removeDepartmentMember } from '../../../db/people/saveMembers.js';
+import { operation } from '../../_shared/operation.js';
+import { notFound } from '../../_shared/problems.js';
+import { organizationOf } from '../organization.js';
+
+export default operation('removeDepartmentMember', async ({ params, access, services, reply }) => {
+  const { platform } = organizationOf(access, params.org);
+  const department = { platformId: platform.id, id: params.department_id };
+  const isRemoved = await removeDepartmentMember(services.db, access.actor, department, params.user_id);
+  if (!isRemoved) throw notFound('member of this department', params.user_id);
+  return reply(204, undefined);
+});

@@ -1,0 +1,17 @@
+import { type PlatformRows, wholePlatform } from '../../../db/access/rows.js';
+import { type ListedDepartment, listDepartments } from '../../../db/people/listDepartments.js';
+import type { PlatformRef, Services } from '../../_shared/context.js';
+import { notFound } from '../../_shared/problems.js';
+
+/** A department that is among the rows, as it is stored now. Throws a Problem (404) when there is none. */
+export async function storedDepartment(
+  { db }: Pick<Services, 'db'>,
+  platform: PlatformRef,
+  id: number,
+  rows: PlatformRows = wholePlatform(platform),
+): Promise<ListedDepartment> {
+  const filter = { platformId: platform.id, rows, id, sort: { field: 'id', descending: false }, limit: 1, offset: 0 } as const;
+  const { departments } = await listDepartments(db, filter);
+  if (!departments[0]) throw notFound('department', id);
+  return departments[0];
+}

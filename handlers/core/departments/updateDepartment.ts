@@ -1,0 +1,14 @@
+import { changeDepartment } from '../../../db/people/saveDepartment.js';
+import { operation } from '../../_shared/operation.js';
+import { notFound } from '../../_shared/problems.js';
+import { organizationOf, refusing } from '../organization.js';
+import { presentDepartment } from '../present.js';
+import { storedDepartment } from './storedDepartment.js';
+
+export default operation('updateDepartment', async ({ params, body, access, services, reply }) => {
+  const { platform } = organizationOf(access, params.org);
+  const department = { platformId: platform.id, id: params.department_id };
+  const change = { name: body.name, parentId: body.parent_id };
+  if (!(await refusing(changeDepartment(services.db, access.actor, department, change)))) throw notFound('department', department.id);
+  return reply(200, presentDepartment(await storedDepartment(services, platform, department.id)));
+});

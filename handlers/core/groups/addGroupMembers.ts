@@ -1,0 +1,16 @@
+import { addGroupMembers } from '../../../db/people/saveMembers.js';
+import { operation } from '../../_shared/operation.js';
+import { notFound } from '../../_shared/problems.js';
+import { addedMembers } from '../addedMembers.js';
+import { organizationOf } from '../organization.js';
+
+export default operation('addGroupMembers', async ({ params, body, access, services, reply }) => {
+  const { platform } = organizationOf(access, params.org);
+  const { db, errorsOf } = services;
+  const group = { platformId: platform.id, id: params.group_id };
+  const result = await addedMembers({ items: body.members, schemaName: 'GroupMemberAdd', errorsOf }, (members) =>
+    addGroupMembers(db, access.actor, group, members),
+  );
+  if (!result) throw notFound('group', group.id);
+  return reply(200, result);
+});

@@ -1,0 +1,11 @@
+import { createGroup } from '../../../db/people/saveGroup.js';
+import { operation } from '../../_shared/operation.js';
+import { organizationOf, refusing } from '../organization.js';
+import { presentGroup } from '../present.js';
+import { storedGroup } from './storedGroup.js';
+
+export default operation('createGroup', async ({ params, body, access, services, reply }) => {
+  const { platform } = organizationOf(access, params.org);
+  const id = await refusing(createGroup(services.db, access.actor, platform.id, body.name));
+  return reply(201, presentGroup(await storedGroup(services, platform, id)));
+});

@@ -1,0 +1,11 @@
+import { deleteGroup } from '../../../db/people/saveGroup.js';
+import { operation } from '../../_shared/operation.js';
+import { notFound } from '../../_shared/problems.js';
+import { organizationOf, refusing } from '../organization.js';
+
+export default operation('deleteGroup', async ({ params, access, services, reply }) => {
+  const { platform } = organizationOf(access, params.org);
+  const group = { platformId: platform.id, id: params.group_id };
+  if (!(await refusing(deleteGroup(services.db, access.actor, group)))) throw notFound('group', group.id);
+  return reply(204, undefined);
+});

@@ -1,0 +1,21 @@
+import { listGroupMembers } from '../../../db/people/listMembers.js';
+import { operation } from '../../_shared/operation.js';
+import { pageBody, pageOf } from '../../_shared/paging.js';
+import { organizationOf, sortOf } from '../organization.js';
+import { presentGroupMember } from '../present.js';
+import { storedGroup } from './storedGroup.js';
+
+export default operation('listGroupMembers', async ({ params, query, access, services, request, reply }) => {
+  const { platform, rows } = organizationOf(access, params.org);
+  const page = pageOf(query);
+  const { id: groupId } = await storedGroup(services, platform, params.group_id, rows);
+  const { count, members } = await listGroupMembers(services.db, {
+    platformId: platform.id,
+    groupId,
+    text: query.query || undefined,
+    sort: sortOf(query.sort ?? 'username'),
+    limit: page.size,
+    offset: page.offset,
+  });
+  return reply(200, pageBody(request, page, count, members.map(presentGroupMember)));
+});

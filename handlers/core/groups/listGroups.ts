@@ -1,0 +1,19 @@
+import { listGroups } from '../../../db/people/listGroups.js';
+import { operation } from '../../_shared/operation.js';
+import { pageBody, pageOf } from '../../_shared/paging.js';
+import { organizationOf, sortOf } from '../organization.js';
+import { presentGroup } from '../present.js';
+
+export default operation('listGroups', async ({ params, query, access, services, request, reply }) => {
+  const { platform, rows } = organizationOf(access, params.org);
+  const page = pageOf(query);
+  const { count, groups } = await listGroups(services.db, {
+    platformId: platform.id,
+    rows,
+    text: query.query || undefined,
+    sort: sortOf(query.sort ?? 'name'),
+    limit: page.size,
+    offset: page.offset,
+  });
+  return reply(200, pageBody(request, page, count, groups.map(presentGroup)));
+});

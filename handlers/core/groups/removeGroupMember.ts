@@ -1,0 +1,12 @@
+import { removeGroupMember } from '../../../db/people/saveMembers.js';
+import { operation } from '../../_shared/operation.js';
+import { notFound } from '../../_shared/problems.js';
+import { organizationOf } from '../organization.js';
+
+export default operation('removeGroupMember', async ({ params, access, services, reply }) => {
+  const { platform } = organizationOf(access, params.org);
+  const group = { platformId: platform.id, id: params.group_id };
+  const isRemoved = await removeGroupMember(services.db, access.actor, group, params.user_id);
+  if (!isRemoved) throw notFound('member of this group', params.user_id);
+  return reply(204, undefined);
+});

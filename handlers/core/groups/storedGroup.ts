@@ -1,0 +1,17 @@
+import { type PlatformRows, wholePlatform } from '../../../db/access/rows.js';
+import { type ListedGroup, listGroups } from '../../../db/people/listGroups.js';
+import type { PlatformRef, Services } from '../../_shared/context.js';
+import { notFound } from '../../_shared/problems.js';
+
+/** A group that is among the rows, as it is stored now. Throws a Problem (404) when there is none. */
+export async function storedGroup(
+  { db }: Pick<Services, 'db'>,
+  platform: PlatformRef,
+  id: number,
+  rows: PlatformRows = wholePlatform(platform),
+): Promise<ListedGroup> {
+  const filter = { platformId: platform.id, rows, id, sort: { field: 'id', descending: false }, limit: 1, offset: 0 } as const;
+  const { groups } = await listGroups(db, filter);
+  if (!groups[0]) throw notFound('group', id);
+  return groups[0];
+}
