@@ -25,5 +25,5 @@ export default {
   showSeed: true,
   // A worker keeps some memory of every file that it ran.
   workerIdleMemoryLimit: '1GB',
-  testTimeout: 120_000,
+  testTimeout: 300_000,
 };

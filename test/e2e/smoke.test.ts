@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { rm } from 'node:fs/promises';
 import { isProcessAlive } from '../../db/core/embedded/postmasterPid.js';
 import { eventually } from '../support/eventually.js';
@@ -13,8 +13,11 @@ let product: Product;
 
 beforeAll(async () => {
   dataFolder = await temporaryDataFolder('lps-smoke-');
-  product = await startProduct({ dataFolder });
-}, 60_000);
+});
+// Some tests end it.
+beforeEach(async () => {
+  if (!product || !isProcessAlive(product.pid)) product = await startProduct({ dataFolder });
+});
 
 afterAll(async () => {
   product?.kill('SIGTERM');
@@ -66,7 +69,7 @@ describe('a crash', () => {
     process.kill(postmasterPid(), 'SIGKILL');
     await eventually(async () => expect((await listCourses()).count).toBe(count + 1));
     await untilReady();
-  }, 30_000);
+  });
 
   it('of everything (kill -9) loses nothing: the next start serves the same, with the same credentials', async () => {
     // Backends of the killed postmaster may have answered until now.
@@ -78,7 +81,7 @@ describe('a crash', () => {
     product = await startProduct({ dataFolder });
     expect(product.credentials).toEqual(credentials);
     expect(await listCourses()).toEqual(before);
-  }, 30_000);
+  });
 });
 
 describe('Ctrl-C', () => {
@@ -86,9 +89,11 @@ describe('Ctrl-C', () => {
     product.kill('SIGINT');
     expect(await product.ended).toBe(0);
     expect(processesWith(dataFolder)).toEqual([]);
-  }, 30_000);
+  });
 
   it('ends the workers of node:cluster too, one of which has been replaced before', async () => {
+    product.kill('SIGINT');
+    await product.ended;
     product = await startProduct({ dataFolder, env: { WORKERS: '2' } });
     const [victim] = workersOf(product.pid);
     process.kill(victim!, 'SIGKILL');
@@ -100,7 +105,7 @@ describe('Ctrl-C', () => {
     expect(await product.ended).toBe(0);
     expect(workers.filter(isProcessAlive)).toEqual([]);
     expect(processesWith(dataFolder)).toEqual([]);
-  }, 60_000);
+  });
 });
 
 function postmasterPid(): number {

@@ -14,13 +14,13 @@ beforeAll(async () => {
   product = await startProduct({ dataFolder, env: { WORKERS: '3' } });
   for (let request = 0; request < REQUESTS; request += 1) expect((await get('/api/catalog/pathways/')).status).toBe(200);
   expect(listedIn((await get('/metrics')).text)).toBe(REQUESTS);
-}, 120_000);
+});
 
 afterAll(async () => {
   product?.kill('SIGTERM');
   await product?.ended;
   await rm(dataFolder, { recursive: true, force: true });
-}, 60_000);
+});
 
 /** Each on a connection of its own: the workers take them in turns. One that a worker does not take is given up. */
 async function get(path: string): Promise<{ status: number; text: string }> {
@@ -48,7 +48,7 @@ describe('three workers', () => {
       expect(text.match(/^# TYPE http_request_duration_seconds /gm)).toHaveLength(1);
     }
     expect(await readiness()).toMatchObject({ status: 'ready', workers: { 1: 'ready', 2: 'ready', 3: 'ready' } });
-  }, 60_000);
+  });
 
   it('name one that does not answer, and go on counting what it counted', async () => {
     const [stopped] = workerPids();
@@ -66,12 +66,12 @@ describe('three workers', () => {
       process.kill(stopped!, 'SIGCONT');
     }
     await eventually(async () => expect((await readiness()).status).toBe('ready'), 30_000);
-  }, 120_000);
+  });
 
   it('keep the counts of one that died, and are ready again with another', async () => {
     process.kill(workerPids()[0]!, 'SIGKILL');
     await eventually(() => expect(product.output()).toContain('another one starts'));
     await eventually(async () => expect(await readiness()).toMatchObject({ status: 'ready', workers: { 1: 'ready', 2: 'ready', 3: 'ready' } }), 60_000);
     expect(listedIn((await get('/metrics')).text)).toBe(REQUESTS);
-  }, 120_000);
+  });
 });
