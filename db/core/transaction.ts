@@ -26,10 +26,16 @@ export async function runTransaction<Result>(
         return work(trx);
       });
     } catch (error) {
-      if (!RETRIED_STATES.has((error as { code?: string }).code ?? '') || tries === MOST_TRIES) throw error;
+      const reported = asReported(error);
+      if (!RETRIED_STATES.has((reported as { code?: string }).code ?? '') || tries === MOST_TRIES) throw reported;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * FIRST_PAUSE_MS * 2 ** tries));
     }
   }
+}
+
+/** What PostgreSQL reported: the models wrap it in errors of their own, which have no SQLSTATE. */
+export function asReported(error: unknown): unknown {
+  return (error as { nativeError?: unknown } | null)?.nativeError ?? error;
 }
 
 /**
@@ -39,11 +45,16 @@ export async function runTransaction<Result>(
 export function databaseWithin(trx: Transaction): Database {
   return {
     read: (statement, values = []) => runNumbered(trx, statement, values),
-    transaction: (actor, work) =>
-      trx.transaction(async (savepoint) => {
-        await storeActor(savepoint, actor);
-        return work(savepoint);
-      }),
+    transaction: async (actor, work) => {
+      try {
+        return await trx.transaction(async (savepoint) => {
+          await storeActor(savepoint, actor);
+          return work(savepoint);
+        });
+      } catch (error) {
+        throw asReported(error);
+      }
+    },
   };
 }
 

@@ -1,13 +1,20 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type ChangingStatement } from '../../../db/core/connect.js';
-import { change, databaseWithin, run } from '../../../db/core/transaction.js';
+import { type Transaction, change, databaseWithin, run } from '../../../db/core/transaction.js';
+import { Platform } from '../../../db/platforms/platform.js';
 import { TESTER, testDatabase } from '../../support/database.js';
 
 const db = testDatabase();
 const add: ChangingStatement = { text: 'insert into counted values ($1)', changes: true };
 const stored = async () => (await db.pool.query<{ n: number }>('select n from counted order by n')).rows.map(({ n }) => n);
 
-beforeAll(() => db.pool.query('create table counted (n integer primary key)'));
+beforeAll(() =>
+  db.pool.query(`
+    create table counted (n integer primary key);
+    insert into platforms (key, name) values ('north', 'North');
+    create function fails_with(state text) returns boolean language plpgsql as
+      $$ begin if state <> '' then raise exception 'failed' using errcode = state; end if; return false; end $$`),
+);
 beforeEach(() => db.pool.query('truncate counted'));
 
 describe('transaction', () => {
@@ -28,6 +35,20 @@ describe('transaction', () => {
       return tries;
     });
     expect([result, await stored()]).toEqual([3, [1]]);
+  });
+
+  it('runs the whole again, too, after what a model met, and reports errors of models as PostgreSQL does', async () => {
+    let tries = 0;
+    const failing = (code: string) => async (trx: Transaction) => {
+      tries += 1;
+      return await Platform.query(trx).whereRaw(`fails_with(?)`, [tries < 3 ? code : '']);
+    };
+    expect([await db.transaction(TESTER, failing('40P01')), tries]).toEqual([[], 3]);
+    tries = 0;
+    await expect(db.transaction(TESTER, failing('23505'))).rejects.toMatchObject({ code: '23505' });
+    expect(tries).toBe(1);
+    const within = db.transaction(TESTER, (trx) => databaseWithin(trx).transaction(TESTER, failing('23505')).catch((error: { code?: string }) => error.code));
+    expect(await within).toBe('23505');
   });
 
   it('gives up after five tries, and passes on every other error at once', async () => {
