@@ -7,4 +7,5 @@ export class Skill extends Model {
   declare id: number;
   declare name: string;
   declare uri: string | null;
+  declare created_at: Date;
 }

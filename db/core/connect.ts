@@ -70,6 +70,10 @@ export interface ConnectOptions {
 // bigint ids and counts stay far below 2^53 here, so they are numbers in JavaScript as they are in JSON.
 const BIGINT_OID = 20;
 pg.types.setTypeParser(BIGINT_OID, Number);
+// Arrays of them likewise.
+const BIGINT_ARRAY_OID: number = 1016;
+const parseBigints = pg.types.getTypeParser(BIGINT_ARRAY_OID) as (text: string) => (string | null)[];
+pg.types.setTypeParser(BIGINT_ARRAY_OID, (text) => parseBigints(text).map((one) => (one === null ? null : Number(one))));
 
 /** Opens the pools, one for reads and one for transactions. Nothing is connected until the first query. */
 export function connectDatabase(

@@ -1,6 +1,7 @@
 import type { Actor } from '../core/actor.js';
 import type { ChangingStatement, Database } from '../core/connect.js';
 import { change } from '../core/transaction.js';
+import { LlmAnswer } from './llmAnswer.js';
 
 /** Whose question, and a hash of all that its answer depends on. */
 export interface LlmQuestion {
@@ -65,10 +66,10 @@ export async function saveLlmAnswer(
   { platformId, userId, sha256 }: LlmQuestion,
   { answer, answeredAt }: { answer: unknown; answeredAt: Date },
 ): Promise<void> {
-  await db.transaction(actor, (trx) =>
-    trx('llm_answers')
-      .where({ platform_id: platformId, user_id: userId, question_sha256: sha256 })
-      .update({ answer: JSON.stringify(answer), answered_at: answeredAt }),
+  await db.transaction(actor, async (trx) =>
+    await LlmAnswer.query(trx)
+      .patch({ answer, answered_at: answeredAt })
+      .where({ platform_id: platformId, user_id: userId, question_sha256: sha256 }),
   );
 }
 
@@ -78,7 +79,7 @@ export async function releaseLlmAnswer(
   actor: Actor,
   { platformId, userId, sha256 }: LlmQuestion,
 ): Promise<void> {
-  await db.transaction(actor, (trx) =>
-    trx('llm_answers').where({ platform_id: platformId, user_id: userId, question_sha256: sha256 }).whereNull('answer').delete(),
+  await db.transaction(actor, async (trx) =>
+    await LlmAnswer.query(trx).delete().where({ platform_id: platformId, user_id: userId, question_sha256: sha256 }).whereNull('answer'),
   );
 }

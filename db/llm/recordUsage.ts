@@ -1,8 +1,9 @@
 import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
+import { LlmUsage } from './llmUsage.js';
 import { type LlmReservation, settleLlmCall } from './llmBudget.js';
 
-export interface LlmUsage {
+export interface IncomingLlmUsage {
   platformId: number;
   /** For whom; null when for nobody in particular. */
   userId: number | null;
@@ -11,7 +12,7 @@ export interface LlmUsage {
   model: string;
   inputTokens: number;
   outputTokens: number;
-  outcome: 'answered' | 'timeout' | 'rate_limited' | 'refused' | 'unavailable' | 'bad_answer';
+  outcome: LlmUsage['outcome'];
   durationMs: number;
 }
 
@@ -19,7 +20,7 @@ export interface LlmUsage {
 export async function recordLlmUsage(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
-  usage: LlmUsage,
+  usage: IncomingLlmUsage,
   reservation: LlmReservation | null = null,
 ): Promise<void> {
   const row = {
@@ -34,7 +35,7 @@ export async function recordLlmUsage(
     duration_ms: usage.durationMs,
   };
   await db.transaction(actor, async (trx) => {
-    await trx('llm_usage').insert(row);
+    await LlmUsage.query(trx).insert(row);
     if (reservation) await settleLlmCall(trx, reservation, usage.inputTokens + usage.outputTokens);
   });
 }

@@ -1,13 +1,17 @@
 import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
+import { Mentor } from './mentor.js';
 
-/** Takes a mentor of the tenant away: it is found no more, and its uses are kept. Answers whether there was one. */
+/** Takes a mentor of the tenant away: no search returns it any more, and its uses are kept. Returns whether there was one. */
 export async function deleteMentor(db: Pick<Database, 'transaction'>, actor: Actor, platformId: number, uniqueId: string): Promise<boolean> {
-  const { rowCount } = await db.transaction(actor, async (trx) => await trx.raw<{ rowCount: number }>(
-    `update mentors set deleted_at = now(), modified_at = now() where platform_id = ? and unique_id = ? and deleted_at is null`,
-    [platformId, uniqueId],
-  ));
-  return rowCount > 0;
+  const removed = await db.transaction(
+    actor,
+    async (trx) =>
+      await Mentor.query(trx)
+        .patch({ deleted_at: trx.fn.now(), modified_at: trx.fn.now() })
+        .where({ platform_id: platformId, unique_id: uniqueId, deleted_at: null }),
+  );
+  return removed > 0;
 }
 
 export interface MentorUse {
@@ -15,7 +19,7 @@ export interface MentorUse {
   last_used_at: Date;
 }
 
-/** Notes that a user opened a mentor: counts it and moves its times. Parallel uses all count. */
+/** Stores that a user opened a mentor: counts it and moves its times. Parallel uses all count. */
 export function recordMentorUse(
   db: Pick<Database, 'transaction'>,
   actor: Actor,

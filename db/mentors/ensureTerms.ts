@@ -1,5 +1,5 @@
 import type { Transaction } from '../core/transaction.js';
-import type { TermKind } from './searchMentors.js';
+import type { TermKind } from './mentorTerm.js';
 
 export interface NamedTerm {
   kind: TermKind;

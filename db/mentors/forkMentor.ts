@@ -2,7 +2,7 @@ import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 import type { Transaction } from '../core/transaction.js';
 import type { NamedMentor } from './findMentor.js';
-import type { MentorDocument, MentorTerm } from './mentorDocument.js';
+import type { MentorDocument, TermDocument } from './mentorDocument.js';
 import { type IncomingMentor, insertMentor } from './saveMentor.js';
 import { seenByOutsiders } from './seenByOutsiders.js';
 
@@ -24,7 +24,7 @@ export function forkMentor(
 }
 
 function copyOf(source: MentorDocument, platformId: number): IncomingMentor {
-  const namesOf = (kind: MentorTerm['kind']) => source.terms.filter((term) => term.kind === kind).map(({ name }) => name);
+  const namesOf = (kind: TermDocument['kind']) => source.terms.filter((term) => term.kind === kind).map(({ name }) => name);
   const [llm] = namesOf('llm');
   return {
     description: source.description,
@@ -43,7 +43,7 @@ function copyOf(source: MentorDocument, platformId: number): IncomingMentor {
 }
 
 /** Terms that the tenant has already stay as they are. */
-async function copyTerms(trx: Transaction, platformId: number, terms: MentorTerm[]): Promise<void> {
+async function copyTerms(trx: Transaction, platformId: number, terms: TermDocument[]): Promise<void> {
   await trx.raw(
     `insert into mentor_terms (platform_id, kind, name, description, category_group)
      select cast(? as integer), kind, name, description, category_group

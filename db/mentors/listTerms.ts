@@ -1,5 +1,5 @@
 import type { Database } from '../core/connect.js';
-import type { TermKind } from './searchMentors.js';
+import type { TermKind } from './mentorTerm.js';
 
 export interface ListedTerm {
   id: number;

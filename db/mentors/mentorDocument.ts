@@ -1,5 +1,5 @@
 /** A term of a mentor: its LLM, whom it is for, what it is about. Ids are the tenant's. */
-export interface MentorTerm {
+export interface TermDocument {
   id: number;
   kind: 'llm_provider' | 'llm' | 'audience' | 'category' | 'subject' | 'type';
   name: string;
@@ -43,7 +43,7 @@ export interface MentorDocument {
   settings: Record<string, unknown>;
   metadata: Record<string, unknown> | null;
   /** In the order in which they were given. */
-  terms: MentorTerm[];
+  terms: TermDocument[];
   mcp_servers: McpServerDocument[];
   created_by: string | null;
   forked_from: string | null;

@@ -1,4 +1,6 @@
-/** A mentor or what belongs to it can't be as wanted. `field` is a JSON pointer into what was given. */
+import { asReported } from '../core/transaction.js';
+
+/** A mentor or what belongs to it can't be as wanted. `field` is a JSON pointer into the input. */
 export class MentorRefused extends Error {
   override readonly name = 'MentorRefused';
 
@@ -14,11 +16,11 @@ export class MentorRefused extends Error {
 const UNIQUE_VIOLATION = '23505';
 
 /** Waits for a write; when the constraint is broken, it is refused by this name instead of the database's words. */
-export async function refusingTaken<T>(write: Promise<T>, constraint: string, field: string, message: string): Promise<T> {
+export async function refusingTaken<T>(write: PromiseLike<T>, constraint: string, field: string, message: string): Promise<T> {
   try {
     return await write;
   } catch (error) {
-    const { code, constraint: broken } = error as { code?: string; constraint?: string };
+    const { code, constraint: broken } = asReported(error) as { code?: string; constraint?: string };
     throw code === UNIQUE_VIOLATION && broken === constraint ? new MentorRefused(field, message, 'taken') : error;
   }
 }

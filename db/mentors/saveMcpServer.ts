@@ -1,5 +1,6 @@
 import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
+import { McpServer } from './mcpServer.js';
 import { MentorRefused } from './mentorRefused.js';
 
 /** What is said of an MCP server. Absent fields keep their value. Secrets come sealed. */
@@ -8,8 +9,8 @@ export interface IncomingMcpServer {
   description?: string;
   url?: string;
   image?: string | null;
-  transport?: 'sse' | 'websocket' | 'streamable_http';
-  auth_type?: 'none' | 'token' | 'oauth2';
+  transport?: McpServer['transport'];
+  auth_type?: McpServer['auth_type'];
   is_featured?: boolean;
   is_enabled?: boolean;
   credentials?: string | null;
@@ -19,7 +20,7 @@ export interface IncomingMcpServer {
 }
 
 /**
- * Creates or changes the tenant's server of this name. Answers its id and whether it is new. Safe to repeat and in parallel. Throws
+ * Creates or changes the tenant's server of this name. Returns its id and whether it is new. Safe to repeat and in parallel. Throws
  * MentorRefused when a new one has no URL.
  */
 export function saveMcpServer(
@@ -28,27 +29,20 @@ export function saveMcpServer(
   platformId: number,
   { name, ...fields }: IncomingMcpServer,
 ): Promise<{ id: number; created: boolean }> {
-  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const key = { platform_id: platformId, name };
   return db.transaction(actor, async (trx) => {
-    const change = () =>
-      trx('mcp_servers')
-        .where({ platform_id: platformId, name })
-        .update({ ...given, modified_at: trx.fn.now() }, ['id']) as unknown as Promise<{ id: number }[]>;
-    const [changed] = await change();
-    if (changed) return { id: Number(changed.id), created: false };
+    const change = () => McpServer.query(trx).patch({ ...fields, modified_at: trx.fn.now() }).where(key).returning('id').first();
+    const changed = await change();
+    if (changed) return { id: changed.id, created: false };
     if (fields.url === undefined) throw new MentorRefused('/url', 'is needed for a new server', 'required');
-    const [inserted] = (await trx('mcp_servers')
-      .insert({ platform_id: platformId, name, ...given }, ['id'])
-      .onConflict(['platform_id', 'name'])
-      .ignore()) as { id: number }[];
-    if (inserted) return { id: Number(inserted.id), created: true };
+    const inserted = await McpServer.query(trx).insert({ ...key, ...fields }).onConflict(['platform_id', 'name']).ignore().returning('id');
+    if (inserted.id !== undefined) return { id: inserted.id, created: true };
     // Somebody else was faster.
-    const [other] = await change();
-    return { id: Number(other!.id), created: false };
+    return { id: (await change())!.id, created: false };
   });
 }
 
-/** Removes a server of the tenant for good. Answers whether there was one. */
-export async function deleteMcpServer(db: Pick<Database, 'transaction'>, actor: Actor, platformId: number, id: number): Promise<boolean> {
-  return db.transaction(actor, async (trx) => (await trx('mcp_servers').where({ platform_id: platformId, id }).delete()) > 0);
+/** Removes a server of the tenant for good. Returns whether there was one. */
+export function deleteMcpServer(db: Pick<Database, 'transaction'>, actor: Actor, platformId: number, id: number): Promise<boolean> {
+  return db.transaction(actor, async (trx) => (await McpServer.query(trx).delete().where({ platform_id: platformId, id })) > 0);
 }

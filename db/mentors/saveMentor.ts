@@ -1,9 +1,10 @@
 import type { Actor } from '../core/actor.js';
 import type { Transaction } from '../core/transaction.js';
 import type { Database } from '../core/connect.js';
-import type { TermKind } from './searchMentors.js';
 import { type NamedTerm, ensureTerms } from './ensureTerms.js';
+import { Mentor } from './mentor.js';
 import { MentorRefused, refusingTaken } from './mentorRefused.js';
+import { MentorTerm, type TermKind } from './mentorTerm.js';
 
 /** What is said of a mentor. On an update, absent fields keep their value and null clears one; a list replaces the list. */
 export interface IncomingMentor {
@@ -26,9 +27,7 @@ export interface IncomingMentor {
   mcp_servers?: number[];
 }
 
-const COLUMNS = ['name', 'slug', 'description', 'image_url', 'tags', 'visibility', 'is_featured'] as const;
-
-/** Creates a mentor of the tenant, made by this user. Answers its UUID. Throws MentorRefused. */
+/** Creates a mentor of the tenant, made by this user. Returns its UUID. Throws MentorRefused. */
 export function createMentor(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -50,13 +49,13 @@ export async function insertMentor(
   const termIds = await termIdsOf(trx, platformId, mentor, []);
   await refuseUnknownServers(trx, platformId, mentor.mcp_servers ?? []);
   const made = { platform_id: platformId, settings: {}, term_ids: termIds, created_by_id: createdById, forked_from: forkedFrom };
-  const insert = trx('mentors').insert({ ...columnsOf(mentor), ...made }, ['id', 'unique_id']);
-  const [row] = await withFreeSlug(insert as unknown as Promise<{ id: number; unique_id: string }[]>, mentor);
-  await mergeSettings(trx, platformId, row!.id, mentor.settings);
-  return row!.unique_id;
+  const insert = Mentor.query(trx).insert({ ...columnsOf(mentor), ...made }).returning(['id', 'unique_id']);
+  const row = await withFreeSlug(insert, mentor);
+  await mergeSettings(trx, platformId, row.id, mentor.settings);
+  return row.unique_id;
 }
 
-/** Changes a mentor of the tenant. Answers whether there is one. Throws MentorRefused. */
+/** Changes a mentor of the tenant. Returns whether there is one. Throws MentorRefused. */
 export function updateMentor(db: Pick<Database, 'transaction'>, actor: Actor, platformId: number, uniqueId: string, mentor: IncomingMentor): Promise<boolean> {
   return db.transaction(actor, (trx) => changeMentor(trx, platformId, 'unique_id', uniqueId, mentor));
 }
@@ -84,29 +83,21 @@ async function changeMentor(
   key: string,
   mentor: IncomingMentor,
 ): Promise<boolean> {
-  const { rows } = await trx.raw<{ rows: { id: number; term_ids: number[] }[] }>(
-    `select id, term_ids from mentors where platform_id = ? and ?? = ? and deleted_at is null for update`,
-    [platformId, by, key],
-  );
-  const stored = rows[0];
+  const stored = await Mentor.query(trx).select('id', 'term_ids').findOne({ platform_id: platformId, [by]: key, deleted_at: null }).forUpdate();
   if (!stored) return false;
-  const termIds = await termIdsOf(trx, platformId, mentor, stored.term_ids.map(Number));
+  const termIds = await termIdsOf(trx, platformId, mentor, stored.term_ids);
   await refuseUnknownServers(trx, platformId, mentor.mcp_servers ?? []);
-  const update = trx('mentors')
-    .where({ platform_id: platformId, id: stored.id })
-    .update({ ...columnsOf(mentor), term_ids: termIds, modified_at: trx.fn.now() });
-  await withFreeSlug(update as unknown as Promise<number>, mentor);
+  const update = Mentor.query(trx)
+    .patch({ ...columnsOf(mentor), term_ids: termIds, modified_at: trx.fn.now() })
+    .where({ platform_id: platformId, id: stored.id });
+  await withFreeSlug(update, mentor);
   await mergeSettings(trx, platformId, stored.id, mentor.settings);
   return true;
 }
 
-function columnsOf(mentor: IncomingMentor): Record<string, unknown> {
-  const given = COLUMNS.filter((column) => mentor[column] !== undefined).map((column) => [column, mentor[column]]);
-  return {
-    ...Object.fromEntries(given),
-    ...(mentor.mcp_servers && { mcp_server_ids: [...new Set(mentor.mcp_servers)] }),
-    ...(mentor.metadata !== undefined && { metadata: mentor.metadata }),
-  };
+/** Absent fields are undefined, which leaves a column as it is. */
+function columnsOf({ name, slug, description, image_url, tags, visibility, is_featured, metadata, mcp_servers: servers }: IncomingMentor) {
+  return { name, slug, description, image_url, tags, visibility, is_featured, metadata, mcp_server_ids: servers && [...new Set(servers)] };
 }
 
 async function mergeSettings(trx: Transaction, platformId: number, id: number, settings: IncomingMentor['settings']): Promise<void> {
@@ -128,11 +119,8 @@ async function termIdsOf(trx: Transaction, platformId: number, mentor: IncomingM
   ];
   const replaced = lists.filter(([, terms]) => terms !== undefined).flatMap(([kinds]) => kinds);
   const added = await ensureTerms(trx, platformId, lists.flatMap(([, terms]) => terms ?? []), mentor.llm?.provider ?? null);
-  const { rows } = await trx.raw<{ rows: { id: number }[] }>(
-    `select id from mentor_terms where platform_id = ? and id = any (?) and kind <> all (?)`,
-    [platformId, stored, replaced],
-  );
-  const kept = new Set(rows.map(({ id }) => Number(id)));
+  const others = await MentorTerm.query(trx).select('id').where({ platform_id: platformId }).whereIn('id', stored).whereNotIn('kind', replaced);
+  const kept = new Set(others.map(({ id }) => id));
   return [...stored.filter((id) => kept.has(id)), ...added.filter((id) => !kept.has(id))];
 }
 
@@ -151,5 +139,5 @@ async function refuseUnknownServers(trx: Transaction, platformId: number, ids: n
   }
 }
 
-const withFreeSlug = <T>(write: Promise<T>, { slug }: IncomingMentor): Promise<T> =>
+const withFreeSlug = <T>(write: PromiseLike<T>, { slug }: IncomingMentor): Promise<T> =>
   refusingTaken(write, 'mentors_slug', '/slug', `Another mentor of the platform has the slug '${slug}'.`);

@@ -1,8 +1,8 @@
 import type { Actor } from '../core/actor.js';
 import type { Transaction } from '../core/transaction.js';
 import type { Database } from '../core/connect.js';
-import type { TermKind } from './searchMentors.js';
 import { ensureTerms } from './ensureTerms.js';
+import { MentorTerm, type TermKind } from './mentorTerm.js';
 
 /** What is said of a term. On an update, absent fields keep their value and null clears one. */
 export interface IncomingTerm {
@@ -17,7 +17,7 @@ export interface IncomingTerm {
   audiences?: string[];
 }
 
-/** Creates or updates the tenant's term of this kind and name. Answers its id and whether it is new. Safe to repeat. */
+/** Creates or updates the tenant's term of this kind and name. Returns its id and whether it is new. Safe to repeat. */
 export function saveTerm(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -25,25 +25,17 @@ export function saveTerm(
   term: IncomingTerm,
 ): Promise<{ id: number; created: boolean }> {
   return db.transaction(actor, async (trx) => {
-    const { rows } = await trx.raw<{ rows: { id: number }[] }>(
-      `insert into mentor_terms (platform_id, kind, name) values (?, ?, ?)
-       on conflict (platform_id, kind, name) do nothing
-       returning id`,
-      [platformId, term.kind, term.name],
-    );
-    const created = rows.length > 0;
+    const key = { platform_id: platformId, kind: term.kind, name: term.name };
+    const { id: newId } = await MentorTerm.query(trx).insert(key).onConflict(Object.keys(key)).ignore().returning('id');
+    const created = newId !== undefined;
     const changes = await changesOf(trx, platformId, term);
-    if (Object.keys(changes).length > 0) {
-      await trx('mentor_terms')
-        .where({ platform_id: platformId, kind: term.kind, name: term.name })
-        .update({ ...changes, modified_at: trx.fn.now() });
-    }
+    if (Object.keys(changes).length > 0) await MentorTerm.query(trx).patch({ ...changes, modified_at: trx.fn.now() }).where(key);
     const [id] = await ensureTerms(trx, platformId, [term]);
     return { id: id!, created };
   });
 }
 
-async function changesOf(trx: Transaction, platformId: number, term: IncomingTerm): Promise<Record<string, unknown>> {
+async function changesOf(trx: Transaction, platformId: number, term: IncomingTerm): Promise<Partial<MentorTerm>> {
   const idsOf = (kind: TermKind, names: string[]) => ensureTerms(trx, platformId, names.map((name) => ({ kind, name })));
   const [parentId] = term.provider === undefined ? [] : await idsOf('llm_provider', [term.provider]);
   return {

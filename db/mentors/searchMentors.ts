@@ -1,10 +1,10 @@
 import type { Database, Statement } from '../core/connect.js';
 import { expandText } from '../textSearch/expandText.js';
-import type { MentorDocument, MentorTerm } from './mentorDocument.js';
+import type { MentorDocument } from './mentorDocument.js';
 import { mentorDocument } from './mentorDocument.js';
+import type { TermKind } from './mentorTerm.js';
 import { MENTOR_WORDS, type Sight, insideTenants, sightOf } from './mentorScope.js';
 
-export type TermKind = MentorTerm['kind'];
 export type MentorFacet = TermKind | 'visibility';
 
 /** `last_used_at`: by the user of the search. */

@@ -1,5 +1,6 @@
 import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
+import { Recommendation } from './recommendation.js';
 
 export interface MadeRecommendation {
   platformId: number;
@@ -8,12 +9,12 @@ export interface MadeRecommendation {
   userId: number;
   method: string;
   /** Identifiers of the courses, the first choice first. */
-  courses: { platform_key: string; course_id: string; confidence: number }[];
+  courses: Recommendation['courses'];
 }
 
-/** Notes what was recommended to whom, so that later use can be traced to it. */
+/** Stores what was recommended to whom, so that later use can be traced to it. */
 export async function saveRecommendation(db: Pick<Database, 'transaction'>, actor: Actor, made: MadeRecommendation): Promise<void> {
   const { platformId, id, userId, method, courses } = made;
-  const row = { platform_id: platformId, id, user_id: userId, method, courses: JSON.stringify(courses) };
-  await db.transaction(actor, async (trx) => await trx('recommendations').insert(row));
+  const row = { platform_id: platformId, id, user_id: userId, method, courses };
+  await db.transaction(actor, async (trx) => void (await Recommendation.query(trx).insert(row)));
 }

@@ -1,5 +1,6 @@
 import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
+import { GuidingPrompt } from './guidingPrompt.js';
 
 export interface IncomingRecommendationPrompt {
   prompt_text?: string;
@@ -26,7 +27,7 @@ async function refusingSecond<T>(write: PromiseLike<T>): Promise<T> {
   }
 }
 
-/** Adds a prompt and answers its id. Throws ActivePromptExists. */
+/** Adds a prompt and returns its id. Throws ActivePromptExists. */
 export async function createRecommendationPrompt(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -35,11 +36,11 @@ export async function createRecommendationPrompt(
   createdById: number | null,
 ): Promise<number> {
   const row = { platform_id: platformId, created_by_id: createdById, ...prompt };
-  const insert = db.transaction(actor, async (trx) => (await trx('recommendation_prompts').insert(row, ['id'])) as { id: number }[]);
-  return Number((await refusingSecond(insert))[0]!.id);
+  const insert = db.transaction(actor, async (trx) => await GuidingPrompt.query(trx).insert(row));
+  return (await refusingSecond(insert)).id;
 }
 
-/** Changes what is given of a tenant's prompt. Answers whether there is one. Throws ActivePromptExists. */
+/** Changes the fields of a tenant's prompt that are present. Returns whether there is one. Throws ActivePromptExists. */
 export async function updateRecommendationPrompt(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -50,14 +51,14 @@ export async function updateRecommendationPrompt(
   const update = db.transaction(
     actor,
     async (trx) =>
-      await trx('recommendation_prompts')
-        .where({ platform_id: platformId, id })
-        .update({ ...prompt, modified_at: trx.fn.now() }),
+      await GuidingPrompt.query(trx)
+        .patch({ ...prompt, modified_at: trx.fn.now() })
+        .where({ platform_id: platformId, id }),
   );
   return (await refusingSecond(update)) > 0;
 }
 
-/** Removes a tenant's prompt for good. Answers whether there was one. */
+/** Removes a tenant's prompt for good. Returns whether there was one. */
 export async function deleteRecommendationPrompt(db: Pick<Database, 'transaction'>, actor: Actor, platformId: number, id: number): Promise<boolean> {
-  return db.transaction(actor, async (trx) => (await trx('recommendation_prompts').where({ platform_id: platformId, id }).delete()) > 0);
+  return db.transaction(actor, async (trx) => (await GuidingPrompt.query(trx).delete().where({ platform_id: platformId, id })) > 0);
 }

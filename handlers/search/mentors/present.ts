@@ -1,5 +1,5 @@
 import { rowsOfPlatform } from '../../../db/access/rows.js';
-import type { McpServerDocument, MentorDocument, MentorTerm } from '../../../db/mentors/mentorDocument.js';
+import type { McpServerDocument, MentorDocument, TermDocument } from '../../../db/mentors/mentorDocument.js';
 import type { FoundMentor } from '../../../db/mentors/searchMentors.js';
 import { seenByOutsiders } from '../../../db/mentors/seenByOutsiders.js';
 import type { components } from '../../../generated/types.js';
@@ -109,13 +109,13 @@ function cardTerms(mentor: MentorDocument) {
   };
 }
 
-const termsOf = ({ terms }: MentorDocument, kind: MentorTerm['kind']) => terms.filter((term) => term.kind === kind);
-const named = (term: MentorTerm | undefined) => (term ? { id: term.id, name: term.name } : null);
-const described = (term: MentorTerm | undefined) => (term ? presentTerm(term) : null);
+const termsOf = ({ terms }: MentorDocument, kind: TermDocument['kind']) => terms.filter((term) => term.kind === kind);
+const named = (term: TermDocument | undefined) => (term ? { id: term.id, name: term.name } : null);
+const described = (term: TermDocument | undefined) => (term ? presentTerm(term) : null);
 
-const presentTerm = ({ id, name, description }: Pick<MentorTerm, 'id' | 'name' | 'description'>) => ({ id, name, description });
+const presentTerm = ({ id, name, description }: Pick<TermDocument, 'id' | 'name' | 'description'>) => ({ id, name, description });
 
-const presentCategory = (term: MentorTerm) => ({
+const presentCategory = (term: TermDocument) => ({
   ...presentTerm(term),
   category_group: term.category_group,
   audience: term.audiences[0] ? presentTerm(term.audiences[0]) : null,

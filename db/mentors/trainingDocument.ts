@@ -1,0 +1,19 @@
+import { Model } from 'objection';
+
+/** A document that a mentor was trained with, or is to be. */
+export class TrainingDocument extends Model {
+  static override tableName = 'mentor_documents';
+  static override idColumn = ['platform_id', 'id'];
+
+  declare platform_id: number;
+  declare id: number;
+  declare mentor_id: number;
+  declare name: string;
+  declare document_type: string;
+  declare access: 'public' | 'private';
+  declare training_status: 'pending' | 'training' | 'trained' | 'failed';
+  declare url: string;
+  declare metadata: Record<string, unknown> | null;
+  declare created_at: Date;
+  declare modified_at: Date;
+}

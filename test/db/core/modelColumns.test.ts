@@ -1,0 +1,71 @@
+import { describe, expect, it } from '@jest/globals';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Model, ModelClass } from 'objection';
+import { testDatabase } from '../../support/database.js';
+
+const db = testDatabase();
+
+interface Declared {
+  file: string;
+  name: string;
+  parent: string;
+  /** Declared types by column. */
+  columns: Record<string, string>;
+  relations: string[];
+}
+
+/** What the classes of db/ declare: types are gone at run time, so this reads the text. */
+const declared: Declared[] = readdirSync('db', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => ({ file, text: readFileSync(join('db', file), 'utf8') }))
+  .flatMap(({ file, text }) => {
+    const [, name, parent] = /class (\w+) extends (\w+)/.exec(text) ?? [];
+    if (!name || (parent !== 'Model' && parent !== 'CatalogItem')) return [];
+    const fields = [...text.matchAll(/^ {2}declare (\w+)(\?)?: ([^;]+);/gm)].map(([, field, optional, type]) => ({ field: field!, optional, type: type! }));
+    const columns = Object.fromEntries(fields.filter(({ optional }) => !optional).map(({ field, type }) => [field, type]));
+    return [{ file, name, parent: parent!, columns, relations: fields.filter(({ optional }) => optional).map(({ field }) => field) }];
+  });
+
+const models = declared.filter(({ name }) => name !== 'CatalogItem');
+const columnsOf = ({ parent, columns }: Declared): Record<string, string> => {
+  const inherited = declared.find(({ name }) => name === parent);
+  return { ...(inherited && columnsOf(inherited)), ...columns };
+};
+
+async function classOf({ file, name }: Declared): Promise<ModelClass<Model>> {
+  const module = (await import(join('../../../db', file))) as Record<string, ModelClass<Model>>;
+  return module[name]!;
+}
+
+/** How values of a type of PostgreSQL come: null for what TypeScript can't name in one word (enumerations, JSON). */
+const KINDS: Record<string, string | null> = {
+  text: null, jsonb: null, integer: 'number', bigint: 'number', smallint: 'number', boolean: 'boolean', uuid: 'string', numeric: 'string', date: 'string', tsvector: 'string',
+  'timestamp with time zone': 'Date', 'text[]': 'string[]', 'bigint[]': 'number[]', 'integer[]': 'number[]', bytea: 'Buffer',
+};
+
+const READ_COLUMNS = `
+  select attname as name, format_type(atttypid, null) as type, not attnotnull as nullable
+    from pg_attribute where attrelid = cast($1 as regclass) and attnum > 0 and not attisdropped order by attnum`;
+
+describe('the models', () => {
+  it.each(models)('$name has the columns of its table, with their types, and the relations that it declares', async (model) => {
+    const modelClass = await classOf(model);
+    const { rows } = await db.pool.query<{ name: string; type: string; nullable: boolean }>(READ_COLUMNS, [modelClass.tableName]);
+    const columns = columnsOf(model);
+    expect(Object.keys(columns).sort()).toEqual(rows.map(({ name }) => name).sort());
+    for (const { name, type, nullable } of rows) {
+      const stated = columns[name]!;
+      expect([name, stated === 'unknown' || stated.endsWith(' | null')]).toEqual([name, nullable]);
+      if (KINDS[type] !== null) expect([name, stated.replace(/ \| null$/, '')]).toEqual([name, KINDS[type]]);
+    }
+    expect(Object.keys(modelClass.getRelations()).sort()).toEqual(model.relations.sort());
+  });
+
+  it.each(models)('$name is read, and its relations lead somewhere', async (model) => {
+    const modelClass = await classOf(model);
+    const relations = Object.keys(modelClass.getRelations());
+    const rows = await modelClass.query(db.knex).limit(1).withGraphJoined(relations.length > 0 ? `[${relations.join(', ')}]` : '[]');
+    expect(rows).toEqual([]);
+  });
+});
