@@ -4,6 +4,7 @@ import { demoCommand } from './admin/demo.js';
 import { importCommand } from './admin/import.js';
 import { keyCommand } from './admin/key.js';
 import { llmCommand } from './admin/llm.js';
+import { departmentCommand, groupCommand } from './admin/organization.js';
 import { platformCommand } from './admin/platform.js';
 import { searchCommand } from './admin/search.js';
 import { failingInOneWay, reportFailure } from './admin/session.js';
@@ -16,6 +17,8 @@ const program = new Command('admin')
   )
   .addCommand(platformCommand())
   .addCommand(userCommand())
+  .addCommand(departmentCommand())
+  .addCommand(groupCommand())
   .addCommand(keyCommand())
   .addCommand(importCommand())
   .addCommand(searchCommand())
