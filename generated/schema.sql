@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: bbfcd92091962b2e83bbe81ed4149e85f843ddc0bfa8711aba34fabb42f95787
--- text: 52f6193e02373a981935c1f99c9a81c12bb9d42669fa7af6bebaad2fde7a928e
+-- source: 3ae3e228b65316b1d93d0701466e4e5b288f48da0594fe0283dfc7de44bb6ea5
+-- text: e2cae2190ccb4ffe681d2c7a47348d1242834a394bf33243fd7176f75ed69f0c
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -62,6 +62,18 @@ AS $function$
       begin
         perform pg_notify('access_changed', 'all');
         return null;
+      end $function$;
+
+CREATE FUNCTION beside_stored(named json, stored jsonb)
+ RETURNS json
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+      declare
+        others jsonb := stored - array(select json_object_keys(named));
+      begin
+        if others = '{}' then return named; end if;
+        return left(cast(others as text), -1) || ',' || substr(cast(named as text), 2);
       end $function$;
 
 CREATE FUNCTION count_listed_rows()
@@ -412,6 +424,29 @@ AS $function$
                  order by platform_id, skill_id, visibility_rank(level)) named
          where known.platform_id = named.platform_id and known.skill_id = named.skill_id
            and not known.declared and visibility_rank(known.visibility) > visibility_rank(named.level);
+      end $function$;
+
+CREATE FUNCTION with_sound_terms(stored jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE
+AS $function$
+      declare
+        term  text;
+        sound boolean;
+      begin
+        foreach term in array array['seats', 'enrollment_opens', 'enrollment_closes', 'requires_request'] loop
+          continue when not jsonb_exists(stored, term);
+          sound := case jsonb_typeof(stored -> term)
+            when 'number' then term = 'seats' and cast(stored ->> term as numeric) between 0 and 9007199254740991
+                               and cast(stored ->> term as numeric) % 1 = 0
+            when 'boolean' then term = 'requires_request'
+            when 'string' then term like 'enrollment%' and stored ->> term ~ '^\d{4}-\d\d-\d\dT\d\d:\d\d'
+                               and time_in_words(stored ->> term) is not null
+            else false end;
+          if not sound then stored := stored || jsonb_build_object(term, null); end if;
+        end loop;
+        return stored;
       end $function$;
 
 CREATE FUNCTION word_rests(word text, edits integer)

@@ -1,5 +1,6 @@
 import { OpenAPIBackend, type Context as RoutedContext, type Document } from 'openapi-backend';
 import type { Actor } from '../db/core/actor.js';
+import { JsonText } from '../db/core/jsonText.js';
 import { pause } from '../db/core/slices.js';
 import type { RequestInfo, Services } from '../handlers/_shared/context.js';
 import type { Reply } from '../handlers/_shared/operation.js';
@@ -138,6 +139,7 @@ async function run(
         body: replyBody,
         headers,
       }),
+      replyText: (status: number, replyBody: JsonText<unknown>): Reply => ({ status, body: replyBody, headers: {} }),
     };
     return answerOf(await parts.contract.handlers[operation.operationId]!.run(context as never));
   });
@@ -169,7 +171,7 @@ class AskedRequest implements RequestInfo {
 /** Reading, writing and sending a large answer take tens of milliseconds each: others are answered in between. */
 async function answerOf({ status, body, headers }: Reply): Promise<Answer> {
   if (isLongList(body)) await pause();
-  const text = body === undefined ? null : JSON.stringify(body);
+  const text = body === undefined ? null : body instanceof JsonText ? body.text : JSON.stringify(body);
   if (text !== null && text.length > LARGE_ANSWER) await pause();
   return { status, headers, body: text };
 }

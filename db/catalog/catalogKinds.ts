@@ -17,9 +17,12 @@ export interface SkillLink {
   parentColumn: string;
 }
 
+export type ItemName = 'course' | 'program' | 'pathway' | 'resource' | 'role';
+
 /** What differs between the kinds of catalog items: the one description that commands and queries are made from. */
-export interface CatalogKind {
-  name: 'course' | 'program' | 'pathway' | 'resource' | 'role';
+export interface CatalogKind<Name extends ItemName = ItemName> {
+  /** The contract's identifier is named after it: `course_id`. */
+  name: Name;
   table: string;
   /** Holds the contract's identifier. */
   keyColumn: string;
@@ -47,7 +50,7 @@ const columnsOfEveryKind = {
 const courseTarget = { table: 'courses', keyColumn: 'course_key', idColumn: 'course_id' };
 const programTarget = { table: 'programs', keyColumn: 'program_key', idColumn: 'program_id' };
 
-export const courseKind: CatalogKind = {
+export const courseKind: CatalogKind<'course'> = {
   name: 'course',
   table: 'courses',
   keyColumn: 'course_key',
@@ -63,7 +66,7 @@ export const courseKind: CatalogKind = {
   skills: { table: 'course_skills', parentColumn: 'course_id' },
 };
 
-export const programKind: CatalogKind = {
+export const programKind: CatalogKind<'program'> = {
   name: 'program',
   table: 'programs',
   keyColumn: 'program_key',
@@ -74,7 +77,7 @@ export const programKind: CatalogKind = {
   skills: null,
 };
 
-export const pathwayKind: CatalogKind = {
+export const pathwayKind: CatalogKind<'pathway'> = {
   name: 'pathway',
   table: 'pathways',
   keyColumn: 'pathway_key',
@@ -85,7 +88,7 @@ export const pathwayKind: CatalogKind = {
   skills: null,
 };
 
-export const resourceKind: CatalogKind = {
+export const resourceKind: CatalogKind<'resource'> = {
   name: 'resource',
   table: 'resources',
   keyColumn: 'resource_key',
@@ -94,7 +97,7 @@ export const resourceKind: CatalogKind = {
   skills: null,
 };
 
-export const roleKind: CatalogKind = {
+export const roleKind: CatalogKind<'role'> = {
   name: 'role',
   table: 'job_roles',
   keyColumn: 'role_key',

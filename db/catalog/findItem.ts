@@ -1,6 +1,8 @@
-import type { CatalogKind } from './catalogKinds.js';
+import type { CatalogKind, ItemName } from './catalogKinds.js';
 import type { Database } from '../core/connect.js';
-import { type ListedItem, listItems } from './listItems.js';
+import { JsonText } from '../core/jsonText.js';
+import type { ItemDocuments } from './itemDocument.js';
+import { listItems } from './listItems.js';
 import { type ListedSkill, listSkills } from './listSkills.js';
 
 const allOf = (platformId: number) => ({
@@ -12,14 +14,14 @@ const allOf = (platformId: number) => ({
 const ONE = { sort: { field: 'id', descending: true }, limit: 1, offset: 0 } as const;
 
 /** An item by its key as its platform's administrators see it; undefined when there is none or it is deleted. */
-export async function findItem(
-  db: Database,
-  kind: CatalogKind,
+export async function findItem<Name extends ItemName>(
+  db: Pick<Database, 'read'>,
+  kind: CatalogKind<Name>,
   platformId: number,
   key: string,
-): Promise<ListedItem | undefined> {
+): Promise<JsonText<ItemDocuments[Name]> | undefined> {
   const { items } = await listItems(db, kind, { visibility: allOf(platformId), key, ...ONE });
-  return items[0];
+  return items.text === '[]' ? undefined : new JsonText(items.text.slice('['.length, -']'.length));
 }
 
 /** A skill of the platform by its name, without regard to case. */

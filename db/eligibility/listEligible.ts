@@ -1,6 +1,8 @@
 import { courseKind } from '../catalog/catalogKinds.js';
 import type { Database } from '../core/connect.js';
-import { type ListedItem, itemObject } from '../catalog/listItems.js';
+import { itemDocuments } from '../catalog/itemDocument.js';
+import type { ItemPage } from '../catalog/listItems.js';
+import { JsonText } from '../core/jsonText.js';
 import { OBSTACLES, type PersonScope, REACH, reachValues } from './obstacles.js';
 
 const seen = (table: string) => `(item.sees_all or ${table}.visibility <> 'viewable_by_tenant_admins')`;
@@ -18,20 +20,18 @@ const statement = {
          .join('\n         and ')}
     )
     select (select count(*) from eligible) as count,
-           coalesce(
-             (select json_agg(${itemObject(courseKind, seen)} order by item.name, item.id)
-                from (select courses.*, page.sees_all
-                        from (select * from eligible order by name, id limit $4 offset $5) page
-                        join courses on courses.platform_id = page.platform_id and courses.id = page.id) item
-                join platforms on platforms.id = item.platform_id),
-             '[]') as items`,
+           (select ${itemDocuments(courseKind, { visible: seen, order: 'item.name, item.id' })}
+              from (select courses.*, page.sees_all
+                      from (select * from eligible order by name, id limit $4 offset $5) page
+                      join courses on courses.platform_id = page.platform_id and courses.id = page.id) item
+              join platforms on platforms.id = item.platform_id) as items`,
 };
 
 /** The courses of the person's platforms in which nothing keeps them from enrolling now, by name, one page and how many there are. */
 export async function listEligibleCourses(
   db: Pick<Database, 'read'>,
   { userId, scopes, limit, offset }: { userId: number; scopes: PersonScope[]; limit: number; offset: number },
-): Promise<{ count: number; items: ListedItem[] }> {
-  const [row] = await db.read<{ count: number; items: ListedItem[] }>(statement, [...reachValues(scopes, userId), limit, offset]);
-  return row!;
+): Promise<ItemPage<'course'>> {
+  const [row] = await db.read<{ count: number; items: string }>(statement, [...reachValues(scopes, userId), limit, offset]);
+  return { count: row!.count, items: new JsonText(row!.items) };
 }

@@ -1,3 +1,4 @@
+import type { JsonText } from '../../db/core/jsonText.js';
 import type { operations } from '../../generated/types.js';
 import type { Access, RequestInfo, Services } from './context.js';
 
@@ -40,6 +41,8 @@ export interface Context<Id extends keyof operations> {
     body: ReplyBodyOf<Id, Status>,
     headers?: Record<string, string>,
   ): Reply;
+  /** The same with a body that is JSON already. */
+  replyText<Status extends StatusOf<Id>>(status: Status, body: JsonText<ReplyBodyOf<Id, Status>>): Reply;
 }
 
 export interface Handler<Id extends keyof operations> {

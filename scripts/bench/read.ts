@@ -21,7 +21,7 @@ export const read: Suite = async (bench, { rounds, seconds }) => {
     ['25 courses', '/api/catalog/courses/'],
   ] as const) {
     const bodies = await Promise.all(
-      servers.map(async (server) => (await fetch(server.url + path, { headers: { authorization } })).text().then((text) => text.replaceAll(server.url, ''))),
+      servers.map(async (server) => (await fetch(server.url + path, { headers: { authorization } })).text().then((text) => JSON.stringify(JSON.parse(text.replaceAll(server.url, ''))))),
     );
     if (new Set(bodies).size !== 1) throw new Error(`${what}: the servers do not answer the same.`);
     const taken = names.map((): Measurement[] => []);

@@ -1,13 +1,12 @@
 import { courseKind } from '../../../db/catalog/catalogKinds.js';
 import { listItems } from '../../../db/catalog/listItems.js';
 import { operation } from '../../_shared/operation.js';
-import { pageBody, pageOf } from '../../_shared/paging.js';
+import { pageOf, pageText } from '../../_shared/paging.js';
 import { itemFilter } from '../itemFilter.js';
-import { presentCourse } from '../present.js';
 
-export default operation('listCourses', async ({ query, access, services, request, reply }) => {
+export default operation('listCourses', async ({ query, access, services, request, replyText }) => {
   const page = pageOf(query);
   const filter = itemFilter(query, { key: query.course_id }, access, page);
   const { count, items } = await listItems(services.db, courseKind, filter);
-  return reply(200, pageBody(request, page, count, items.map(presentCourse)));
+  return replyText(200, pageText(request, page, count, items));
 });

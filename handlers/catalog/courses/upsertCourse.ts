@@ -4,15 +4,14 @@ import { findItem } from '../../../db/catalog/findItem.js';
 import { operation } from '../../_shared/operation.js';
 import { requirePlatform } from '../../_shared/platform.js';
 import { notFound } from '../../_shared/problems.js';
-import { presentCourse } from '../present.js';
 import { saving } from '../saveCatalogItem.js';
 
-export default operation('upsertCourse', async ({ body, access, services, reply }) => {
+export default operation('upsertCourse', async ({ body, access, services, replyText }) => {
   const { course_id: key, name, slug, data } = body;
   const platform = requirePlatform(access, body.org, { name: 'org' });
   const { created } = await saving(saveCourse(services.db, access.actor, platform.id, { key, name, slug, data }));
   const item = await findItem(services.db, courseKind, platform.id, key);
   // Somebody may have removed it since.
   if (!item) throw notFound('course', key);
-  return reply(created ? 201 : 200, presentCourse(item));
+  return replyText(created ? 201 : 200, item);
 });

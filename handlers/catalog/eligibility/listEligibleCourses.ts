@@ -1,10 +1,9 @@
 import { listEligibleCourses } from '../../../db/eligibility/listEligible.js';
 import { operation } from '../../_shared/operation.js';
-import { pageBody, pageOf } from '../../_shared/paging.js';
-import { presentCourse } from '../present.js';
+import { pageOf, pageText } from '../../_shared/paging.js';
 import { askedPerson } from './person.js';
 
-export default operation('listEligibleCourses', async ({ query, access, services, request, reply }) => {
+export default operation('listEligibleCourses', async ({ query, access, services, request, replyText }) => {
   const page = pageOf(query);
   const { user, scopes } = await askedPerson({ access, services, query });
   const { count, items } = await listEligibleCourses(services.db, {
@@ -13,5 +12,5 @@ export default operation('listEligibleCourses', async ({ query, access, services
     limit: page.size,
     offset: page.offset,
   });
-  return reply(200, pageBody(request, page, count, items.map(presentCourse)));
+  return replyText(200, pageText(request, page, count, items));
 });

@@ -4,15 +4,14 @@ import { findItem } from '../../../db/catalog/findItem.js';
 import { operation } from '../../_shared/operation.js';
 import { requirePlatform } from '../../_shared/platform.js';
 import { notFound } from '../../_shared/problems.js';
-import { presentProgram } from '../present.js';
 import { saving } from '../saveCatalogItem.js';
 
-export default operation('upsertProgram', async ({ body, access, services, reply }) => {
+export default operation('upsertProgram', async ({ body, access, services, replyText }) => {
   const { program_id: key, name, slug, data } = body;
   const platform = requirePlatform(access, body.org, { name: 'org' });
   const { created } = await saving(saveProgram(services.db, access.actor, platform.id, { key, name, slug, data }));
   const item = await findItem(services.db, programKind, platform.id, key);
   // Somebody may have removed it since.
   if (!item) throw notFound('program', key);
-  return reply(created ? 201 : 200, presentProgram(item));
+  return replyText(created ? 201 : 200, item);
 });

@@ -1,13 +1,12 @@
 import { resourceKind } from '../../../db/catalog/catalogKinds.js';
 import { listItems } from '../../../db/catalog/listItems.js';
 import { operation } from '../../_shared/operation.js';
-import { pageBody, pageOf } from '../../_shared/paging.js';
+import { pageOf, pageText } from '../../_shared/paging.js';
 import { itemFilter } from '../itemFilter.js';
-import { presentResource } from '../present.js';
 
-export default operation('listResources', async ({ query, access, services, request, reply }) => {
+export default operation('listResources', async ({ query, access, services, request, replyText }) => {
   const page = pageOf(query);
   const filter = itemFilter(query, { key: query.resource_id, types: query.resource_type }, access, page);
   const { count, items } = await listItems(services.db, resourceKind, filter);
-  return reply(200, pageBody(request, page, count, items.map(presentResource)));
+  return replyText(200, pageText(request, page, count, items));
 });

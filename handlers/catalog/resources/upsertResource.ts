@@ -4,15 +4,14 @@ import { findItem } from '../../../db/catalog/findItem.js';
 import { operation } from '../../_shared/operation.js';
 import { requirePlatform } from '../../_shared/platform.js';
 import { notFound } from '../../_shared/problems.js';
-import { presentResource } from '../present.js';
 import { saving } from '../saveCatalogItem.js';
 
-export default operation('upsertResource', async ({ body, access, services, reply }) => {
+export default operation('upsertResource', async ({ body, access, services, replyText }) => {
   const { resource_id: key, name, slug, data } = body;
   const platform = requirePlatform(access, body.org, { name: 'org' });
   const { created } = await saving(saveResource(services.db, access.actor, platform.id, { key, name, slug, data }));
   const item = await findItem(services.db, resourceKind, platform.id, key);
   // Somebody may have removed it since.
   if (!item) throw notFound('resource', key);
-  return reply(created ? 201 : 200, presentResource(item));
+  return replyText(created ? 201 : 200, item);
 });

@@ -5,11 +5,13 @@ import type { Visibility } from '../../../db/access/visibility.js';
 import { courseKind } from '../../../db/catalog/catalogKinds.js';
 import type { Database } from '../../../db/core/connect.js';
 import { listItems } from '../../../db/catalog/listItems.js';
-import { presentCourse } from '../../../handlers/catalog/present.js';
 
 const PAGE_SIZE = 25;
 
-/** The read that all servers of the comparison do: the same key look-up, the same SQL, the same bytes. */
+/**
+ * The read of the servers that the product is compared with: the same key look-up, the same SQL, the same answer. They read the results as
+ * objects, as a JSON column comes from node-postgres, and write the page from them.
+ */
 export function courseReader(db: Database) {
   const known = new Map<string, { sha256: Buffer; visibility: Visibility }>();
 
@@ -38,7 +40,7 @@ export function courseReader(db: Database) {
     const { count, items } = await listItems(db, courseKind, filter);
     const next = new URL(url);
     next.searchParams.set('page', '2');
-    return { count, next: count > PAGE_SIZE ? next.href : null, previous: null, results: items.map(presentCourse) };
+    return { count, next: count > PAGE_SIZE ? next.href : null, previous: null, results: JSON.parse(items.text) as object[] };
   };
   return { visibilityOf, page };
 }
