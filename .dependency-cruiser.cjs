@@ -4,7 +4,7 @@ const DOMAINS = {
   accessRequests: ['enrollments'],
   audit: [],
   catalog: ['prerequisites'],
-  eligibility: ['catalog', 'prerequisites'],
+  eligibility: ['catalog', 'enrollments', 'prerequisites'],
   enrollments: [],
   events: [],
   invitations: ['enrollments'],

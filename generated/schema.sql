@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 3ae3e228b65316b1d93d0701466e4e5b288f48da0594fe0283dfc7de44bb6ea5
--- text: e2cae2190ccb4ffe681d2c7a47348d1242834a394bf33243fd7176f75ed69f0c
+-- source: d3ae1a2fcf7a5a747508b5c6dec8c681d442029e47408f936a104e0584bfc325
+-- text: 4bb5885b75034f917213b578e02e5a53bb7b354230f6a74a3c641ac2aba45459
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -74,6 +74,18 @@ AS $function$
       begin
         if others = '{}' then return named; end if;
         return left(cast(others as text), -1) || ',' || substr(cast(named as text), 2);
+      end $function$;
+
+CREATE FUNCTION completed_courses(tenant integer, person bigint)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE
+AS $function$
+      begin
+        return (select jsonb_object_agg(courses.course_key, results.grade)
+                  from course_results results
+                  join courses on courses.platform_id = results.platform_id and courses.id = results.course_id
+                 where results.platform_id = tenant and results.user_id = person and results.passed);
       end $function$;
 
 CREATE FUNCTION count_listed_rows()
@@ -711,6 +723,7 @@ CREATE TABLE course_enrollments (
   expired     timestamp with time zone,
   metadata    jsonb                    NOT NULL DEFAULT '{}'::jsonb,
   modified    timestamp with time zone NOT NULL DEFAULT now(),
+  overridden  text[]                   NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT course_enrollments_pkey PRIMARY KEY (platform_id, id),
   CONSTRAINT course_enrollments_user_course UNIQUE (platform_id, user_id, course_id),
   CONSTRAINT course_enrollments_platform_id_course_id_fkey FOREIGN KEY (platform_id, course_id) REFERENCES courses(platform_id, id),
@@ -772,38 +785,43 @@ AS $function$
           why text := nullif(current_setting('acting.reason', true), '');
         begin
           if tg_op = 'INSERT' then
-            with changed as materialized (select n.*, 'created' as change from new_rows n), 
-            noted as (
-              insert into enrollment_changes (platform_id, kind, enrollment_id, change, actor_id, operation, reason, request_id)
-              select platform_id, 'course', id, change, cast(who ->> 'user_id' as bigint), who ->> 'operation', why, who ->> 'request_id'
+            with changed as materialized (select n.*, 'created' as change, n.overridden as passed_over from new_rows n), 
+            stored as (
+              insert into enrollment_changes (platform_id, kind, enrollment_id, change, actor_id, operation, reason, request_id, overridden)
+              select platform_id, 'course', id, change, cast(who ->> 'user_id' as bigint), who ->> 'operation', why, who ->> 'request_id', passed_over
                 from changed order by id
             )
             insert into event_outbox (platform_id, type, actor_id, request_id, data)
             select changed.platform_id, 'enrollment.' || change, cast(who ->> 'user_id' as bigint), who ->> 'request_id',
                    jsonb_build_object('enrollment_id', changed.id, 'kind', 'course', 'item_id', items.course_key, 'user_id', users.id,
                                       'username', users.username, 'active', changed.active, 'started', changed.started,
-                                      'ended', changed.ended, 'expired', changed.expired, 'reason', why)
+                                      'ended', changed.ended, 'expired', changed.expired, 'reason', why,
+                                      'override', passed_over <> '{}', 'obstacles', passed_over)
               from changed
               join users on users.id = changed.user_id
               join courses items on items.platform_id = changed.platform_id and items.id = changed.course_id
              order by changed.id;
           else
+            -- One that has run out and is renewed before a job deactivates it becomes active again, too.
             with changed as materialized (
-              select *, case when active then 'activated' when why = 'expired' then 'expired' else 'deactivated' end as change
-                from (select *, lag(active) over (partition by platform_id, id order by side) as was_active
+              select *, case when active then 'activated' when why = 'expired' then 'expired' else 'deactivated' end as change,
+                     case when active then overridden else '{}' end as passed_over
+                from (select *, lag(active) over (partition by platform_id, id order by side) as was_active,
+                             lag(coalesce(expired > now(), true)) over (partition by platform_id, id order by side) as was_in_time
                         from (select *, 1 as side from old_rows union all select *, 2 from new_rows) both_rows) rows
-               where side = 2 and active <> was_active
+               where side = 2 and (active <> was_active or active and not was_in_time and coalesce(expired > now(), true))
             ), 
-            noted as (
-              insert into enrollment_changes (platform_id, kind, enrollment_id, change, actor_id, operation, reason, request_id)
-              select platform_id, 'course', id, change, cast(who ->> 'user_id' as bigint), who ->> 'operation', why, who ->> 'request_id'
+            stored as (
+              insert into enrollment_changes (platform_id, kind, enrollment_id, change, actor_id, operation, reason, request_id, overridden)
+              select platform_id, 'course', id, change, cast(who ->> 'user_id' as bigint), who ->> 'operation', why, who ->> 'request_id', passed_over
                 from changed order by id
             )
             insert into event_outbox (platform_id, type, actor_id, request_id, data)
             select changed.platform_id, 'enrollment.' || change, cast(who ->> 'user_id' as bigint), who ->> 'request_id',
                    jsonb_build_object('enrollment_id', changed.id, 'kind', 'course', 'item_id', items.course_key, 'user_id', users.id,
                                       'username', users.username, 'active', changed.active, 'started', changed.started,
-                                      'ended', changed.ended, 'expired', changed.expired, 'reason', why)
+                                      'ended', changed.ended, 'expired', changed.expired, 'reason', why,
+                                      'override', passed_over <> '{}', 'obstacles', passed_over)
               from changed
               join users on users.id = changed.user_id
               join courses items on items.platform_id = changed.platform_id and items.id = changed.course_id
@@ -1160,6 +1178,7 @@ CREATE TABLE enrollment_changes (
   operation     text,
   reason        text,
   request_id    text,
+  overridden    text[]                   NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT enrollment_changes_pkey PRIMARY KEY (platform_id, id),
   CONSTRAINT enrollment_changes_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
   CONSTRAINT enrollment_changes_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
@@ -1949,6 +1968,7 @@ CREATE TABLE pathway_enrollments (
   expired     timestamp with time zone,
   metadata    jsonb                    NOT NULL DEFAULT '{}'::jsonb,
   modified    timestamp with time zone NOT NULL DEFAULT now(),
+  overridden  text[]                   NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT pathway_enrollments_pkey PRIMARY KEY (platform_id, id),
   CONSTRAINT pathway_enrollments_user_pathway UNIQUE (platform_id, user_id, pathway_id),
   CONSTRAINT pathway_enrollments_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
@@ -1998,38 +2018,43 @@ AS $function$
           why text := nullif(current_setting('acting.reason', true), '');
         begin
           if tg_op = 'INSERT' then
-            with changed as materialized (select n.*, 'created' as change from new_rows n), 
-            noted as (
-              insert into enrollment_changes (platform_id, kind, enrollment_id, change, actor_id, operation, reason, request_id)
-              select platform_id, 'pathway', id, change, cast(who ->> 'user_id' as bigint), who ->> 'operation', why, who ->> 'request_id'
+            with changed as materialized (select n.*, 'created' as change, n.overridden as passed_over from new_rows n), 
+            stored as (
+              insert into enrollment_changes (platform_id, kind, enrollment_id, change, actor_id, operation, reason, request_id, overridden)
+              select platform_id, 'pathway', id, change, cast(who ->> 'user_id' as bigint), who ->> 'operation', why, who ->> 'request_id', passed_over
                 from changed order by id
             )
             insert into event_outbox (platform_id, type, actor_id, request_id, data)
             select changed.platform_id, 'enrollment.' || change, cast(who ->> 'user_id' as bigint), who ->> 'request_id',
                    jsonb_build_object('enrollment_id', changed.id, 'kind', 'pathway', 'item_id', items.pathway_key, 'user_id', users.id,
                                       'username', users.username, 'active', changed.active, 'started', changed.started,
-                                      'ended', changed.ended, 'expired', changed.expired, 'reason', why)
+                                      'ended', changed.ended, 'expired', changed.expired, 'reason', why,
+                                      'override', passed_over <> '{}', 'obstacles', passed_over)
               from changed
               join users on users.id = changed.user_id
               join pathways items on items.platform_id = changed.platform_id and items.id = changed.pathway_id
              order by changed.id;
           else
+            -- One that has run out and is renewed before a job deactivates it becomes active again, too.
             with changed as materialized (
-              select *, case when active then 'activated' when why = 'expired' then 'expired' else 'deactivated' end as change
-                from (select *, lag(active) over (partition by platform_id, id order by side) as was_active
+              select *, case when active then 'activated' when why = 'expired' then 'expired' else 'deactivated' end as change,
+                     case when active then overridden else '{}' end as passed_over
+                from (select *, lag(active) over (partition by platform_id, id order by side) as was_active,
+                             lag(coalesce(expired > now(), true)) over (partition by platform_id, id order by side) as was_in_time
                         from (select *, 1 as side from old_rows union all select *, 2 from new_rows) both_rows) rows
-               where side = 2 and active <> was_active
+               where side = 2 and (active <> was_active or active and not was_in_time and coalesce(expired > now(), true))
             ), 
-            noted as (
-              insert into enrollment_changes (platform_id, kind, enrollment_id, change, actor_id, operation, reason, request_id)
-              select platform_id, 'pathway', id, change, cast(who ->> 'user_id' as bigint), who ->> 'operation', why, who ->> 'request_id'
+            stored as (
+              insert into enrollment_changes (platform_id, kind, enrollment_id, change, actor_id, operation, reason, request_id, overridden)
+              select platform_id, 'pathway', id, change, cast(who ->> 'user_id' as bigint), who ->> 'operation', why, who ->> 'request_id', passed_over
                 from changed order by id
             )
             insert into event_outbox (platform_id, type, actor_id, request_id, data)
             select changed.platform_id, 'enrollment.' || change, cast(who ->> 'user_id' as bigint), who ->> 'request_id',
                    jsonb_build_object('enrollment_id', changed.id, 'kind', 'pathway', 'item_id', items.pathway_key, 'user_id', users.id,
                                       'username', users.username, 'active', changed.active, 'started', changed.started,
-                                      'ended', changed.ended, 'expired', changed.expired, 'reason', why)
+                                      'ended', changed.ended, 'expired', changed.expired, 'reason', why,
+                                      'override', passed_over <> '{}', 'obstacles', passed_over)
               from changed
               join users on users.id = changed.user_id
               join pathways items on items.platform_id = changed.platform_id and items.id = changed.pathway_id
@@ -2162,6 +2187,7 @@ CREATE TABLE program_enrollments (
   expired     timestamp with time zone,
   metadata    jsonb                    NOT NULL DEFAULT '{}'::jsonb,
   modified    timestamp with time zone NOT NULL DEFAULT now(),
+  overridden  text[]                   NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT program_enrollments_pkey PRIMARY KEY (platform_id, id),
   CONSTRAINT program_enrollments_user_program UNIQUE (platform_id, user_id, program_id),
   CONSTRAINT program_enrollments_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
@@ -2211,38 +2237,43 @@ AS $function$
           why text := nullif(current_setting('acting.reason', true), '');
         begin
           if tg_op = 'INSERT' then
-            with changed as materialized (select n.*, 'created' as change from new_rows n), 
-            noted as (
-              insert into enrollment_changes (platform_id, kind, enrollment_id, change, actor_id, operation, reason, request_id)
-              select platform_id, 'program', id, change, cast(who ->> 'user_id' as bigint), who ->> 'operation', why, who ->> 'request_id'
+            with changed as materialized (select n.*, 'created' as change, n.overridden as passed_over from new_rows n), 
+            stored as (
+              insert into enrollment_changes (platform_id, kind, enrollment_id, change, actor_id, operation, reason, request_id, overridden)
+              select platform_id, 'program', id, change, cast(who ->> 'user_id' as bigint), who ->> 'operation', why, who ->> 'request_id', passed_over
                 from changed order by id
             )
             insert into event_outbox (platform_id, type, actor_id, request_id, data)
             select changed.platform_id, 'enrollment.' || change, cast(who ->> 'user_id' as bigint), who ->> 'request_id',
                    jsonb_build_object('enrollment_id', changed.id, 'kind', 'program', 'item_id', items.program_key, 'user_id', users.id,
                                       'username', users.username, 'active', changed.active, 'started', changed.started,
-                                      'ended', changed.ended, 'expired', changed.expired, 'reason', why)
+                                      'ended', changed.ended, 'expired', changed.expired, 'reason', why,
+                                      'override', passed_over <> '{}', 'obstacles', passed_over)
               from changed
               join users on users.id = changed.user_id
               join programs items on items.platform_id = changed.platform_id and items.id = changed.program_id
              order by changed.id;
           else
+            -- One that has run out and is renewed before a job deactivates it becomes active again, too.
             with changed as materialized (
-              select *, case when active then 'activated' when why = 'expired' then 'expired' else 'deactivated' end as change
-                from (select *, lag(active) over (partition by platform_id, id order by side) as was_active
+              select *, case when active then 'activated' when why = 'expired' then 'expired' else 'deactivated' end as change,
+                     case when active then overridden else '{}' end as passed_over
+                from (select *, lag(active) over (partition by platform_id, id order by side) as was_active,
+                             lag(coalesce(expired > now(), true)) over (partition by platform_id, id order by side) as was_in_time
                         from (select *, 1 as side from old_rows union all select *, 2 from new_rows) both_rows) rows
-               where side = 2 and active <> was_active
+               where side = 2 and (active <> was_active or active and not was_in_time and coalesce(expired > now(), true))
             ), 
-            noted as (
-              insert into enrollment_changes (platform_id, kind, enrollment_id, change, actor_id, operation, reason, request_id)
-              select platform_id, 'program', id, change, cast(who ->> 'user_id' as bigint), who ->> 'operation', why, who ->> 'request_id'
+            stored as (
+              insert into enrollment_changes (platform_id, kind, enrollment_id, change, actor_id, operation, reason, request_id, overridden)
+              select platform_id, 'program', id, change, cast(who ->> 'user_id' as bigint), who ->> 'operation', why, who ->> 'request_id', passed_over
                 from changed order by id
             )
             insert into event_outbox (platform_id, type, actor_id, request_id, data)
             select changed.platform_id, 'enrollment.' || change, cast(who ->> 'user_id' as bigint), who ->> 'request_id',
                    jsonb_build_object('enrollment_id', changed.id, 'kind', 'program', 'item_id', items.program_key, 'user_id', users.id,
                                       'username', users.username, 'active', changed.active, 'started', changed.started,
-                                      'ended', changed.ended, 'expired', changed.expired, 'reason', why)
+                                      'ended', changed.ended, 'expired', changed.expired, 'reason', why,
+                                      'override', passed_over <> '{}', 'obstacles', passed_over)
               from changed
               join users on users.id = changed.user_id
               join programs items on items.platform_id = changed.platform_id and items.id = changed.program_id

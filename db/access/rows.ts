@@ -48,6 +48,13 @@ export function inDepartmentMode(rows: PlatformRows): PlatformRows {
   return { ...rows, part: { kind: 'departments', departmentIds: rows.departmentIds.length > 0 ? rows.departmentIds : 'any' } };
 }
 
+/** Those of these platforms in which the caller may see what only staff may see. */
+export function staffPlatformIds(rows: Rows, platformIds: number[]): number[] {
+  if (rows === 'all') return platformIds;
+  const staffed = rows.filter(({ levels }) => levels.includes('viewable_by_tenant_admins')).map(({ platformId }) => platformId);
+  return platformIds.filter((platformId) => staffed.includes(platformId));
+}
+
 /** The part of this platform, or null. */
 export function rowsOfPlatform(rows: Rows, platform: { id: number; key: string }): PlatformRows | null {
   if (rows === 'all') return wholePlatform(platform);

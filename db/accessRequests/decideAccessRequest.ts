@@ -2,16 +2,17 @@ import { storeReason } from '../core/transaction.js';
 import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 import { enroll } from '../enrollments/enroll.js';
+import type { Obstacle } from '../enrollments/obstacles.js';
 import { COURSE } from '../enrollments/enrollmentKinds.js';
 
 export type AccessDecision = 'approved' | 'rejected' | 'cancelled';
 
-/** `decided`: it was decided before. `refused`: the learner can't be enrolled any more, so nothing was decided. */
-export type DecisionOutcome = 'done' | 'unknown' | 'decided' | 'refused';
+/** `decided`: it was decided before. A refusal: the learner can't be enrolled, so nothing was decided; no obstacles: they or the course are gone. */
+export type DecisionOutcome = 'done' | 'unknown' | 'decided' | { refused: Obstacle[] };
 
 /**
  * Decides a waiting request of the tenant, once; of parallel decisions one counts. An approval enrolls the learner in the same
- * transaction.
+ * transaction, or lets them pay where that is all that is missing.
  */
 export async function decideAccessRequest(
   db: Pick<Database, 'transaction'>,
@@ -19,7 +20,11 @@ export async function decideAccessRequest(
   platformId: number,
   { requestId, decision, reviewerId }: { requestId: number; decision: AccessDecision; reviewerId: number | null },
 ): Promise<DecisionOutcome> {
-  class Refused extends Error {}
+  class Refused extends Error {
+    constructor(readonly obstacles: Obstacle[]) {
+      super('The learner can not be enrolled.');
+    }
+  }
   try {
     return await db.transaction(actor, async (trx) => {
       const { rows } = await trx.raw<{ rows: { user_id: number; course_key: string; state: string }[] }>(
@@ -41,13 +46,15 @@ export async function decideAccessRequest(
       if (decision === 'approved') {
         await storeReason(trx, `access request ${requestId}`);
         const item = { userId: Number(request.user_id), itemKey: request.course_key };
-        const [enrolled] = await enroll(trx, COURSE, platformId, [item]);
-        if (enrolled!.outcome === 'refused') throw new Refused();
+        const [enrollment] = await enroll(trx, COURSE, platformId, [item], 'approval');
+        if (enrollment!.outcome === 'refused' && !isToBePaid(enrollment!.obstacles)) throw new Refused(enrollment!.obstacles ?? []);
       }
       return 'done';
     });
   } catch (error) {
-    if (error instanceof Refused) return 'refused';
+    if (error instanceof Refused) return { refused: error.obstacles };
     throw error;
   }
 }
+
+const isToBePaid = (obstacles: Obstacle[] = []) => obstacles.length === 1 && obstacles[0] === 'payment_needed';

@@ -1,12 +1,12 @@
 import type { Rule } from '../prerequisites/prerequisiteRule.js';
 import type { Database } from '../core/connect.js';
-import { OBSTACLES, type Obstacle, type PersonScope, REACH, reachValues } from './obstacles.js';
+import { type EligibilityObstacle, OBSTACLES, type PersonScope, SCOPES, scopeValues } from './personScope.js';
 
 /** How a person stands to a course of one of their platforms. */
 export interface CourseStanding {
   platform_id: number;
   platform_key: string;
-  obstacles: Obstacle[];
+  obstacles: EligibilityObstacle[];
   rule: Rule | null;
   /** Grades from 0 to 1, or null, of the courses that they completed, by key. */
   results: Record<string, number | null>;
@@ -14,7 +14,7 @@ export interface CourseStanding {
   known: string[];
 }
 
-const ORDER: Obstacle[] = [
+const ORDER: EligibilityObstacle[] = [
   'not_visible',
   'prerequisites',
   'already_enrolled',
@@ -28,15 +28,15 @@ const ORDER: Obstacle[] = [
 const statement = {
   name: 'find standing to course',
   text: `
-    with reach as materialized (${REACH}
+    with scope as materialized (${SCOPES}
     )
-    select item.platform_id, platforms.key as platform_key, item.prerequisites as rule, coalesce(reach.results, '{}') as results,
+    select item.platform_id, platforms.key as platform_key, item.prerequisites as rule, coalesce(scope.results, '{}') as results,
            array_remove(array[${ORDER.map((code) => `case when ${OBSTACLES[code]} then '${code}' end`).join(', ')}], null) as obstacles,
            array(select needed.course_key from courses needed
                   where needed.platform_id = item.platform_id and needed.deleted_at is null
                     and needed.course_key in (select key #>> '{}' from jsonb_path_query(item.prerequisites, 'strict $.**.course_id') as key)) as known
-      from reach
-      join courses item on item.platform_id = reach.platform_id and item.course_key = $4 and item.deleted_at is null
+      from scope
+      join courses item on item.platform_id = scope.platform_id and item.course_key = $4 and item.deleted_at is null
       join platforms on platforms.id = item.platform_id
      order by item.platform_id`,
 };
@@ -46,5 +46,5 @@ export function findCourseStanding(
   db: Pick<Database, 'read'>,
   { userId, scopes, courseKey }: { userId: number; scopes: PersonScope[]; courseKey: string },
 ): Promise<CourseStanding[]> {
-  return db.read<CourseStanding>(statement, [...reachValues(scopes, userId), courseKey]);
+  return db.read<CourseStanding>(statement, [...scopeValues(scopes, userId), courseKey]);
 }

@@ -3,18 +3,18 @@ import type { Database } from '../core/connect.js';
 import { itemDocuments } from '../catalog/itemDocument.js';
 import type { ItemPage } from '../catalog/listItems.js';
 import { JsonText } from '../core/jsonText.js';
-import { OBSTACLES, type PersonScope, REACH, reachValues } from './obstacles.js';
+import { OBSTACLES, type PersonScope, SCOPES, scopeValues } from './personScope.js';
 
 const seen = (table: string) => `(item.sees_all or ${table}.visibility <> 'viewable_by_tenant_admins')`;
 
 const statement = {
   name: 'list eligible courses',
   text: `
-    with reach as materialized (${REACH}
+    with scope as materialized (${SCOPES}
     ), eligible as materialized (
-      select item.platform_id, item.id, item.name, reach.sees_all
-        from reach
-        join courses item on item.platform_id = reach.platform_id and item.deleted_at is null
+      select item.platform_id, item.id, item.name, scope.sees_all
+        from scope
+        join courses item on item.platform_id = scope.platform_id and item.deleted_at is null
        where ${Object.values(OBSTACLES)
          .map((obstacle) => `not (${obstacle})`)
          .join('\n         and ')}
@@ -32,6 +32,6 @@ export async function listEligibleCourses(
   db: Pick<Database, 'read'>,
   { userId, scopes, limit, offset }: { userId: number; scopes: PersonScope[]; limit: number; offset: number },
 ): Promise<ItemPage<'course'>> {
-  const [row] = await db.read<{ count: number; items: string }>(statement, [...reachValues(scopes, userId), limit, offset]);
+  const [row] = await db.read<{ count: number; items: string }>(statement, [...scopeValues(scopes, userId), limit, offset]);
   return { count: row!.count, items: new JsonText(row!.items) };
 }

@@ -1,6 +1,7 @@
 import { type EnrollmentKind, ENROLLMENT_KINDS } from './enrollmentKinds.js';
 import { type Rows, platformsOfPerson } from '../access/rows.js';
 import type { Database } from '../core/connect.js';
+import type { Obstacle } from './obstacles.js';
 
 /** One change of the state of an enrollment. Times are ISO 8601 with offset. */
 export interface EnrollmentChange {
@@ -15,6 +16,9 @@ export interface EnrollmentChange {
   actor: string | null;
   operation: string | null;
   reason: string | null;
+  /** Whether an administrator passed over obstacles, and which. */
+  override: boolean;
+  obstacles: Obstacle[];
   request_id: string | null;
 }
 
@@ -52,7 +56,8 @@ const statement = {
            (select coalesce(json_agg(json_build_object(
                       'kind', found.kind, 'item_id', found.item_id, 'platform_key', platforms.key, 'user_id', users.id,
                       'username', users.username, 'change', found.change, 'at', found.at, 'actor', actors.username,
-                      'operation', found.operation, 'reason', found.reason, 'request_id', found.request_id)
+                      'operation', found.operation, 'reason', found.reason,
+                      'override', found.overridden <> '{}', 'obstacles', found.overridden, 'request_id', found.request_id)
                       order by found.at desc, found.id desc), '[]')
               from (select * from found order by at desc, id desc limit $5 offset $6) found
               join platforms on platforms.id = found.platform_id

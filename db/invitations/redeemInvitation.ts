@@ -1,7 +1,8 @@
 import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 import { type Transaction, run } from '../core/transaction.js';
-import { enroll } from '../enrollments/enroll.js';
+import { type EnrollmentResult, enroll } from '../enrollments/enroll.js';
+import type { Obstacle } from '../enrollments/obstacles.js';
 import type { InvitationKind } from './invitationKinds.js';
 
 export interface Redemption {
@@ -16,7 +17,11 @@ export interface Redemption {
 /** Why nothing was redeemed. `unknown`: there is no blank invitation of that source, nor one for this person. */
 export type RedemptionRefusal = 'used' | 'expired' | 'inactive' | 'unknown';
 
-export type RedemptionResult = { id: number; refusal: null } | { id: null; refusal: RedemptionRefusal };
+/** `obstacles`: there is an invitation, and these keep the person out of the course. */
+export type RedemptionResult =
+  | { id: number; refusal: null }
+  | { id: null; refusal: RedemptionRefusal }
+  | { id: null; refusal: 'obstacles'; obstacles: Obstacle[] };
 
 /**
  * Redeems an invitation for a person, once, and lets them in within the same transaction: as a learner of the tenant, and into the
@@ -30,7 +35,11 @@ export async function redeemInvitation(
   platformId: number,
   redemption: Redemption,
 ): Promise<RedemptionResult> {
-  class Refused extends Error {}
+  class Refused extends Error {
+    constructor(readonly obstacles: Obstacle[]) {
+      super('The person can not be enrolled.');
+    }
+  }
   try {
     return await db.transaction(actor, async (trx) => {
       const person = await locked(trx, kind, platformId, redemption);
@@ -39,12 +48,14 @@ export async function redeemInvitation(
         (await claim(trx, kind, platformId, redemption, person, 'skip locked')) ??
         (await claim(trx, kind, platformId, redemption, person, ''));
       if (!claimed) return { id: null, refusal: await refusalOf(trx, kind, platformId, redemption) };
-      if (!(await letIn(trx, kind, platformId, redemption.userId, claimed))) throw new Refused();
+      const enrollment = await letIn(trx, kind, platformId, redemption.userId, claimed);
+      if (enrollment?.outcome === 'refused') throw new Refused(enrollment.obstacles ?? []);
       return { id: claimed.id, refusal: null };
     });
   } catch (error) {
-    if (error instanceof Refused) return { id: null, refusal: 'unknown' };
-    throw error;
+    if (!(error instanceof Refused)) throw error;
+    const { obstacles } = error;
+    return obstacles.length === 0 ? { id: null, refusal: 'unknown' } : { id: null, refusal: 'obstacles', obstacles };
   }
 }
 
@@ -55,14 +66,14 @@ export interface ClaimedInvitation {
   is_member: boolean;
 }
 
-/** Makes the person a learner where they are no member, and enrolls them. False: the course or program is not there any more. */
+/** Makes the person a learner where they are no member, and enrolls them. Returns what became of that; null for a platform alone. */
 export async function letIn(
   trx: Transaction,
   { enrollment }: InvitationKind,
   platformId: number,
   userId: number,
   { item_key: itemKey, enrollment_config: config, is_member: isMember }: ClaimedInvitation,
-): Promise<boolean> {
+): Promise<EnrollmentResult | null> {
   if (!isMember) {
     await trx.raw(
       `insert into memberships (platform_id, user_id, role) values (?, ?, 'learner')
@@ -70,11 +81,11 @@ export async function letIn(
       [platformId, userId],
     );
   }
-  if (!enrollment) return true;
+  if (!enrollment) return null;
   const { expired, metadata } = config;
   const item = { userId, itemKey: itemKey!, ...(expired && { expired: new Date(expired) }), metadata };
-  const [result] = await enroll(trx, enrollment, platformId, [item]);
-  return result!.outcome !== 'refused';
+  const [result] = await enroll(trx, enrollment, platformId, [item], 'invitation');
+  return result!;
 }
 
 interface Redeemer {

@@ -4,15 +4,25 @@ import type { Database } from '../core/connect.js';
 import { saveSuggestions } from './saveSuggestions.js';
 import { COURSE_TO_PERSON } from './suggestionKinds.js';
 
+export interface SuggestionAnswer {
+  id: number;
+  userId: number;
+  accepted: boolean;
+  /** Also one that is not visible. */
+  seesHidden: boolean;
+  /** Only of courses of these levels of visibility. */
+  levels: readonly string[];
+}
+
 /**
  * Accepts a course suggestion that is made to somebody, or takes that back: their own one, or one to a group of theirs, which then
- * becomes their own. `seesHidden`: also one that is not visible. Answers the id of their own one; null when nothing is suggested so.
+ * becomes their own. Returns the id of their own one; null when nothing is suggested so.
  */
 export function answerSuggestion(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
   platformId: number,
-  { id, userId, accepted, seesHidden }: { id: number; userId: number; accepted: boolean; seesHidden: boolean },
+  { id, userId, accepted, seesHidden, levels }: SuggestionAnswer,
 ): Promise<number | null> {
   return db.transaction(actor, async (trx) => {
     const { rows } = await trx.raw<{ rows: { course_key: string; suggested_by_id: number | null }[] }>(
@@ -20,6 +30,7 @@ export function answerSuggestion(
          from suggestions suggestion
          join courses on courses.platform_id = suggestion.platform_id and courses.id = suggestion.course_id
         where suggestion.platform_id = :platformId and suggestion.id = :id
+          and courses.deleted_at is null and courses.visibility = any (cast(:levels as text[]))
           and (suggestion.user_id = :userId
                or exists (select from group_members member
                            where member.platform_id = suggestion.platform_id and member.group_id = suggestion.group_id
@@ -30,7 +41,7 @@ export function answerSuggestion(
                                    where own.platform_id = suggestion.platform_id and own.user_id = :userId
                                      and own.course_id = suggestion.course_id and not own.visible))
           for key share of suggestion`,
-      { platformId, id, userId, seesHidden },
+      { platformId, id, userId, seesHidden, levels: [...levels] },
     );
     const suggestion = rows[0];
     if (!suggestion) return null;

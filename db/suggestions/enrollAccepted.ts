@@ -2,7 +2,10 @@ import { type Transaction, storeReason } from '../core/transaction.js';
 import { type IncomingEnrollment, enroll } from '../enrollments/enroll.js';
 import type { SuggestionKind } from './suggestionKinds.js';
 
-/** Enrolls those whose suggestions were accepted, or the members of the groups, where the setting of the tenant says so. */
+/**
+ * Enrolls those whose suggestions were accepted, or the members of the groups, where the setting of the tenant says so, in what they
+ * may enroll in.
+ */
 export async function enrollAccepted(
   trx: Transaction,
   { item, toGroup }: SuggestionKind,
@@ -24,5 +27,5 @@ export async function enrollAccepted(
   );
   if (rows.length === 0) return;
   await storeReason(trx, ids.length === 1 ? `suggestion ${ids[0]}` : 'suggestion');
-  await enroll(trx, item, platformId, rows);
+  await enroll(trx, item, platformId, rows, 'suggestion');
 }

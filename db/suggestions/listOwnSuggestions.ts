@@ -6,6 +6,8 @@ export interface OwnSuggestionFilter {
   platformIds: number[];
   /** Whether those that are not visible are wanted too. */
   seesHidden: boolean;
+  /** Of `platformIds` those in which courses that only staff may see are listed. */
+  staffPlatformIds: number[];
   /** Only the one about the course of this suggestion. */
   aboutId?: number;
   sort: {
@@ -39,6 +41,7 @@ const textOf = (order: string) => `
       from (select distinct on (platform_id, course_id) * from reached order by platform_id, course_id, user_id is null, visible desc, id desc) counted
       join courses on courses.platform_id = counted.platform_id and courses.id = counted.course_id and courses.deleted_at is null
      where (counted.visible or cast($3 as boolean))
+       and (courses.visibility <> 'viewable_by_tenant_admins' or courses.platform_id = any (cast($7 as integer[])))
        and (cast($4 as bigint) is null
             or (counted.platform_id, counted.course_id) in (select platform_id, course_id from suggestions
                                                              where platform_id = any (cast($2 as integer[])) and id = $4))
@@ -59,11 +62,11 @@ const textOf = (order: string) => `
 /** The courses that are suggested to a person or to groups of theirs, one page and how many there are. */
 export async function listOwnSuggestions(
   db: Pick<Database, 'read'>,
-  { userId, platformIds, seesHidden, aboutId, sort, limit, offset }: OwnSuggestionFilter,
+  { userId, platformIds, seesHidden, staffPlatformIds, aboutId, sort, limit, offset }: OwnSuggestionFilter,
 ): Promise<{ count: number; suggestions: ListedSuggestion[] }> {
   const direction = sort.descending ? 'desc' : 'asc';
   const order = [...new Set([COLUMNS[sort.field], 'id'])].map((column) => `${column} ${direction}`).join(', ');
-  const values = [userId, platformIds, seesHidden, aboutId ?? null, limit, offset];
+  const values = [userId, platformIds, seesHidden, aboutId ?? null, limit, offset, staffPlatformIds];
   const [row] = await db.read<{ count: number; suggestions: ListedSuggestion[] }>(
     { ...(order === 'id desc' && { name: 'list own suggestions' }), text: textOf(order) },
     values,

@@ -1,5 +1,5 @@
 import { type PlatformRows, onlyWholePlatforms, rowsCondition } from '../access/rows.js';
-import type { SuggestionKind } from './suggestionKinds.js';
+import { type SuggestionKind, itemIsVisible } from './suggestionKinds.js';
 import type { Database } from '../core/connect.js';
 import { listCount } from '../core/listCounts.js';
 
@@ -91,6 +91,7 @@ function textOf(
       { platform: 'suggestion.platform_id', ...(toGroup ? { group: 'suggestion.group_id' } : { person: 'suggestion.user_id' }) },
       bindAs,
     ),
+    itemIsVisible(kind, 'suggestion', [rows], bindAs),
   ];
   const people = toGroup
     ? 'join groups on groups.platform_id = suggestion.platform_id and groups.id = suggestion.group_id'

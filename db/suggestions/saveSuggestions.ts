@@ -23,7 +23,7 @@ export interface IncomingSuggestion {
   suggestedById?: number;
 }
 
-/** Whose suggestions may be made and changed, and what new ones are where they say nothing. */
+/** Whose suggestions may be made and changed, about what may be seen, and what new ones are where they say nothing. */
 export interface SavingOptions {
   rows: PlatformRows;
   atFirst: { suggestedById: number | null; direct: boolean };
@@ -139,7 +139,8 @@ async function insert(
                         where ${condition} and ${toGroup ? 'false' : inScope} limit 1)`;
   const items = (condition: string) => `
     left join lateral (select id from ${item.items} items
-                        where items.platform_id = :platformId and items.deleted_at is null and ${condition} limit 1)`;
+                        where items.platform_id = :platformId and items.deleted_at is null and items.visibility = any (cast(:levels as text[]))
+                          and ${condition} limit 1)`;
   const text = `
     with given as materialized (select * from ${GIVEN.replace('?', ':json')}
     ), named as (
@@ -177,7 +178,7 @@ async function insert(
       left join inserted on inserted.item_id = named.item_id
                         and ${toGroup ? 'inserted.group_id = named.group_id' : 'inserted.user_id = named.user_id'}
      order by named.place`;
-  const values = { platformId, json: await inSlices(jsonOfList(rows), 100), ...atFirst, ...scopeValues };
+  const values = { platformId, json: await inSlices(jsonOfList(rows), 100), levels: [...touched.levels], ...atFirst, ...scopeValues };
   return (await trx.raw<{ rows: NamedRow[] }>(text, values)).rows;
 }
 

@@ -434,7 +434,7 @@ export interface Client {
     /**
      * Decide a request for a course
      *
-     * Approves, rejects or cancels a request that waits, once: a decided one is 400. An approval enrolls the learner at the same moment; when the course or the learner is not there any more it is 409, and nothing is decided.
+     * Approves, rejects or cancels a request that waits, once: a decided one is 400. An approval enrolls the learner at the same moment, or lets them pay where the course costs something. When the course or the learner is not there any more, or anything else than the missing request keeps the learner out (no seats, for instance), it is 409, and nothing is decided; an administrator may enroll them all the same by enrolling them.
      *
      * `POST /api/catalog/access_requests/course/manage/`
      */
@@ -466,7 +466,7 @@ export interface Client {
     /**
      * Enroll a person in a pathway
      *
-     * Records that a person takes a pathway: 201 when they were not enrolled before, otherwise 200 with the record that exists, active again unless `active` is false; `started`, `expired` and `metadata` replace the stored values where they are given, and an expiry that has passed is dropped. The person must be a member of the platform. Where the platform's setting `enroll_in_contained_courses` is on, the person is enrolled in the programs of the pathway and their courses too.
+     * Records that a person takes a pathway: 201 when they were not enrolled before, otherwise 200 with the record that exists, active again unless `active` is false; `started`, `expired` and `metadata` replace the stored values where they are given, and an expiry that has passed is dropped. The person must be a member of the platform. An administrator may enroll a person in what they may not see, which the person's enrollment changes call an override. Where the platform's setting `enroll_in_contained_courses` is on, the person is enrolled in the programs of the pathway and their courses too, but in nothing that they could not enter by themselves (admin-only, full, not open, to be requested, to be paid, or with prerequisites that they lack): `not_entered` names what was left out and why, and enrolling again enters what has become possible.
      *
      * `POST /api/catalog/enrollment/pathway/`
      */
@@ -490,7 +490,7 @@ export interface Client {
     /**
      * Enroll in a pathway
      *
-     * The caller enrolls in a pathway that they may see; any other is 404. Only for oneself: naming somebody else, or a key that is not a person, is 400 (403 for learners). Otherwise as for administrators.
+     * The caller enrolls in a pathway that they may see; any other is 404. Only for oneself: naming somebody else, or a key that is not a person, is 400 (403 for learners). Otherwise as for administrators, without overrides; what the caller may not see is left out of `not_entered`.
      *
      * `POST /api/catalog/enrollment/pathway/self/`
      */
@@ -514,7 +514,7 @@ export interface Client {
     /**
      * Enroll a person in a program
      *
-     * Records that a person takes a program: 201 when they were not enrolled before, otherwise 200 with the record that exists, active again unless `active` is false; `started`, `expired` and `metadata` replace the stored values where they are given, and an expiry that has passed is dropped. The person must be a member of the platform. Where the platform's setting `enroll_in_contained_courses` is on, the person is enrolled in the courses of the program too.
+     * Records that a person takes a program: 201 when they were not enrolled before, otherwise 200 with the record that exists, active again unless `active` is false; `started`, `expired` and `metadata` replace the stored values where they are given, and an expiry that has passed is dropped. The person must be a member of the platform. An administrator may enroll a person in what they may not see, which the person's enrollment changes call an override. Where the platform's setting `enroll_in_contained_courses` is on, the person is enrolled in the courses of the program too, but in nothing that they could not enter by themselves (admin-only, full, not open, to be requested, to be paid, or with prerequisites that they lack): `not_entered` names what was left out and why, and enrolling again enters what has become possible.
      *
      * `POST /api/catalog/enrollment/program/`
      */
@@ -538,7 +538,7 @@ export interface Client {
     /**
      * Enroll in a program
      *
-     * The caller enrolls in a program that they may see; any other is 404. Only for oneself: naming somebody else, or a key that is not a person, is 400 (403 for learners). Otherwise as for administrators.
+     * The caller enrolls in a program that they may see; any other is 404. Only for oneself: naming somebody else, or a key that is not a person, is 400 (403 for learners). Otherwise as for administrators, without overrides; what the caller may not see is left out of `not_entered`.
      *
      * `POST /api/catalog/enrollment/program/self/`
      */
@@ -626,7 +626,7 @@ export interface Client {
     /**
      * Redeem an invitation to a course
      *
-     * Redeems an invitation of the person: the one that was made for their address, or a blank one with this `source`. In the same moment it enrolls in the course, and makes an outsider a learner of its platform. Each is redeemed once, and a person redeems one of each source. 400 names why it fails: `used`, `expired` or `inactive`. An invitation that was made for somebody else is answered like one that does not exist (404). People who are not in the platform may redeem for themselves; to them, a platform without an invitation looks like one that does not exist (404). Administrators may redeem in a member's name.
+     * Redeems an invitation of the person: the one that was made for their address, or a blank one with this `source`. In the same moment it enrolls in the course, and makes an outsider a learner of its platform. Each is redeemed once, and a person redeems one of each source. 400 names why it fails: `used`, `expired` or `inactive`. An invitation that was made for somebody else is answered like one that does not exist (404). People who are not in the platform may redeem for themselves; to them, a platform without an invitation looks like one that does not exist (404). Administrators may redeem in a member's name. An invitation opens a course that is hidden or wants a request. What else keeps the person out (prerequisites, no seats, not open, closed, a price) is 400 with its code, and the invitation stays as it was.
      *
      * `POST /api/catalog/invitations/course/redeem/`
      */
@@ -714,7 +714,7 @@ export interface Client {
     /**
      * Redeem an invitation to a program
      *
-     * Redeems an invitation of the person: the one that was made for their address, or a blank one with this `source`. In the same moment it enrolls in the program, and makes an outsider a learner of its platform. Each is redeemed once, and a person redeems one of each source. 400 names why it fails: `used`, `expired` or `inactive`. An invitation that was made for somebody else is answered like one that does not exist (404). People who are not in the platform may redeem for themselves; to them, a platform without an invitation looks like one that does not exist (404). Administrators may redeem in a member's name.
+     * Redeems an invitation of the person: the one that was made for their address, or a blank one with this `source`. In the same moment it enrolls in the program, and makes an outsider a learner of its platform. Each is redeemed once, and a person redeems one of each source. 400 names why it fails: `used`, `expired` or `inactive`. An invitation that was made for somebody else is answered like one that does not exist (404). People who are not in the platform may redeem for themselves; to them, a platform without an invitation looks like one that does not exist (404). Administrators may redeem in a member's name. An invitation opens a program that is hidden; of its courses only those are entered that the person may enter.
      *
      * `POST /api/catalog/invitations/program/redeem/`
      */
@@ -754,7 +754,7 @@ export interface Client {
     /**
      * Check whether a person may enroll in a course
      *
-     * Whether a person may enroll in a course now, and everything that stands in the way: visibility, prerequisites, an enrollment that holds, `seats`, `enrollment_opens` and `enrollment_closes`, `requires_request` and `price` of the course. Administrators may enroll people all the same. A course that neither the caller nor the person may see is 404. When several of the platforms have the course, `platform_key` is needed (400). People ask for themselves; administrators and viewers for people of their platforms, where they see their own platforms only; DM admins for everybody.
+     * Whether a person may enroll in a course now, and everything that stands in the way: visibility, prerequisites, an enrollment that holds, `seats`, `enrollment_opens` and `enrollment_closes`, `requires_request` and `price` of the course. Every way into a course checks the same, and lifts what it says; administrators may enroll people all the same. A course that neither the caller nor the person may see is 404. When several of the platforms have the course, `platform_key` is needed (400). People ask for themselves; administrators and viewers for people of their platforms, where they see their own platforms only; DM admins for everybody.
      *
      * `GET /api/catalog/eligibility/courses/check/`
      */
@@ -770,7 +770,7 @@ export interface Client {
     /**
      * Suggest a course to a person
      *
-     * Suggests a course to a person: 201. What was suggested before is changed by what is sent, and answered: 200. When it becomes accepted and the platform's setting `suggestion_acceptance_enrolls` is on, the person is enrolled in the same moment. Platform admins act on their platform, department admins on people of their departments and the ones below (on groups whose members all are), DM admins on all. Others are 404.
+     * Suggests a course to a person: 201. What was suggested before is changed by what is sent, and answered: 200. When it becomes accepted and the platform's setting `suggestion_acceptance_enrolls` is on, the person is enrolled in the same moment, unless something keeps them out (see the eligibility check). Platform admins act on their platform, department admins on people of their departments and the ones below (on groups whose members all are), DM admins on all. Others are 404, and so is what the caller may not see.
      *
      * `POST /api/catalog/suggestions/course/manage/`
      */
@@ -794,7 +794,7 @@ export interface Client {
     /**
      * Suggest a course to a group
      *
-     * Suggests a course to a group: 201. What was suggested before is changed by what is sent, and answered: 200. It shows in the lists of the group's members. When it becomes accepted and the platform's setting `suggestion_acceptance_enrolls` is on, the members of the group are enrolled in the same moment. Platform admins act on their platform, department admins on people of their departments and the ones below (on groups whose members all are), DM admins on all. Others are 404.
+     * Suggests a course to a group: 201. What was suggested before is changed by what is sent, and answered: 200. It shows in the lists of the group's members. When it becomes accepted and the platform's setting `suggestion_acceptance_enrolls` is on, the members of the group are enrolled in the same moment, unless something keeps them out (see the eligibility check). Platform admins act on their platform, department admins on people of their departments and the ones below (on groups whose members all are), DM admins on all. Others are 404, and so is what the caller may not see.
      *
      * `POST /api/catalog/suggestions/course/manage/group/`
      */
@@ -818,7 +818,7 @@ export interface Client {
     /**
      * Suggest a pathway to a person
      *
-     * Suggests a pathway to a person: 201. What was suggested before is changed by what is sent, and answered: 200. When it becomes accepted and the platform's setting `suggestion_acceptance_enrolls` is on, the person is enrolled in the same moment. Platform admins act on their platform, department admins on people of their departments and the ones below (on groups whose members all are), DM admins on all. Others are 404.
+     * Suggests a pathway to a person: 201. What was suggested before is changed by what is sent, and answered: 200. When it becomes accepted and the platform's setting `suggestion_acceptance_enrolls` is on, the person is enrolled in the same moment, unless something keeps them out (see the eligibility check). Platform admins act on their platform, department admins on people of their departments and the ones below (on groups whose members all are), DM admins on all. Others are 404, and so is what the caller may not see.
      *
      * `POST /api/catalog/suggestions/pathway/manage/`
      */
@@ -842,7 +842,7 @@ export interface Client {
     /**
      * List a learner's course suggestions
      *
-     * What is suggested to a learner, and to the groups that they belong to. A suggestion to the learner counts before one to a group for the same course; of those to groups a visible one before a hidden one, then a newer one before an older one. Learners see their own visible ones; administrators and viewers those of people of their platforms, hidden ones too; DM admins all.
+     * What is suggested to a learner, and to the groups that they belong to. A suggestion to the learner counts before one to a group for the same course; of those to groups a visible one before a hidden one, then a newer one before an older one. Learners see their own visible ones, of courses that they may see; administrators and viewers those of people of their platforms, hidden ones too; DM admins all.
      *
      * `GET /api/catalog/suggestions/course/user/`
      */
@@ -850,7 +850,7 @@ export interface Client {
     /**
      * Accept a course suggestion
      *
-     * The learner accepts a suggestion of their list, or takes that back with `accepted: false`. One to a group becomes a suggestion to the learner by that; the group's stays as it is. Where the platform's setting `suggestion_acceptance_enrolls` is on, accepting enrolls; taking it back ends no enrollment.
+     * The learner accepts a suggestion of their list, or takes that back with `accepted: false`. One to a group becomes a suggestion to the learner by that; the group's stays as it is. Where the platform's setting `suggestion_acceptance_enrolls` is on, accepting enrolls, unless something keeps the learner out of the course; taking it back ends no enrollment.
      *
      * `POST /api/catalog/suggestions/course/user/`
      */
@@ -1095,6 +1095,8 @@ export interface Client {
      *   `active` is false; `started`, `expired` and `metadata` replace the stored values where they are given.
      * - The person must be a member of the platform that owns the course; a person, course or platform that is not is 404.
      * - `expired` must not lie before `started`: 400.
+     * - An administrator may enroll a person whatever stands in the way (see the eligibility check). That is an override: the
+     *   person's enrollment changes and events say so in `override`, and what it passed over in `obstacles`.
      *
      * `POST /api/catalog/enrollment/courses/`
      */

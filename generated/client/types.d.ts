@@ -632,7 +632,7 @@ export interface paths {
         put?: never;
         /**
          * Decide a request for a course
-         * @description Approves, rejects or cancels a request that waits, once: a decided one is 400. An approval enrolls the learner at the same moment; when the course or the learner is not there any more it is 409, and nothing is decided.
+         * @description Approves, rejects or cancels a request that waits, once: a decided one is 400. An approval enrolls the learner at the same moment, or lets them pay where the course costs something. When the course or the learner is not there any more, or anything else than the missing request keeps the learner out (no seats, for instance), it is 409, and nothing is decided; an administrator may enroll them all the same by enrolling them.
          */
         post: operations["decideCourseAccessRequest"];
         delete?: never;
@@ -680,7 +680,7 @@ export interface paths {
         put?: never;
         /**
          * Enroll a person in a pathway
-         * @description Records that a person takes a pathway: 201 when they were not enrolled before, otherwise 200 with the record that exists, active again unless `active` is false; `started`, `expired` and `metadata` replace the stored values where they are given, and an expiry that has passed is dropped. The person must be a member of the platform. Where the platform's setting `enroll_in_contained_courses` is on, the person is enrolled in the programs of the pathway and their courses too.
+         * @description Records that a person takes a pathway: 201 when they were not enrolled before, otherwise 200 with the record that exists, active again unless `active` is false; `started`, `expired` and `metadata` replace the stored values where they are given, and an expiry that has passed is dropped. The person must be a member of the platform. An administrator may enroll a person in what they may not see, which the person's enrollment changes call an override. Where the platform's setting `enroll_in_contained_courses` is on, the person is enrolled in the programs of the pathway and their courses too, but in nothing that they could not enter by themselves (admin-only, full, not open, to be requested, to be paid, or with prerequisites that they lack): `not_entered` names what was left out and why, and enrolling again enters what has become possible.
          */
         post: operations["createPathwayEnrollment"];
         /**
@@ -724,7 +724,7 @@ export interface paths {
         put?: never;
         /**
          * Enroll in a pathway
-         * @description The caller enrolls in a pathway that they may see; any other is 404. Only for oneself: naming somebody else, or a key that is not a person, is 400 (403 for learners). Otherwise as for administrators.
+         * @description The caller enrolls in a pathway that they may see; any other is 404. Only for oneself: naming somebody else, or a key that is not a person, is 400 (403 for learners). Otherwise as for administrators, without overrides; what the caller may not see is left out of `not_entered`.
          */
         post: operations["selfEnrollPathway"];
         /**
@@ -752,7 +752,7 @@ export interface paths {
         put?: never;
         /**
          * Enroll a person in a program
-         * @description Records that a person takes a program: 201 when they were not enrolled before, otherwise 200 with the record that exists, active again unless `active` is false; `started`, `expired` and `metadata` replace the stored values where they are given, and an expiry that has passed is dropped. The person must be a member of the platform. Where the platform's setting `enroll_in_contained_courses` is on, the person is enrolled in the courses of the program too.
+         * @description Records that a person takes a program: 201 when they were not enrolled before, otherwise 200 with the record that exists, active again unless `active` is false; `started`, `expired` and `metadata` replace the stored values where they are given, and an expiry that has passed is dropped. The person must be a member of the platform. An administrator may enroll a person in what they may not see, which the person's enrollment changes call an override. Where the platform's setting `enroll_in_contained_courses` is on, the person is enrolled in the courses of the program too, but in nothing that they could not enter by themselves (admin-only, full, not open, to be requested, to be paid, or with prerequisites that they lack): `not_entered` names what was left out and why, and enrolling again enters what has become possible.
          */
         post: operations["createProgramEnrollment"];
         /**
@@ -796,7 +796,7 @@ export interface paths {
         put?: never;
         /**
          * Enroll in a program
-         * @description The caller enrolls in a program that they may see; any other is 404. Only for oneself: naming somebody else, or a key that is not a person, is 400 (403 for learners). Otherwise as for administrators.
+         * @description The caller enrolls in a program that they may see; any other is 404. Only for oneself: naming somebody else, or a key that is not a person, is 400 (403 for learners). Otherwise as for administrators, without overrides; what the caller may not see is left out of `not_entered`.
          */
         post: operations["selfEnrollProgram"];
         /**
@@ -952,7 +952,7 @@ export interface paths {
         put?: never;
         /**
          * Redeem an invitation to a course
-         * @description Redeems an invitation of the person: the one that was made for their address, or a blank one with this `source`. In the same moment it enrolls in the course, and makes an outsider a learner of its platform. Each is redeemed once, and a person redeems one of each source. 400 names why it fails: `used`, `expired` or `inactive`. An invitation that was made for somebody else is answered like one that does not exist (404). People who are not in the platform may redeem for themselves; to them, a platform without an invitation looks like one that does not exist (404). Administrators may redeem in a member's name.
+         * @description Redeems an invitation of the person: the one that was made for their address, or a blank one with this `source`. In the same moment it enrolls in the course, and makes an outsider a learner of its platform. Each is redeemed once, and a person redeems one of each source. 400 names why it fails: `used`, `expired` or `inactive`. An invitation that was made for somebody else is answered like one that does not exist (404). People who are not in the platform may redeem for themselves; to them, a platform without an invitation looks like one that does not exist (404). Administrators may redeem in a member's name. An invitation opens a course that is hidden or wants a request. What else keeps the person out (prerequisites, no seats, not open, closed, a price) is 400 with its code, and the invitation stays as it was.
          */
         post: operations["redeemCourseInvitation"];
         delete?: never;
@@ -1108,7 +1108,7 @@ export interface paths {
         put?: never;
         /**
          * Redeem an invitation to a program
-         * @description Redeems an invitation of the person: the one that was made for their address, or a blank one with this `source`. In the same moment it enrolls in the program, and makes an outsider a learner of its platform. Each is redeemed once, and a person redeems one of each source. 400 names why it fails: `used`, `expired` or `inactive`. An invitation that was made for somebody else is answered like one that does not exist (404). People who are not in the platform may redeem for themselves; to them, a platform without an invitation looks like one that does not exist (404). Administrators may redeem in a member's name.
+         * @description Redeems an invitation of the person: the one that was made for their address, or a blank one with this `source`. In the same moment it enrolls in the program, and makes an outsider a learner of its platform. Each is redeemed once, and a person redeems one of each source. 400 names why it fails: `used`, `expired` or `inactive`. An invitation that was made for somebody else is answered like one that does not exist (404). People who are not in the platform may redeem for themselves; to them, a platform without an invitation looks like one that does not exist (404). Administrators may redeem in a member's name. An invitation opens a program that is hidden; of its courses only those are entered that the person may enter.
          */
         post: operations["redeemProgramInvitation"];
         delete?: never;
@@ -1206,7 +1206,7 @@ export interface paths {
         };
         /**
          * Check whether a person may enroll in a course
-         * @description Whether a person may enroll in a course now, and everything that stands in the way: visibility, prerequisites, an enrollment that holds, `seats`, `enrollment_opens` and `enrollment_closes`, `requires_request` and `price` of the course. Administrators may enroll people all the same. A course that neither the caller nor the person may see is 404. When several of the platforms have the course, `platform_key` is needed (400). People ask for themselves; administrators and viewers for people of their platforms, where they see their own platforms only; DM admins for everybody.
+         * @description Whether a person may enroll in a course now, and everything that stands in the way: visibility, prerequisites, an enrollment that holds, `seats`, `enrollment_opens` and `enrollment_closes`, `requires_request` and `price` of the course. Every way into a course checks the same, and lifts what it says; administrators may enroll people all the same. A course that neither the caller nor the person may see is 404. When several of the platforms have the course, `platform_key` is needed (400). People ask for themselves; administrators and viewers for people of their platforms, where they see their own platforms only; DM admins for everybody.
          */
         get: operations["checkCourseEligibility"];
         put?: never;
@@ -1232,7 +1232,7 @@ export interface paths {
         put?: never;
         /**
          * Suggest a course to a person
-         * @description Suggests a course to a person: 201. What was suggested before is changed by what is sent, and answered: 200. When it becomes accepted and the platform's setting `suggestion_acceptance_enrolls` is on, the person is enrolled in the same moment. Platform admins act on their platform, department admins on people of their departments and the ones below (on groups whose members all are), DM admins on all. Others are 404.
+         * @description Suggests a course to a person: 201. What was suggested before is changed by what is sent, and answered: 200. When it becomes accepted and the platform's setting `suggestion_acceptance_enrolls` is on, the person is enrolled in the same moment, unless something keeps them out (see the eligibility check). Platform admins act on their platform, department admins on people of their departments and the ones below (on groups whose members all are), DM admins on all. Others are 404, and so is what the caller may not see.
          */
         post: operations["upsertCourseSuggestion"];
         /**
@@ -1260,7 +1260,7 @@ export interface paths {
         put?: never;
         /**
          * Suggest a course to a group
-         * @description Suggests a course to a group: 201. What was suggested before is changed by what is sent, and answered: 200. It shows in the lists of the group's members. When it becomes accepted and the platform's setting `suggestion_acceptance_enrolls` is on, the members of the group are enrolled in the same moment. Platform admins act on their platform, department admins on people of their departments and the ones below (on groups whose members all are), DM admins on all. Others are 404.
+         * @description Suggests a course to a group: 201. What was suggested before is changed by what is sent, and answered: 200. It shows in the lists of the group's members. When it becomes accepted and the platform's setting `suggestion_acceptance_enrolls` is on, the members of the group are enrolled in the same moment, unless something keeps them out (see the eligibility check). Platform admins act on their platform, department admins on people of their departments and the ones below (on groups whose members all are), DM admins on all. Others are 404, and so is what the caller may not see.
          */
         post: operations["upsertCourseGroupSuggestion"];
         /**
@@ -1288,7 +1288,7 @@ export interface paths {
         put?: never;
         /**
          * Suggest a pathway to a person
-         * @description Suggests a pathway to a person: 201. What was suggested before is changed by what is sent, and answered: 200. When it becomes accepted and the platform's setting `suggestion_acceptance_enrolls` is on, the person is enrolled in the same moment. Platform admins act on their platform, department admins on people of their departments and the ones below (on groups whose members all are), DM admins on all. Others are 404.
+         * @description Suggests a pathway to a person: 201. What was suggested before is changed by what is sent, and answered: 200. When it becomes accepted and the platform's setting `suggestion_acceptance_enrolls` is on, the person is enrolled in the same moment, unless something keeps them out (see the eligibility check). Platform admins act on their platform, department admins on people of their departments and the ones below (on groups whose members all are), DM admins on all. Others are 404, and so is what the caller may not see.
          */
         post: operations["upsertPathwaySuggestion"];
         /**
@@ -1330,13 +1330,13 @@ export interface paths {
         };
         /**
          * List a learner's course suggestions
-         * @description What is suggested to a learner, and to the groups that they belong to. A suggestion to the learner counts before one to a group for the same course; of those to groups a visible one before a hidden one, then a newer one before an older one. Learners see their own visible ones; administrators and viewers those of people of their platforms, hidden ones too; DM admins all.
+         * @description What is suggested to a learner, and to the groups that they belong to. A suggestion to the learner counts before one to a group for the same course; of those to groups a visible one before a hidden one, then a newer one before an older one. Learners see their own visible ones, of courses that they may see; administrators and viewers those of people of their platforms, hidden ones too; DM admins all.
          */
         get: operations["listUserCourseSuggestions"];
         put?: never;
         /**
          * Accept a course suggestion
-         * @description The learner accepts a suggestion of their list, or takes that back with `accepted: false`. One to a group becomes a suggestion to the learner by that; the group's stays as it is. Where the platform's setting `suggestion_acceptance_enrolls` is on, accepting enrolls; taking it back ends no enrollment.
+         * @description The learner accepts a suggestion of their list, or takes that back with `accepted: false`. One to a group becomes a suggestion to the learner by that; the group's stays as it is. Where the platform's setting `suggestion_acceptance_enrolls` is on, accepting enrolls, unless something keeps the learner out of the course; taking it back ends no enrollment.
          */
         post: operations["answerCourseSuggestion"];
         delete?: never;
@@ -1633,6 +1633,8 @@ export interface paths {
          *       `active` is false; `started`, `expired` and `metadata` replace the stored values where they are given.
          *     - The person must be a member of the platform that owns the course; a person, course or platform that is not is 404.
          *     - `expired` must not lie before `started`: 400.
+         *     - An administrator may enroll a person whatever stands in the way (see the eligibility check). That is an override: the
+         *       person's enrollment changes and events say so in `override`, and what it passed over in `obstacles`.
          */
         post: operations["createCourseEnrollment"];
         /**
@@ -6231,6 +6233,33 @@ export interface components {
              */
             username?: string;
         };
+        /**
+         * @description What stands in the way of enrolling. `not_visible`: the person may not see it; `prerequisites`: its prerequisites are not satisfied; `no_seats`: all seats are taken; `not_open_yet`: enrollment has not begun; `closed`: enrollment is over; `request_needed`: access must be requested and granted; `payment_needed`: it costs something.
+         * @example prerequisites
+         * @enum {string}
+         */
+        EnrollmentObstacle: "not_visible" | "prerequisites" | "no_seats" | "not_open_yet" | "closed" | "request_needed" | "payment_needed";
+        /** @description A part of a program or pathway that the person was not enrolled in along with it. */
+        NotEntered: {
+            /**
+             * @description What the part is.
+             * @example course
+             * @enum {string}
+             */
+            kind: "course" | "program";
+            /**
+             * @description The identifier of the course or program.
+             * @example NF-DS-310
+             */
+            item_id: string;
+            /**
+             * @description What stands in the way.
+             * @example [
+             *       "prerequisites"
+             *     ]
+             */
+            obstacles: components["schemas"]["EnrollmentObstacle"][];
+        };
         /** @description One person's enrollment in one pathway. There is at most one for a person and a pathway. */
         PathwayEnrollment: {
             /**
@@ -6323,6 +6352,11 @@ export interface components {
             metadata: {
                 [key: string]: unknown;
             };
+            /**
+             * @description Only in the answer to enrolling: programs and their courses that the person was not enrolled in along with it, and why. Learners see none of those that they may not see.
+             * @example []
+             */
+            not_entered?: components["schemas"]["NotEntered"][];
         };
         /** @description A page of pathway enrollments. */
         PathwayEnrollmentPage: {
@@ -6558,6 +6592,11 @@ export interface components {
             metadata: {
                 [key: string]: unknown;
             };
+            /**
+             * @description Only in the answer to enrolling: courses that the person was not enrolled in along with it, and why. Learners see none of those that they may not see.
+             * @example []
+             */
+            not_entered?: components["schemas"]["NotEntered"][];
         };
         /** @description A page of program enrollments. */
         ProgramEnrollmentPage: {
@@ -6756,6 +6795,16 @@ export interface components {
              * @example 7d0b6c1e-5b0e-4a35-8b2c-0a5f1c8f2d77
              */
             request_id: string | null;
+            /**
+             * @description Whether an administrator enrolled the person although something stood in the way.
+             * @example false
+             */
+            override: boolean;
+            /**
+             * @description What the administrator passed over; empty when there is no override.
+             * @example []
+             */
+            obstacles: components["schemas"]["EnrollmentObstacle"][];
         };
         /** @description A page of changes. */
         EnrollmentChangePage: {
@@ -6837,6 +6886,16 @@ export interface components {
              * @example invitation 7401
              */
             reason: string | null;
+            /**
+             * @description Whether an administrator enrolled the person although something stood in the way. Absent from older events.
+             * @example false
+             */
+            override?: boolean;
+            /**
+             * @description What the administrator passed over; empty when there is no override. Absent from older events.
+             * @example []
+             */
+            obstacles?: components["schemas"]["EnrollmentObstacle"][];
         };
         /** @description The state of an enrollment changed. */
         EnrollmentEvent: {
@@ -11526,6 +11585,8 @@ export type CourseAccessRequestPage = components['schemas']['CourseAccessRequest
 export type CourseAccessRequestDecision = components['schemas']['CourseAccessRequestDecision'];
 export type CourseAccessRequestStatus = components['schemas']['CourseAccessRequestStatus'];
 export type CourseAccessRequestCreate = components['schemas']['CourseAccessRequestCreate'];
+export type EnrollmentObstacle = components['schemas']['EnrollmentObstacle'];
+export type NotEntered = components['schemas']['NotEntered'];
 export type PathwayEnrollment = components['schemas']['PathwayEnrollment'];
 export type PathwayEnrollmentPage = components['schemas']['PathwayEnrollmentPage'];
 export type PathwayEnrollmentCreate = components['schemas']['PathwayEnrollmentCreate'];

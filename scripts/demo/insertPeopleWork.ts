@@ -43,8 +43,8 @@ export async function insertPeopleWork(
 
   const someOf = (keys: string[], every: number) =>
     learners.filter((_, place) => place % every === 0).map((userId, place) => ({ userId, itemKey: keys[place % keys.length]! }));
-  await enroll(trx, PROGRAM, platformId, someOf(programs, 4));
-  await enroll(trx, PATHWAY, platformId, someOf(pathways, 9));
+  await enroll(trx, PROGRAM, platformId, someOf(programs, 4), 'administrator');
+  await enroll(trx, PATHWAY, platformId, someOf(pathways, 9), 'administrator');
 
   await createBlankInvitations(trx, TO_PLATFORM, platformId, {
     source: 'open-day',

@@ -23,6 +23,7 @@ import * as m0022 from './0022_search_readers.js';
 import * as m0024 from './0024_retention.js';
 import * as m0025 from './0025_llm_budget.js';
 import * as m0026 from './0026_blank_invitations.js';
+import * as m0027 from './0027_enrollment_overrides.js';
 import * as m0032 from './0032_search_speed.js';
 import * as m0033 from './0033_learner_skill_names.js';
 import * as m0034 from './0034_names_of_departments_and_keys.js';
@@ -60,6 +61,7 @@ export const migrations: readonly Migration[] = [
   { name: '0024_retention', up: m0024.up },
   { name: '0025_llm_budget', up: m0025.up },
   { name: '0026_blank_invitations', up: m0026.up },
+  { name: '0027_enrollment_overrides', up: m0027.up },
   { name: '0032_search_speed', up: m0032.up },
   { name: '0033_learner_skill_names', up: m0033.up },
   { name: '0034_names_of_departments_and_keys', up: m0034.up },

@@ -1,17 +1,6 @@
-import type { Obstacle } from '../../../db/eligibility/obstacles.js';
 import { operation } from '../../_shared/operation.js';
+import { OBSTACLE_DETAILS } from './obstacleDetails.js';
 import { askedPerson, standingOf } from './person.js';
-
-const DETAILS: Record<Obstacle, string> = {
-  not_visible: 'The person may not see the course.',
-  prerequisites: 'The prerequisites of the course are not satisfied.',
-  already_enrolled: 'The person is enrolled in the course.',
-  no_seats: 'All seats of the course are taken.',
-  not_open_yet: 'Enrollment in the course has not begun.',
-  closed: 'Enrollment in the course is over.',
-  request_needed: 'Access to the course must be asked for and granted.',
-  payment_needed: 'The course costs something.',
-};
 
 export default operation('checkCourseEligibility', async ({ query, access, services, reply }) => {
   const asked = { access, services, query };
@@ -23,6 +12,6 @@ export default operation('checkCourseEligibility', async ({ query, access, servi
     username: person.user.username,
     course_id: query.course_id,
     platform_key: standing.platform_key,
-    reasons: standing.obstacles.map((code) => ({ code, detail: DETAILS[code] })),
+    reasons: standing.obstacles.map((code) => ({ code, detail: OBSTACLE_DETAILS[code] })),
   });
 });

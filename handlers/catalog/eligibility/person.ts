@@ -1,5 +1,5 @@
 import { includesPerson, wholePlatformIds } from '../../../db/access/rows.js';
-import type { PersonScope } from '../../../db/eligibility/obstacles.js';
+import type { PersonScope } from '../../../db/eligibility/personScope.js';
 import { type CourseStanding, findCourseStanding } from '../../../db/eligibility/findStanding.js';
 import { listMembershipsOf } from '../../../db/people/listMembershipsOf.js';
 import type { Access, Services, UserRef } from '../../_shared/context.js';

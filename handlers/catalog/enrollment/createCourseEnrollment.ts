@@ -15,8 +15,8 @@ export default operation('createCourseEnrollment', async ({ body, access, servic
   const member = await namedMember(db, platform, body, 'body');
   const { course_id: itemKey, active, metadata } = body;
   const item = { userId: member.id, itemKey, active, started: started ?? undefined, expired, metadata };
-  const result = await enrollMember(db, access.actor, COURSE, platform.id, item);
-  if (result.outcome === 'refused') throw refusedEnrollment(result.refusal, { kind: COURSE, username: member.username, itemKey });
+  const result = await enrollMember(db, access.actor, COURSE, platform.id, item, 'administrator');
+  if (result.outcome === 'refused') throw refusedEnrollment(result, { kind: COURSE, username: member.username, itemKey });
   const enrollment = await findEnrollment(db, COURSE, platform.id, result.id);
   return reply(result.outcome === 'created' ? 201 : 200, presentCourseEnrollment(enrollment));
 });

@@ -1,5 +1,5 @@
 import { deactivateEnrollment } from '../../../db/enrollments/deactivateEnrollment.js';
-import { enrollMember } from '../../../db/enrollments/enroll.js';
+import { type EnrollmentWay, enrollMember } from '../../../db/enrollments/enroll.js';
 import type { EnrollmentKind } from '../../../db/enrollments/enrollmentKinds.js';
 import type { ListedEnrollment } from '../../../db/enrollments/enrollmentFilter.js';
 import { findEnrollment } from '../../../db/enrollments/findEnrollment.js';
@@ -93,7 +93,7 @@ export async function createItemEnrollment(
   const itemKey = await namedItemKey(db, kind, { platform, input: body, place: 'body', levels: ALL_LEVELS });
   const { active, metadata } = body;
   const item = { userId: member.id, itemKey, active, started: started ?? undefined, expired, metadata };
-  return enrolled(db, access.actor, kind, platform.id, item, member.username);
+  return enrolled(db, access.actor, kind, platform.id, item, { username: member.username, way: 'administrator' });
 }
 
 export async function deactivateItemEnrollment(
@@ -111,7 +111,10 @@ export async function selfEnroll(kind: EnrollmentKind, { access, services: { db 
   const platform = requirePlatform(access, body.platform_key ?? body.org);
   const levels = rowsOfPlatform(access.rows, platform)?.levels ?? [];
   const itemKey = await namedItemKey(db, kind, { platform, input: body, place: 'body', levels });
-  return enrolled(db, access.actor, kind, platform.id, { userId: user.id, itemKey, active: body.active }, user.username);
+  // A DM admin need not be one of the platform.
+  const way = access.caller?.isDmAdmin ? 'administrator' : 'self';
+  const item = { userId: user.id, itemKey, active: body.active };
+  return enrolled(db, access.actor, kind, platform.id, item, { username: user.username, way });
 }
 
 export async function selfUnenroll(
@@ -145,11 +148,15 @@ async function enrolled(
   kind: EnrollmentKind,
   platformId: number,
   item: Parameters<typeof enrollMember>[4],
-  username: string,
+  { username, way }: { username: string; way: EnrollmentWay },
 ) {
-  const result = await enrollMember(db, actor, kind, platformId, item);
-  if (result.outcome === 'refused') throw refusedEnrollment(result.refusal, { kind, username, itemKey: item.itemKey });
-  return { isNew: result.outcome === 'created', enrollment: await findEnrollment(db, kind, platformId, result.id) };
+  const result = await enrollMember(db, actor, kind, platformId, item, way);
+  if (result.outcome === 'refused') throw refusedEnrollment(result, { kind, username, itemKey: item.itemKey });
+  const enrollment = await findEnrollment(db, kind, platformId, result.id);
+  const { notEntered = [] } = result;
+  // What a learner may not see is not named.
+  const named = way === 'self' ? notEntered.filter(({ obstacles }) => !obstacles.includes('not_visible')) : notEntered;
+  return { isNew: result.outcome === 'created', enrollment, notEntered: named };
 }
 
 async function deactivated(

@@ -1,3 +1,4 @@
+import type { NotEntered } from '../../../db/enrollments/enroll.js';
 import type { ListedEnrollment } from '../../../db/enrollments/enrollmentFilter.js';
 import type { components } from '../../../generated/types.js';
 
@@ -45,3 +46,5 @@ export function presentPathwayEnrollment(enrollment: ListedEnrollment): componen
   const { item_key: key, item_uuid: uuid } = enrollment;
   return { ...presentItemEnrollment(enrollment), pathway_id: key, pathway_key: key, pathway_uuid: uuid! };
 }
+
+export const presentNotEntered = ({ kind, itemKey, obstacles }: NotEntered) => ({ kind, item_id: itemKey, obstacles });

@@ -1,14 +1,22 @@
-import type { EnrollmentRefusal } from '../../../db/enrollments/enroll.js';
+import type { EnrollmentResult } from '../../../db/enrollments/enroll.js';
 import type { EnrollmentKind } from '../../../db/enrollments/enrollmentKinds.js';
-import { type Problem, invalidField, notFound } from '../../_shared/problems.js';
+import type { Obstacle } from '../../../db/enrollments/obstacles.js';
+import { type Problem, invalid, invalidField, notFound } from '../../_shared/problems.js';
+import { OBSTACLE_DETAILS } from '../eligibility/obstacleDetails.js';
 
 /** Why a person was not enrolled, as an answer. */
 export function refusedEnrollment(
-  refusal: EnrollmentRefusal,
+  { refusal, obstacles = [] }: Extract<EnrollmentResult, { outcome: 'refused' }>,
   { kind, username, itemKey }: { kind: EnrollmentKind; username: string; itemKey: string },
 ): Problem {
-  if (refusal === 'unknown_item') return notFound(kind.kind, itemKey);
-  // A member when they were found, and no longer.
+  // What may not be seen is answered like what is not there.
+  if (refusal === 'unknown_item' || obstacles.includes('not_visible')) return notFound(kind.kind, itemKey);
+  // A member when they were looked up, and no longer.
   if (refusal === 'unknown_member') return notFound('user', username);
+  if (refusal === 'obstacles') return keptOut(`/${kind.kind}_id`, obstacles);
   return invalidField('body', '/expired', 'must not lie before started');
 }
+
+/** What keeps a person out of the item that a field of the body names: 400, one error for each. */
+export const keptOut = (path: string, obstacles: Obstacle[]): Problem =>
+  invalid(obstacles.map((code) => ({ in: 'body', path, message: OBSTACLE_DETAILS[code], keyword: code })));

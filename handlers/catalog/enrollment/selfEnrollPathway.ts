@@ -1,9 +1,9 @@
 import { PATHWAY } from '../../../db/enrollments/enrollmentKinds.js';
 import { operation } from '../../_shared/operation.js';
 import { selfEnroll } from './itemEnrollments.js';
-import { presentPathwayEnrollment } from './present.js';
+import { presentNotEntered, presentPathwayEnrollment } from './present.js';
 
 export default operation('selfEnrollPathway', async ({ body, access, services, reply }) => {
-  const { isNew, enrollment } = await selfEnroll(PATHWAY, { access, services, body });
-  return reply(isNew ? 201 : 200, presentPathwayEnrollment(enrollment));
+  const { isNew, enrollment, notEntered } = await selfEnroll(PATHWAY, { access, services, body });
+  return reply(isNew ? 201 : 200, { ...presentPathwayEnrollment(enrollment), not_entered: notEntered.map(presentNotEntered) });
 });

@@ -1,9 +1,9 @@
 import { PROGRAM } from '../../../db/enrollments/enrollmentKinds.js';
 import { operation } from '../../_shared/operation.js';
 import { selfEnroll } from './itemEnrollments.js';
-import { presentProgramEnrollment } from './present.js';
+import { presentNotEntered, presentProgramEnrollment } from './present.js';
 
 export default operation('selfEnrollProgram', async ({ body, access, services, reply }) => {
-  const { isNew, enrollment } = await selfEnroll(PROGRAM, { access, services, body });
-  return reply(isNew ? 201 : 200, presentProgramEnrollment(enrollment));
+  const { isNew, enrollment, notEntered } = await selfEnroll(PROGRAM, { access, services, body });
+  return reply(isNew ? 201 : 200, { ...presentProgramEnrollment(enrollment), not_entered: notEntered.map(presentNotEntered) });
 });

@@ -12,6 +12,7 @@ import type { Access, PlatformRef, RequestInfo, Services, UserRef } from '../../
 import { pageBody, pageOf } from '../../_shared/paging.js';
 import { requirePlatform } from '../../_shared/platform.js';
 import { type Problem, invalidField, notFound } from '../../_shared/problems.js';
+import { keptOut } from '../enrollment/refusedEnrollment.js';
 import { type InvitationInput, invitationOf, itemKeyOf, metadataOf } from './invitationInput.js';
 import { metadataFilters } from './metadataFilters.js';
 
@@ -107,9 +108,10 @@ export async function redeemInvitationOfKind(kind: InvitationKind, { access, ser
   const user = await redeemer(access, db, platform, body);
   const itemKey = itemKeyOf(kind, body);
   const redemption = { userId: user.id, itemKey, source: body.source, metadata: body.metadata ?? {} };
-  const { id, refusal } = await redeemInvitation(db, access.actor, kind, platform.id, redemption);
-  if (refusal) throw refusedRedemption(refusal, platform, access, body);
-  return invitationWith(db, kind, platform, id);
+  const result = await redeemInvitation(db, access.actor, kind, platform.id, redemption);
+  if (result.refusal === null) return invitationWith(db, kind, platform, result.id);
+  if (result.refusal === 'obstacles') throw keptOut(kind.kind === 'course' ? '/course_id' : '/program_key', result.obstacles);
+  throw refusedRedemption(result.refusal, platform, access, body);
 }
 
 /** The caller, or a member of the platform in whose name an administrator acts. */

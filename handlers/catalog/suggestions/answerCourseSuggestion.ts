@@ -1,3 +1,4 @@
+import { rowsOfPlatform, staffPlatformIds } from '../../../db/access/rows.js';
 import { answerSuggestion } from '../../../db/suggestions/answerSuggestion.js';
 import { listOwnSuggestions } from '../../../db/suggestions/listOwnSuggestions.js';
 import { operation } from '../../_shared/operation.js';
@@ -9,10 +10,21 @@ export default operation('answerCourseSuggestion', async ({ body, access, servic
   const { platform, user } = await learnerOf(access, services, body, 'body');
   const { suggestion_id: suggestionId, accepted = true } = body;
   const seesHidden = user.id !== access.caller?.user?.id;
-  const id = await answerSuggestion(services.db, access.actor, platform.id, { id: suggestionId, userId: user.id, accepted, seesHidden });
+  const levels = rowsOfPlatform(access.rows, platform)?.levels ?? [];
+  const answer = { id: suggestionId, userId: user.id, accepted, seesHidden, levels };
+  const id = await answerSuggestion(services.db, access.actor, platform.id, answer);
   if (id === null) throw notFound('suggestion', suggestionId);
-  const filter = { userId: user.id, platformIds: [platform.id], seesHidden: true, aboutId: id, limit: 1, offset: 0 };
-  const { suggestions } = await listOwnSuggestions(services.db, { ...filter, sort: { field: 'id', descending: true } });
+  const platformIds = [platform.id];
+  const { suggestions } = await listOwnSuggestions(services.db, {
+    userId: user.id,
+    platformIds,
+    staffPlatformIds: staffPlatformIds(access.rows, platformIds),
+    seesHidden: true,
+    aboutId: id,
+    sort: { field: 'id', descending: true },
+    limit: 1,
+    offset: 0,
+  });
   if (!suggestions[0]) throw notFound('suggestion', suggestionId);
   return reply(200, presentUserCourseSuggestion(suggestions[0]));
 });

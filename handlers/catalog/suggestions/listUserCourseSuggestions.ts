@@ -1,3 +1,4 @@
+import { staffPlatformIds } from '../../../db/access/rows.js';
 import { type OwnSuggestionFilter, listOwnSuggestions } from '../../../db/suggestions/listOwnSuggestions.js';
 import { operation } from '../../_shared/operation.js';
 import { pageBody, pageOf } from '../../_shared/paging.js';
@@ -8,9 +9,11 @@ import { suggestionSort } from './suggestionOperations.js';
 export default operation('listUserCourseSuggestions', async ({ query, access, services, request, reply }) => {
   const page = pageOf(query);
   const { user, scopes } = await askedPerson({ access, services, query: { username: query.user } });
+  const platformIds = scopes.map(({ platformId }) => platformId);
   const { count, suggestions } = await listOwnSuggestions(services.db, {
     userId: user.id,
-    platformIds: scopes.map(({ platformId }) => platformId),
+    platformIds,
+    staffPlatformIds: staffPlatformIds(access.rows, platformIds),
     seesHidden: user.id !== access.caller?.user?.id,
     sort: suggestionSort(query.sort ?? '-id') as OwnSuggestionFilter['sort'],
     limit: page.size,

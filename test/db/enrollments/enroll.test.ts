@@ -9,7 +9,7 @@ const world = enrollmentWorld();
 const { db } = world;
 
 const enroll = (items: IncomingEnrollment[], platform = 0) =>
-  db.knex.transaction((trx) => enrollIn(trx, COURSE, world.platformIds[platform]!, items));
+  db.knex.transaction((trx) => enrollIn(trx, COURSE, world.platformIds[platform]!, items, 'administrator'));
 const item = (user: number, course: number, more: Partial<IncomingEnrollment> = {}): IncomingEnrollment => ({
   userId: world.userIds[user]!,
   itemKey: `C${course}`,

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { components } from '../../../../generated/types.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
 import type { Role } from '../../search/mentors/mentorServer.js';
@@ -47,6 +47,58 @@ describe('department admins', () => {
       [[1, 'unknown_user']],
     ]);
     expect((await suggest('E', { platform_key: 'south' }, made.dean)).status).toBe(404);
+  });
+});
+
+describe('what only staff may see', () => {
+  beforeEach(async () => {
+    await server.db.pool.query(`update courses set visibility = 'viewable_by_tenant_admins' where course_key = 'D'`);
+    await server.db.pool.query(`update pathways set visibility = 'viewable_by_tenant_admins' where pathway_key = 'X'`);
+  });
+  const answer = (suggestion_id: number, who: Role = 'learner', more = {}) =>
+    send<Suggestion>('course/user/', { platform_key: 'north', suggestion_id, ...more }, who);
+
+  it('404: department admins can not suggest it, and learn nothing of it', async () => {
+    const alike = async (attempt: (course: string) => Promise<{ status: number; body: { detail: string } }>) => {
+      const [hidden, none] = [await attempt('D'), await attempt('NONE')];
+      expect([hidden.status, hidden.body.detail.replace("'D'", "'NONE'")]).toEqual([404, none.body.detail]);
+    };
+    await alike((course) => suggest(course, {}, made.dean));
+    await alike((course) => toGroup(made.cohort, course, {}, made.dean));
+    const bulk = async (course_id: string) =>
+      (
+        await send<Schemas['BulkSuggestionResult']>(
+          'course/manage/bulk/',
+          { platform_key: 'north', suggestion_data: [{ course_id, user_id: 'pat' }] },
+          made.dean,
+        )
+      ).body;
+    expect(await bulk('D')).toEqual(await bulk('NONE'));
+    const way = (pathway_id: string) =>
+      send<Suggestion>('pathway/manage/', { platform_key: 'north', pathway_id, user_id: 'pat' }, made.dean);
+    expect([(await way('X')).status, (await way('W')).status]).toEqual([404, 201]);
+  });
+
+  it('200, 404: what others suggested of it is neither listed to them nor removed by them', async () => {
+    const [one, group] = [await suggest('D'), await toGroup(made.cohort, 'D')];
+    expect([one.status, group.status]).toEqual([201, 201]);
+    const list = async (who: Role | { token: string }) =>
+      (await read('course/manage/', { platform_key: 'north', query: 'course d' }, who)).results.map(({ course_id }) => course_id);
+    expect([await list('admin'), await list(made.dean)]).toEqual([['D'], []]);
+    expect((await groupList({}, made.dean)).map(({ course_id }) => course_id)).toEqual([]);
+    expect((await remove('course/manage/', { suggestion_id: one.body.id }, made.dean)).status).toBe(404);
+    expect((await remove('course/manage/group/', { suggestion_id: group.body.id }, made.dean)).status).toBe(404);
+    expect((await remove('course/manage/', { suggestion_id: one.body.id })).status).toBe(200);
+  });
+
+  it("200, 404: it is not in the learner's list, and the learner can not accept it", async () => {
+    const { body } = await suggest('D');
+    const courses = async (who: Role) => (await own(who)).map(({ course_id }) => course_id);
+    expect([(await courses('learner')).includes('D'), (await courses('viewer')).includes('D')]).toEqual([false, true]);
+    expect((await answer(body.id)).status).toBe(404);
+    await setting(true);
+    expect((await answer(body.id, 'admin', { username: 'pat' })).body.accepted).toBe(true);
+    expect(await enrolled('D')).toEqual([]);
   });
 });
 
