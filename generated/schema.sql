@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: d3ae1a2fcf7a5a747508b5c6dec8c681d442029e47408f936a104e0584bfc325
--- text: 4bb5885b75034f917213b578e02e5a53bb7b354230f6a74a3c641ac2aba45459
+-- source: eb84a7f6a2e07a45048d25c2c830d04ec796adaeb4cb6d2acbf5ee985b5682dd
+-- text: c24c4f5f919a57a5d678bc3006b75f5a1a5530f0f2aa5652ebf982a1e12c27c3
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -1679,6 +1679,7 @@ CREATE TABLE mcp_servers (
   CONSTRAINT mcp_servers_auth_type_check CHECK (auth_type = ANY (ARRAY['none'::text, 'token'::text, 'oauth2'::text])),
   CONSTRAINT mcp_servers_description_check CHECK (length(description) <= 2000),
   CONSTRAINT mcp_servers_image_check CHECK (length(image) <= 2000),
+  CONSTRAINT mcp_servers_image_scheme CHECK (image ~* '^https{0,1}://'::text),
   CONSTRAINT mcp_servers_name_check CHECK (length(name) >= 1 AND length(name) <= 255),
   CONSTRAINT mcp_servers_transport_check CHECK (transport = ANY (ARRAY['sse'::text, 'websocket'::text, 'streamable_http'::text])),
   CONSTRAINT mcp_servers_url_check CHECK (length(url) >= 1 AND length(url) <= 200)
@@ -1721,6 +1722,7 @@ CREATE TABLE mentors (
   CONSTRAINT mentors_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
   CONSTRAINT mentors_description_check CHECK (length(description) <= 20000),
   CONSTRAINT mentors_image_url_check CHECK (length(image_url) <= 2000),
+  CONSTRAINT mentors_image_url_scheme CHECK (image_url ~* '^https{0,1}://'::text),
   CONSTRAINT mentors_name_check CHECK (length(name) >= 1 AND length(name) <= 255),
   CONSTRAINT mentors_settings_check CHECK (jsonb_typeof(settings) = 'object'::text),
   CONSTRAINT mentors_slug_check CHECK (slug ~ '^[-a-zA-Z0-9_]{1,255}$'::text),
