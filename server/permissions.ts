@@ -104,9 +104,10 @@ export function createPermissions(db: Pick<Database, 'read'>, mayCache: () => bo
         access: {
           as,
           caller,
-          platform: decided,
+          platform,
+          decidedPlatform: decided,
           user,
-          rows: decided ? rowsOfCaller(caller, decided, request) : rowsAnywhere,
+          rows: platform ? rowsOfCaller(caller, platform, request) : rowsAnywhere,
           rowsAnywhere,
         },
         impossiblePlatform:

@@ -39,11 +39,10 @@ export interface Access {
   as: PermissionClass;
   /** Null where the operation takes callers without a credential. */
   caller: Caller | null;
-  /**
-   * The platform that the request addresses ({org}, platform_key, org, platform_org), or that is decided without that: the only one in which
-   * the caller may do this. Null when it is open.
-   */
+  /** The platform that the request addresses ({org}, platform_key, org, platform_org), or null when it names none. */
   platform: PlatformRef | null;
+  /** The same, or the one that is decided without being named: the only one in which the caller may do this. Null when it is open. */
+  decidedPlatform: PlatformRef | null;
   /** The user that the request addresses (user_id, username, email), or null when it names none or nobody known. */
   user: UserRef | null;
   /** What the caller may touch: in the addressed platform, or else in all of theirs. Every query is narrowed by it. */

@@ -6,11 +6,11 @@ import { invalidField, notFound } from './problems.js';
  * that is unknown; 400 where nothing decides it, with the platforms that it is between.
  */
 export function requirePlatform(
-  { platform, rows }: Access,
+  { decidedPlatform, rows }: Access,
   key: string | undefined,
   { place = 'body', name = 'platform_key' }: { place?: 'body' | 'query'; name?: string } = {},
 ): PlatformRef {
-  if (platform) return platform;
+  if (decidedPlatform) return decidedPlatform;
   if (key !== undefined) throw notFound('platform', key);
   const keys = rows === 'all' ? [] : rows.map(({ platformKey }) => platformKey).slice(0, MOST_NAMED);
   const between = keys.length === 0 ? '' : `: the caller may do this in ${keys.join(', ')}`;
