@@ -30,6 +30,7 @@ export const FIXTURES: Record<string, unknown> = {
   org: 'north',
   platform_key: 'north',
   platform_org: 'north',
+  key: 'north',
   username: 'learner.north',
   user: 'learner.north',
   email: 'learner.north@example.org',

@@ -104,9 +104,12 @@ describe('getCourseRecommendations', () => {
 
   it('200: no skill of the main platform that is for its own people only', async () => {
     await want(['statistics']);
+    const declare = (visibility: string) =>
+      server.db.pool.query('update platform_skills set declared = true, visibility = $2 where platform_id = $1', [server.ids.south, visibility]);
+    await declare('viewable_by_tenant_students');
     const reasonOf = async (course: string) => (await recommend({ include_main_catalog: true })).recommendations.find(({ course_id }) => course_id === course)!.reason;
     expect([await reasonOf('STAT'), await reasonOf('MAIN')]).toEqual([expect.stringContaining('teaches statistics'), expect.not.stringContaining('statistics')]);
-    await server.db.pool.query(`update platform_skills set visibility = 'viewable_by_anyone' where platform_id = $1`, [server.ids.south]);
+    await declare('viewable_by_anyone');
     expect(await reasonOf('MAIN')).toContain('teaches statistics');
   });
 

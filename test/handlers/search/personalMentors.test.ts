@@ -1,3 +1,4 @@
+import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { components } from '../../../generated/types.js';
 import { type Role, UNKNOWN, mentorServer } from './mentors/mentorServer.js';
@@ -22,6 +23,8 @@ beforeAll(async () => {
   for (let use = 0; use < 3; use++) expect((await open(made.used)).status).toBe(201);
   expect((await open(made.staff, 'admin', 'ada')).status).toBe(201);
 });
+
+restoreBeforeEach(server.db);
 
 describe('listMyMentors', () => {
   it('200: what the user made or opened, the last opened first, with the counts', async () => {
@@ -111,6 +114,7 @@ describe('searchUserMentors', () => {
 
 describe('searchAi', () => {
   it('200: in pages and by offset', async () => {
+    await server.make('north', { name: 'Fifth' });
     const page = await server.get<Page>(AI, 'admin', { page: 2, page_size: 2, order_by: 'created_at', order_direction: 'asc' });
     expect([names(page.body)[0], page.body.current_page, page.body.total_pages]).toEqual(['Never Opened', 2, 3]);
     expect(new URL(page.body.next!).searchParams.get('page')).toBe('3');

@@ -88,7 +88,7 @@ describe('admin import catalog', () => {
         course_id: 'B-2',
         name: 'Second',
         level: 'advanced',
-        skills: [{ name: 'logic', esco: 'urn:logic' }, 'physics'],
+        skills: [{ name: 'logic of the test', esco: 'urn:logic' }, 'physics'],
         prerequisites: {
           type: 'or',
           nested: [
@@ -110,11 +110,11 @@ describe('admin import catalog', () => {
         level: 'advanced',
         prerequisites: { any: [{ course_id: 'B-1', min_grade: 'C' }, { course_id: 'B-3' }] },
         data: { corequisites: ['B-3'] },
-        skills: ['logic', 'physics'],
+        skills: ['logic of the test', 'physics'],
       },
       { course_key: 'B-3', name: 'Third', level: 'beginner', prerequisites: null, data: {}, skills: [] },
     ]);
-    const { rows } = await db.pool.query('select uri from skills where name = $1', ['logic']);
+    const { rows } = await db.pool.query('select uri from skills where name = $1', ['logic of the test']);
     expect(rows).toEqual([{ uri: 'urn:logic' }]);
   });
 
