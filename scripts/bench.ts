@@ -27,15 +27,15 @@ const program = new Command('bench')
   .option('--json', 'print the figures as JSON');
 program.parse();
 const { only, json, ...numbers } = program.opts<Options>();
-const wanted = only.split(',');
-const unknown = wanted.filter((name) => !NAMES.includes(name));
+const requested = only.split(',');
+const unknown = requested.filter((name) => !NAMES.includes(name));
 if (unknown.length > 0) program.error(`There is no suite ${unknown.join(', ')}. There are: ${NAMES.join(', ')}.`);
 const options = Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, Number(value)])) as unknown as BenchOptions;
 
 const figures: Figure[] = [];
 const server = await openBenchServer();
 try {
-  for (const name of wanted) {
+  for (const name of requested) {
     console.error(`Measuring ${name} ...`);
     figures.push(...(await suites[name]!(server, options)));
   }

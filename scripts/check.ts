@@ -42,10 +42,10 @@ for (const { name, command } of checks) {
 console.log('\n== tests');
 const tests = await runJest([]);
 
-console.log('\n== every declared answer is given');
+console.log('\n== every declared answer is returned');
 const faults = faultsOfRun(tests);
 for (const fault of faults) console.log(fault);
-outcomes.push({ name: 'every declared answer is given', ok: faults.length === 0, seconds: 0 });
+outcomes.push({ name: 'every declared answer is returned', ok: faults.length === 0, seconds: 0 });
 printSkipped(tests);
 
 console.log('');

@@ -1,6 +1,6 @@
 /**
  * Runs scripts/<name>.ts: `node scripts/run.mjs <name> [arguments]`. Plain JavaScript without a dependency, since it also works in
- * a fresh clone: it checks Node, installs what package-lock.json wants, bundles the script and imports it.
+ * a fresh clone: it checks Node, installs what package-lock.json requires, bundles the script and imports it.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
@@ -22,12 +22,12 @@ function readJson(file) {
 }
 
 function checkNodeVersion() {
-  const wanted = readJson('package.json').engines.node.replace('>=', '');
-  const [haveParts, wantedParts] = [process.versions.node, wanted].map((version) => version.split('.').map(Number));
-  const firstDifference = wantedParts.findIndex((part, index) => part !== haveParts[index]);
-  if (firstDifference >= 0 && haveParts[firstDifference] < wantedParts[firstDifference]) {
+  const required = readJson('package.json').engines.node.replace('>=', '');
+  const [haveParts, requiredParts] = [process.versions.node, required].map((version) => version.split('.').map(Number));
+  const firstDifference = requiredParts.findIndex((part, index) => part !== haveParts[index]);
+  if (firstDifference >= 0 && haveParts[firstDifference] < requiredParts[firstDifference]) {
     fail(
-      `Node ${wanted} or newer is needed; this is ${process.versions.node} (${process.execPath}). See https://nodejs.org/`,
+      `Node ${required} or newer is needed; this is ${process.versions.node} (${process.execPath}). See https://nodejs.org/`,
     );
   }
 }
@@ -35,9 +35,9 @@ function checkNodeVersion() {
 /** Whether node_modules holds what package-lock.json names: npm keeps its own list of what it installed there. */
 function isInstalled({ withDevelopment }) {
   if (!existsSync(path.join(root, 'node_modules/.package-lock.json'))) return false;
-  const wanted = readJson('package-lock.json').packages;
+  const required = readJson('package-lock.json').packages;
   const have = readJson('node_modules/.package-lock.json').packages;
-  return Object.entries(wanted).every(([folder, { version, integrity, optional, dev, devOptional }]) => {
+  return Object.entries(required).every(([folder, { version, integrity, optional, dev, devOptional }]) => {
     if (folder === '') return true;
     const installed = have[folder];
     if (installed) return installed.version === version && installed.integrity === integrity;

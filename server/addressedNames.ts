@@ -26,7 +26,7 @@ export function readPlatformKey(input: RawInput, names: readonly string[] = []):
   return PLATFORM_KEY.test(key) ? { kind: 'key', key } : { kind: 'malformed', text: key };
 }
 
-/** Whom the request names. A condition is null when the request doesn't give it; all given ones must hold. */
+/** Whom the request names. A condition is null when the request doesn't send it; all that are sent must hold. */
 export interface AddressedUser {
   id: number | null;
   username: string | null;

@@ -133,7 +133,7 @@ async function run(
       ...valid,
       access,
       services: { ...parts.services, db, errorsOf: parts.validation.errorsOf },
-      request: new AskedRequest(exchange),
+      request: new LazyRequest(exchange),
       reply: (status: number, replyBody: unknown, headers: Record<string, string> = {}): Reply => ({
         status,
         body: replyBody,
@@ -151,10 +151,10 @@ function actorOf({ operationId }: ContractOperation, { caller, id }: Exchange): 
 }
 
 /**
- * Most handlers never ask for the URL, which takes as long as routing. A class, since V8 makes a new hidden class of
+ * Most handlers never read the URL, which takes as long as routing. A class, since V8 makes a new hidden class of
  * every object literal with a getter, and that keeps its request in memory until the next full collection.
  */
-class AskedRequest implements RequestInfo {
+class LazyRequest implements RequestInfo {
   readonly id: string;
   readonly #exchange: Exchange;
 

@@ -28,9 +28,9 @@ export interface AppParts {
   before: express.RequestHandler[];
   /** What is served beside the contract, whose paths all begin with `/api/`: health, metrics, documentation. */
   beside: express.RequestHandler[];
-  /** Once true, clients are told with their answer that the connection ends. */
+  /** Once true, answers say that the connection ends. */
   isStopping(): boolean;
-  /** Hears of every request when it has been answered or given up. */
+  /** Called for every request when it has been answered or given up. */
   onEnd(exchange: Exchange): void;
 }
 
@@ -98,7 +98,7 @@ export function createHttpServer(app: express.Express, options: http.ServerOptio
   return http.createServer({ ...options, IncomingMessage, ServerResponse } as http.ServerOptions, app);
 }
 
-/** Errors that nobody foresaw are logged whole and told to the client by request id only. */
+/** Errors that nobody foresaw are logged whole and shown to the client by request id only. */
 function problemOf({ logger, validateResponses }: AppParts, exchange: Exchange, error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof URIError) return badRequest('The path is not valid percent-encoded UTF-8.');

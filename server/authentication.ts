@@ -29,9 +29,9 @@ export function createAuthentication(db: Pick<Database, 'read'>, mayCache: () =>
     const known = mayCache() ? cache.get(prefix) : undefined;
     if (known) return known;
     const changesBefore = changes;
-    const found = await findCredential(db, prefix);
-    if (found && mayCache() && changes === changesBefore) cache.set(prefix, found);
-    return found;
+    const stored = await findCredential(db, prefix);
+    if (stored && mayCache() && changes === changesBefore) cache.set(prefix, stored);
+    return stored;
   };
 
   return {
@@ -40,7 +40,7 @@ export function createAuthentication(db: Pick<Database, 'read'>, mayCache: () =>
       const parts = parseSecret(secretOf(authorization));
       const credential = parts && (await find(parts.prefix));
       const good = credential && secretMatches(parts.secret, credential.secretSha256) && !isOver(credential);
-      // One answer for unknown, wrong, expired and revoked: it tells nothing to those who guess.
+      // One answer for unknown, wrong, expired and revoked: it reveals nothing to those who guess.
       if (!good) throw unauthenticated('The credential is unknown, expired or revoked.');
       used.set(credential.caller.credentialId, new Date());
       return credential.caller;

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { Problem } from '../handlers/_shared/problems.js';
 import { problemAnswer } from './answer.js';
 
-/** Answers what Node's parser refuses before there is a request: the same problem responses as everywhere. */
+/** Returns what Node's parser refuses before there is a request: the same problem responses as everywhere. */
 export function answerBrokenRequests(server: http.Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();

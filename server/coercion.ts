@@ -7,7 +7,7 @@ type Scalar = 'string' | 'integer' | 'number' | 'boolean';
 export interface ParameterReader {
   name: string;
   in: ContractParameter['in'];
-  /** The value; undefined when the parameter counts as absent (an empty text where text is not what is wanted). */
+  /** The value; undefined when the parameter counts as absent (an empty text where text is not what is expected). */
   read(texts: string[], errors: FieldError[]): unknown;
   defaultValue: Json | undefined;
 }
@@ -31,7 +31,7 @@ function readScalar(
   texts: string[],
   errors: FieldError[],
 ): unknown {
-  if (texts.length > 1) errors.push({ in: place, path: name, message: 'must be given once', keyword: 'duplicate' });
+  if (texts.length > 1) errors.push({ in: place, path: name, message: 'must be sent once', keyword: 'duplicate' });
   const text = texts[0] ?? '';
   return text === '' && scalar !== 'string' ? undefined : coerce(text, scalar);
 }
@@ -43,7 +43,7 @@ function splitList(text: string): string[] {
   return items.map((item) => item.trim().replace(/^"(.*)"$/s, '$1')).filter((item) => item !== '');
 }
 
-/** Text that doesn't read as the wanted type stays text: the schema then says what is wrong with it. */
+/** Text that doesn't read as the expected type stays text: the schema then says what is wrong with it. */
 function coerce(text: string, scalar: Scalar): unknown {
   switch (scalar) {
     case 'integer':

@@ -46,7 +46,7 @@ const definitions = {
   llmPrivateAddresses: variable(
     'LLM_PRIVATE_ADDRESSES',
     '0',
-    '`1`: language models may be reached at private addresses, such as a model server of your own.',
+    '`1`: language models may be at private addresses, such as a model server of your own.',
     flag,
   ),
   llmApiKey: optional('LLM_API_KEY', 'The key that `admin llm set` stores, instead of one on standard input.', text),
@@ -167,12 +167,12 @@ export const configVariables: readonly { name: string; default: string | null; m
 export function readConfig(env: Record<string, string | undefined>): Config {
   const problems: string[] = [];
   const entries = Object.entries(definitions).map(([key, definition]: [string, Variable<unknown>]) => {
-    const given = env[definition.name]?.trim() || definition.default;
+    const setting = env[definition.name]?.trim() || definition.default;
     try {
-      return [key, given === null ? null : definition.parse(given)];
+      return [key, setting === null ? null : definition.parse(setting)];
     } catch (error) {
       // Those without a default are addresses and keys, which may hold secrets.
-      const shown = definition.default === null ? '' : `; it is '${given}'`;
+      const shown = definition.default === null ? '' : `; it is '${setting}'`;
       problems.push(`${definition.name} must be ${(error as Error).message}${shown}.`);
       return [key, null];
     }
@@ -211,10 +211,10 @@ export function retentionOf(config: Config): Retention {
 }
 
 function contradictions(config: Config): string[] {
-  const found: string[] = [];
+  const conflicts: string[] = [];
   if (config.typesenseUrl !== null && config.typesenseApiKey === null)
-    found.push('TYPESENSE_API_KEY must be set when TYPESENSE_URL is.');
+    conflicts.push('TYPESENSE_API_KEY must be set when TYPESENSE_URL is.');
   if (config.requestTimeoutMs < config.headersTimeoutMs)
-    found.push('REQUEST_TIMEOUT_MS must be at least HEADERS_TIMEOUT_MS.');
-  return found;
+    conflicts.push('REQUEST_TIMEOUT_MS must be at least HEADERS_TIMEOUT_MS.');
+  return conflicts;
 }

@@ -50,14 +50,14 @@ export function readOperations(document: OpenApiDocument): ContractOperation[] {
   });
 }
 
-interface Found {
+interface OperationLocation {
   path: string;
   method: string;
   shared: ContractParameter[];
   definition: JsonObject;
 }
 
-function readOperation(document: OpenApiDocument, { path, method, shared, definition }: Found): ContractOperation {
+function readOperation(document: OpenApiDocument, { path, method, shared, definition }: OperationLocation): ContractOperation {
   const at = pointer('paths', path, method);
   const { operationId, 'x-permissions': permissions } = definition;
   if (typeof operationId !== 'string') throw new Error(`${method} ${path} has no operationId.`);

@@ -29,10 +29,10 @@ export function beginExchange(
   response: Response,
   { newId, headers }: { newId: () => string; headers: Record<string, string> },
 ): Exchange {
-  const given = request.headers['x-request-id'];
+  const clientId = request.headers['x-request-id'];
   const url = (request.url || '/').replace(/^https?:\/\/[^/?#]*/i, '');
   const mark = url.indexOf('?');
-  const id = typeof given === 'string' && SANE_REQUEST_ID.test(given) ? given : newId();
+  const id = typeof clientId === 'string' && SANE_REQUEST_ID.test(clientId) ? clientId : newId();
   return {
     request,
     response,

@@ -23,14 +23,14 @@ export interface Health {
 }
 
 const CHECK_TIMEOUT_MS = 2_000;
-/** Many probes at once ask the parts once. */
+/** Probes at the same time check the parts once. */
 const KEPT_FOR_MS = 500;
 
 export function createHealth(checks: Record<string, ReadinessCheck>, logger: Logger): Health {
   let phase: Phase = 'starting';
   let last: { atMs: number; results: Promise<[string, boolean][]> } | null = null;
 
-  const askAll = () =>
+  const runChecks = () =>
     Promise.all(
       Object.entries(checks).map(async ([name, { check }]): Promise<[string, boolean]> => {
         try {
@@ -45,14 +45,14 @@ export function createHealth(checks: Record<string, ReadinessCheck>, logger: Log
 
   return {
     read: async () => {
-      if (!last || performance.now() - last.atMs > KEPT_FOR_MS) last = { atMs: performance.now(), results: askAll() };
+      if (!last || performance.now() - last.atMs > KEPT_FOR_MS) last = { atMs: performance.now(), results: runChecks() };
       const results = await last.results;
-      const failed = results.filter(([, works]) => !works).map(([name]) => name);
+      const failed = results.filter(([, isHealthy]) => !isHealthy).map(([name]) => name);
       const isDown = failed.some((name) => checks[name]?.isEssential);
-      const working = isDown ? 'down' : failed.length > 0 ? 'degraded' : 'ready';
+      const servingStatus = isDown ? 'down' : failed.length > 0 ? 'degraded' : 'ready';
       return {
-        status: phase === 'serving' ? working : phase,
-        checks: Object.fromEntries(results.map(([name, works]) => [name, works ? 'ok' : 'down'])),
+        status: phase === 'serving' ? servingStatus : phase,
+        checks: Object.fromEntries(results.map(([name, isHealthy]) => [name, isHealthy ? 'ok' : 'down'])),
       };
     },
     phase: () => phase,
@@ -62,9 +62,9 @@ export function createHealth(checks: Record<string, ReadinessCheck>, logger: Log
   };
 }
 
-function withTimeout(work: Promise<unknown>): Promise<unknown> {
+function withTimeout(pending: Promise<unknown>): Promise<unknown> {
   const late = new Promise((_, reject) => {
     setTimeout(() => reject(new Error(`no answer in ${CHECK_TIMEOUT_MS} ms`)), CHECK_TIMEOUT_MS).unref();
   });
-  return Promise.race([work, late]);
+  return Promise.race([pending, late]);
 }

@@ -39,10 +39,10 @@ function* parseList(text: string, { pieces }: ListPieces, checkedPath: string | 
   const items: unknown[] = [];
   for (const { start, end } of pieces) {
     yield;
-    const found = parsePiece(`[${text.slice(start, end)}]`, start) as unknown[];
+    const parsed = parsePiece(`[${text.slice(start, end)}]`, start) as unknown[];
     // What is empty between two commas is no item, and alone in its piece it would parse.
-    if (found.length === 0) throw notJson(`an item is missing at character ${start + 1}`);
-    for (const item of found) {
+    if (parsed.length === 0) throw notJson(`an item is missing at character ${start + 1}`);
+    for (const item of parsed) {
       if (checkedPath !== null) atOnce(refuseUnstorable(item, `${checkedPath}/${items.length}`));
       items.push(item);
     }

@@ -80,9 +80,9 @@ export function createPermissions(db: Pick<Database, 'read'>, mayCache: () => bo
   const platformOf = async (key: string): Promise<PlatformRef | null> => {
     const known = mayCache() ? platforms.get(key) : undefined;
     if (known) return known;
-    const found = await findPlatform(db, key);
-    if (found && mayCache()) platforms.set(key, found);
-    return found;
+    const record = await findPlatform(db, key);
+    if (record && mayCache()) platforms.set(key, record);
+    return record;
   };
 
   return {
@@ -94,8 +94,8 @@ export function createPermissions(db: Pick<Database, 'read'>, mayCache: () => bo
       const person = readUserNames(input);
       // No look-up decides this, so nothing is learnt of other users.
       const names = person === null ? 'nobody' : caller?.user && isUser(person, caller.user) ? 'caller' : 'other';
-      const asked = addressed.kind === 'key' ? addressed.key : null;
-      const as = await classOf(db, operation, { caller, platform, asked, names, input, open });
+      const requestedKey = addressed.kind === 'key' ? addressed.key : null;
+      const as = await classOf(db, operation, { caller, platform, requestedKey, names, input, open });
       const user = names === 'caller' ? caller!.user : person && (await find(db, person));
       const request = { permissions: operation.permissions, readsOnly: operation.method === 'get', names } as const;
       const rowsAnywhere = rowsOfCaller(caller, null, request);
@@ -141,7 +141,7 @@ interface Situation {
   caller: Caller | null;
   platform: PlatformRef | null;
   /** The key that the request names, whether or not there is such a platform. */
-  asked: string | null;
+  requestedKey: string | null;
   names: Question['names'];
   input: RawInput;
   /** The class that needs no credential, when the operation has one. */
@@ -151,15 +151,15 @@ interface Situation {
 async function classOf(
   db: Pick<Database, 'read'>,
   { permissions, method, admitsOutsiders }: ContractOperation,
-  { caller, platform, asked, names, input, open }: Situation,
+  { caller, platform, requestedKey, names, input, open }: Situation,
 ): Promise<PermissionClass> {
   const isHidden =
-    asked !== null && (!platform || (caller !== null && !caller.isDmAdmin && !holdsIn(caller, platform)));
+    requestedKey !== null && (!platform || (caller !== null && !caller.isDmAdmin && !holdsIn(caller, platform)));
   // The same answer for a platform that doesn't exist and for one that is none of the caller's business, unless a caller without a
   // credential sees what is public there.
   const isPublic = open === 'anonymous-ok';
   const isAdmitted = platform !== null && (isPublic || (admitsOutsiders && caller?.user != null && names !== 'other'));
-  if (isHidden && !isAdmitted && !permissions.includes('anyone')) throw notFound('platform', asked);
+  if (isHidden && !isAdmitted && !permissions.includes('anyone')) throw notFound('platform', requestedKey);
   if (caller) {
     const question: Question = {
       caller,
@@ -205,9 +205,9 @@ function isUser({ id, username, email, nameOrId }: AddressedUser, user: UserRef)
   );
 }
 
-/** The user whom all given names agree on, or null. */
-async function find(db: Pick<Database, 'read'>, wanted: AddressedUser): Promise<UserRef | null> {
-  const { id, username, email, nameOrId } = wanted;
+/** The user whom all sent names agree on, or null. */
+async function find(db: Pick<Database, 'read'>, requested: AddressedUser): Promise<UserRef | null> {
+  const { id, username, email, nameOrId } = requested;
   if ([username, email, nameOrId].some((text) => text?.includes(NOBODY))) return null;
   // One name leads to the row; the others are compared with it.
   const key =
@@ -218,7 +218,7 @@ async function find(db: Pick<Database, 'read'>, wanted: AddressedUser): Promise<
         : email !== null
           ? { email }
           : { nameOrId, nameAsId: idOf(nameOrId ?? '') };
-  const found = await findAddressedUser(db, {
+  const record = await findAddressedUser(db, {
     id: null,
     username: null,
     email: null,
@@ -226,5 +226,5 @@ async function find(db: Pick<Database, 'read'>, wanted: AddressedUser): Promise<
     nameAsId: null,
     ...key,
   });
-  return found && isUser(wanted, found) ? found : null;
+  return record && isUser(requested, record) ? record : null;
 }

@@ -24,7 +24,7 @@ export interface RateLimitSettings {
 }
 
 const WINDOW_S = 60;
-/** Guessing costs an address more than asking. */
+/** Guessing costs an address more than a request. */
 const FAILED_AUTHENTICATION_POINTS = 20;
 
 /** With `postgres`, an outage of the database counts in memory until it is back. */
@@ -47,31 +47,31 @@ export function createRateLimits({ perCredential, perAddress, store }: RateLimit
 
   return {
     countAddress: (exchange) =>
-      count(addresses, exchange, { key: exchange.request.ip ?? '', tells: !exchange.request.headers.authorization }),
+      count(addresses, exchange, { key: exchange.request.ip ?? '', setsHeaders: !exchange.request.headers.authorization }),
     countFailedAuthentication: (exchange) => {
       return count(addresses, exchange, {
         key: exchange.request.ip ?? '',
         points: FAILED_AUTHENTICATION_POINTS,
-        tells: true,
+        setsHeaders: true,
       });
     },
     countCredential: async (exchange) => {
       if (exchange.caller)
-        await count(credentials, exchange, { key: String(exchange.caller.credentialId), tells: true });
+        await count(credentials, exchange, { key: String(exchange.caller.credentialId), setsHeaders: true });
     },
   };
 }
 
-/** `tells`: the answer says what is left of this limit. Callers with a credential hear of its limit only. */
+/** `setsHeaders`: the answer says what is left of this limit. Callers with a credential see its limit only. */
 async function count(
   limiter: RateLimiterAbstract | null,
   { headers }: Exchange,
-  { key, points = 1, tells }: { key: string; points?: number; tells: boolean },
+  { key, points = 1, setsHeaders }: { key: string; points?: number; setsHeaders: boolean },
 ): Promise<void> {
   if (!limiter) return;
   try {
     const state = await limiter.consume(key, points);
-    if (tells) Object.assign(headers, headersOf(limiter, state));
+    if (setsHeaders) Object.assign(headers, headersOf(limiter, state));
   } catch (rejection) {
     if (!(rejection instanceof RateLimiterRes)) throw rejection;
     const waitS = Math.max(1, Math.ceil(rejection.msBeforeNext / 1000));

@@ -30,7 +30,7 @@ export class ContractRouter extends OpenAPIRouter {
   private readonly operations: Operation[];
   private readonly byId: Map<string, Operation>;
 
-  /** Throws when two paths can't be told apart, or a parameter is only a part of a segment. */
+  /** Throws when two paths can't be distinguished, or a parameter is only a part of a segment. */
   constructor(definition: Document) {
     super({ definition, ignoreTrailingSlashes: false });
     this.operations = super.getOperations();
@@ -51,7 +51,7 @@ export class ContractRouter extends OpenAPIRouter {
   override matchOperation(request: Request, strict = false): Operation | undefined {
     const match = this.find(request.path);
     const operation = match?.template.byMethod.get(request.method.toLowerCase());
-    // openapi-backend tells the two cases apart by the first characters of the message.
+    // openapi-backend distinguishes the two cases by the first characters of the message.
     if (strict && !operation) throw new Error(match ? '405-methodNotAllowed' : '404-notFound');
     return operation;
   }
@@ -119,7 +119,7 @@ function findFrom(node: Node, segments: string[], index: number, values: string[
   const segment = segments[index];
   if (segment === undefined) return node.template && { template: node.template, values };
   const literal = node.literals.get(segment);
-  const found = literal && findFrom(literal, segments, index + 1, values);
-  if (found || !node.parameter || segment === '') return found ?? null;
+  const literalMatch = literal && findFrom(literal, segments, index + 1, values);
+  if (literalMatch || !node.parameter || segment === '') return literalMatch ?? null;
   return findFrom(node.parameter, segments, index + 1, [...values, segment]);
 }

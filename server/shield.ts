@@ -10,7 +10,7 @@ export function securityHeaders(): Record<string, string> {
   return Object.fromEntries(headers.map(([name, value]) => [name, String(value)]));
 }
 
-/** They are the same for every answer, and helmet's chain of middleware takes longer than routing: asked once. */
+/** They are the same for every answer, and helmet's chain of middleware takes longer than routing: called once. */
 function headersOf(middleware: ReturnType<typeof helmet>): OutgoingHttpHeaders {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   middleware(response.req, response, () => {});

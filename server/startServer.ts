@@ -51,7 +51,7 @@ export interface StartOptions {
   logger: Logger;
   /** Of the contract, shared by servers of one process: nothing is compiled before a request needs it. */
   validation?: Validation;
-  /** Parts besides Postgres that `/health/ready` asks, by name. */
+  /** Parts besides Postgres that `/health/ready` checks, by name. */
   readiness?: Record<string, ReadinessCheck>;
   /** Where this process is one of several: the probes answer for all of them. */
   joinSiblings?: JoinSiblings;

@@ -151,23 +151,23 @@ function readInput(
   headers: IncomingHttpHeaders,
 ): ValidInput {
   const errors: FieldError[] = [];
-  const found = { path: {}, query: {}, header: {} } as Record<ContractParameter['in'], Record<string, unknown>>;
+  const values = { path: {}, query: {}, header: {} } as Record<ContractParameter['in'], Record<string, unknown>>;
   for (const reader of rules.readers) {
     const texts = textsOf(reader, input, headers);
     const value = (texts && reader.read(texts, errors)) ?? copyOf(reader.defaultValue);
-    if (value !== undefined) found[reader.in][reader.name] = value;
+    if (value !== undefined) values[reader.in][reader.name] = value;
   }
-  collect(rules.path, found.path, 'path', errors);
-  collect(rules.query, found.query, 'query', errors);
-  collect(rules.header, found.header, 'header', errors);
-  if (operation.takesMetadataFilters) addMetadataFilters(found.query, input.query, operation.parameters);
+  collect(rules.path, values.path, 'path', errors);
+  collect(rules.query, values.query, 'query', errors);
+  collect(rules.header, values.header, 'header', errors);
+  if (operation.takesMetadataFilters) addMetadataFilters(values.query, input.query, operation.parameters);
   if (input.body !== undefined) collect(rules.body, input.body, 'body', errors);
   else if (operation.body?.required) errors.push({ in: 'body', path: '', message: 'is required', keyword: 'required' });
   if (errors.length > 0) throw invalid(errors);
-  return { params: found.path, query: found.query, body: input.body };
+  return { params: values.path, query: values.query, body: input.body };
 }
 
-/** Handlers may change what they are given; cloning takes long, and most defaults can't be changed. */
+/** Handlers may change what they are passed; cloning takes long, and most defaults can't be changed. */
 function copyOf(value: Json | undefined): Json | undefined {
   return typeof value === 'object' ? structuredClone(value) : value;
 }

@@ -4,7 +4,7 @@ const EVERY_MS = 1_000;
 const RESOLUTION_MS = 10;
 
 /**
- * Hears once a second, in seconds, the longest stretch in which this process answered nobody. Answers how to end it. What is shorter than
+ * Passes on once a second, in seconds, the longest stretch in which this process answered nobody. Returns a function that ends it. What is shorter than
  * the resolution of 10 ms counts as nothing.
  */
 export function watchEventLoop(onSecond: (longestS: number) => void): () => void {

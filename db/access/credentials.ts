@@ -5,7 +5,7 @@ import type { Caller, CredentialRole } from './caller.js';
 import { findCredential } from './findCredential.js';
 import { newSecret, parseSecret } from './secrets.js';
 
-/** The wanted credential would stand for nobody, or for more than the person is. The message says what to do first. */
+/** The requested credential would stand for nobody, or for more than the person is. The message says what to do first. */
 export class CredentialRefused extends Error {
   override readonly name = 'CredentialRefused';
 }
@@ -141,7 +141,7 @@ function refuseContradictions(request: CredentialRequest, named: Named): void {
     throw new CredentialRefused('Only department_admin takes a department.');
 }
 
-/** A token narrows what the person is. One that leaves nothing of the wanted role is refused. */
+/** A token narrows what the person is. One that leaves nothing of the requested role is refused. */
 async function refuseEmptyToken(db: Pick<Database, 'read'>, prefix: string, request: CredentialRequest): Promise<void> {
   const caller = (await findCredential(db, prefix))?.caller;
   if (caller && holds(caller, request)) return;

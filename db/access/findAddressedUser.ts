@@ -10,7 +10,7 @@ export interface UserRow {
 const statement = {
   name: 'find_addressed_user',
   text: `
-    with found as (
+    with matches as (
       select id, username, email, 1 as rank from users where id = $1
       union all
       select id, username, email, 1 from users where lower(username) = lower($2)
@@ -21,7 +21,7 @@ const statement = {
       union all
       select id, username, email, 3 from users where id = $5
     )
-    select id, username, email from found order by rank limit 1`,
+    select id, username, email from matches order by rank limit 1`,
 };
 
 /** At most one of the conditions is not null, or `nameOrId` comes with the id that it may stand for. */

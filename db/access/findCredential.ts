@@ -22,7 +22,7 @@ interface Row {
 }
 
 /**
- * `held` is every platform that the credential reaches: the person's active memberships (only one of them when the
+ * `held` is every platform that the credential covers: the person's active memberships (only one of them when the
  * credential names a platform), or the one platform of a key that stands for no person.
  * `administered` is what they administer there, with all departments below.
  */

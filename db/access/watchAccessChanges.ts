@@ -6,7 +6,7 @@ export type AccessChange = { users: number[] } | { credentials: number[] } | 'al
 
 export type AccessWatch = ChannelWatch;
 
-/** Hears of changes of rights. `onChange('all')` also follows every (re)connection. */
+/** Listens for changes of rights. `onChange('all')` also follows every (re)connection. */
 export function watchAccessChanges(target: ConnectionTarget, onChange: (change: AccessChange) => void): AccessWatch {
   return watchChannel(target, 'access_changed', (payload) => onChange(parseChange(payload)));
 }

@@ -2,7 +2,7 @@ import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 
 /**
- * Asks for access to a course in a learner's name, or finds the request that waits already. Answers its id and whether it is new; null
+ * Requests access to a course in a learner's name, or finds the request that waits already. Returns its id and whether it is new; null
  * when the tenant has no such course that the learner may see. Safe to repeat and in parallel: one request waits for a learner and a
  * course.
  */
@@ -35,7 +35,7 @@ export function requestCourseAccess(
   });
 }
 
-/** The request that waited was decided at this moment: asking again makes a new one. */
+/** The request that waited was decided at this moment: a second request makes a new one. */
 export class RequestDecidedMeanwhile extends Error {
   override readonly name = 'RequestDecidedMeanwhile';
   /** A serialization failure: the next try may work. */

@@ -10,7 +10,7 @@ import { Resource } from './resource.js';
 type DeleteItem = (db: Pick<Database, 'transaction'>, actor: Actor, platformId: number, key: string) => Promise<number>;
 
 /**
- * Takes an item out of the catalog and answers how many that were: 0 when there is none. The row stays, for its
+ * Takes an item out of the catalog and returns how many that were: 0 when there is none. The row stays, for its
  * enrollments and to be revived by an upsert; its slug is free again.
  */
 function deleteOf(model: ModelClass<CatalogItem>, keyColumn: string): DeleteItem {

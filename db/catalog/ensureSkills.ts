@@ -32,10 +32,10 @@ export async function ensureSkills(
   );
   await trx.raw(
     `insert into platform_skills (platform_id, skill_id)
-     select cast(? as integer), wanted.id
-       from (select distinct id from unnest(cast(? as bigint[])) as id) wanted
-      where not exists (select from platform_skills known where known.platform_id = ? and known.skill_id = wanted.id)
-      order by wanted.id
+     select cast(? as integer), requested.id
+       from (select distinct id from unnest(cast(? as bigint[])) as id) requested
+      where not exists (select from platform_skills known where known.platform_id = ? and known.skill_id = requested.id)
+      order by requested.id
      on conflict (platform_id, skill_id) do nothing`,
     [platformId, rows.map(({ id }) => id), platformId],
   );

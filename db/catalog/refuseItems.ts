@@ -48,14 +48,14 @@ export async function refuseTakenSlugs(
   kind: CatalogKind,
   items: IncomingItem[],
 ): Promise<[string, Refusal][]> {
-  const wanted = items.filter(({ slug }) => slug != null);
-  if (wanted.length === 0) return [];
+  const named = items.filter(({ slug }) => slug != null);
+  if (named.length === 0) return [];
   const { rows } = await trx.raw<{ rows: { slug: string; key: string }[] }>(
     `select slug, ${kind.keyColumn} as key from ${kind.table} where platform_id = ? and slug = any(cast(? as text[]))`,
-    [platformId, wanted.map(({ slug }) => slug!)],
+    [platformId, named.map(({ slug }) => slug!)],
   );
   const owners = new Map(rows.map(({ slug, key }) => [slug, key]));
-  return wanted.flatMap(({ key, slug }): [string, Refusal][] => {
+  return named.flatMap(({ key, slug }): [string, Refusal][] => {
     const owner = owners.get(slug!) ?? key;
     owners.set(slug!, owner);
     if (owner === key) return [];

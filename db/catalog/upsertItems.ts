@@ -86,7 +86,7 @@ async function writeRows(
   return { created, updated, missing: new Set(older.map(({ key }) => key).filter((key) => !stored.has(key))) };
 }
 
-/** Answers the keys whose lists changed. A list that is absent stays; null empties it. */
+/** Returns the keys whose lists changed. A list that is absent stays; null empties it. */
 async function writeLinks(
   trx: Transaction,
   platformId: number,
@@ -95,8 +95,8 @@ async function writeLinks(
 ): Promise<string[]> {
   const changed: string[] = [];
   for (const link of kind.links) {
-    const wanted = listsOf<string>(items, link.field);
-    changed.push(...(await replaceItemLinks(trx, platformId, kind, link, wanted)));
+    const requested = listsOf<string>(items, link.field);
+    changed.push(...(await replaceItemLinks(trx, platformId, kind, link, requested)));
   }
   if (kind.skills) {
     const lists = listsOf<NamedSkill>(items, 'skills');
@@ -105,11 +105,11 @@ async function writeLinks(
       platformId,
       lists.flatMap(({ targets }) => targets),
     );
-    const wanted = lists.map(({ parentKey, targets }) => ({
+    const requested = lists.map(({ parentKey, targets }) => ({
       parentKey,
       targets: targets.map((skill) => ids.get(skillName(skill))!),
     }));
-    changed.push(...(await replaceSkillLinks(trx, platformId, kind, kind.skills, wanted)));
+    changed.push(...(await replaceSkillLinks(trx, platformId, kind, kind.skills, requested)));
   }
   return changed;
 }

@@ -107,28 +107,28 @@ async function updateRows(trx: Transaction, platformId: number, skills: SkillRow
 }
 
 async function replaceRelations(trx: Transaction, platformId: number, skills: SkillRow[]): Promise<Set<number>> {
-  const wanted = skills.flatMap(({ id, related }) => (related ? [{ id, related }] : []));
-  if (wanted.length === 0) return new Set();
+  const requested = skills.flatMap(({ id, related }) => (related ? [{ id, related }] : []));
+  if (requested.length === 0) return new Set();
   const { rows } = await trx.raw<{ rows: { id: number }[] }>(
     `with parent as materialized (
        select id, related from jsonb_to_recordset(cast(? as jsonb)) as incoming (id bigint, related bigint[])
-     ), wanted as materialized (
+     ), requested as materialized (
        select distinct parent.id, related_id from parent cross join unnest(parent.related) as related_id
      ), removed as (
        delete from platform_skill_relations stored
         using parent
         where stored.platform_id = ? and stored.skill_id = parent.id
-          and not exists (select from wanted
-                           where wanted.id = stored.skill_id and wanted.related_id = stored.related_skill_id)
+          and not exists (select from requested
+                           where requested.id = stored.skill_id and requested.related_id = stored.related_skill_id)
        returning stored.skill_id as id
      ), added as (
        insert into platform_skill_relations (platform_id, skill_id, related_skill_id)
-       select cast(? as integer), id, related_id from wanted order by id, related_id
+       select cast(? as integer), id, related_id from requested order by id, related_id
        on conflict do nothing
        returning skill_id as id
      )
      select id from removed union select id from added`,
-    [JSON.stringify(wanted), platformId, platformId],
+    [JSON.stringify(requested), platformId, platformId],
   );
   return new Set(rows.map(({ id }) => id));
 }

@@ -2,11 +2,11 @@ import type { CatalogKind, ColumnType } from './catalogKinds.js';
 
 /** The SQL of an upsert. Every statement takes the items as one JSON array (the rows of `rowOf`) in key order. */
 export interface UpsertStatements {
-  /** Bindings: platform, items. Answers the keys that were new. */
+  /** Bindings: platform, items. Returns the keys that were new. */
   insert: string;
   /** Bindings: platform, keys. Locks in key order, so that parallel transactions never wait in a circle. */
   lock: string;
-  /** Bindings: items, platform. Answers the keys whose row is now another one. */
+  /** Bindings: items, platform. Returns the keys whose row is now another one. */
   update: string;
 }
 

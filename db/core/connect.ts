@@ -4,7 +4,7 @@ import type { Actor } from './actor.js';
 import { databaseTrouble } from './databaseOutage.js';
 import { type Transaction, runTransaction } from './transaction.js';
 
-/** How to reach Postgres: a URL, or the socket folder of the embedded server with its database name and user. */
+/** How to connect to Postgres: a URL, or the socket folder of the embedded server with its database name and user. */
 export type ConnectionTarget =
   | { url: string }
   | { socketFolder: string; port: number; user: string; database: string };
@@ -35,7 +35,7 @@ export interface ChangingStatement {
  */
 export interface Database {
   read<Row extends object>(statement: Statement, values?: unknown[]): Promise<Row[]>;
-  transaction<Result>(actor: Actor, work: (trx: Transaction) => Promise<Result>): Promise<Result>;
+  transaction<Result>(actor: Actor, body: (trx: Transaction) => Promise<Result>): Promise<Result>;
 }
 
 /** A database with what only its owner uses: migrations, limits, metrics, the end. */
@@ -63,7 +63,7 @@ export const TIMEOUTS = {
 export interface ConnectOptions {
   maxConnections?: number;
   timeouts?: Timeouts;
-  /** Hears of idle connections that break. */
+  /** Called with the error of an idle connection that breaks. */
   onError?: (error: Error) => void;
 }
 
@@ -105,12 +105,12 @@ export function connectDatabase(
       try {
         return await attempt();
       } catch (error) {
-        // The pool hears late of a restart: a read is safe to repeat, on another connection.
+        // The pool learns late of a restart: a read is safe to repeat, on another connection.
         if (databaseTrouble(error) === 'down') return attempt();
         throw error;
       }
     },
-    transaction: (actor, work) => runTransaction(knex, actor, work),
+    transaction: (actor, body) => runTransaction(knex, actor, body),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
       await Promise.all([pool.end(), knex.destroy()]);

@@ -13,7 +13,7 @@ const CONNECTION_CODES = new Set([
 const CONNECTION_STATES = /^(08...|57P0[1-5]|53300)$/;
 /** SQLSTATE: serialization failure, deadlock, lock not available, statement cancelled by a timeout. */
 const BUSY_STATES = /^(40001|40P01|55P03|57014)$/;
-/** node-postgres and tarn tell these by message only; knex puts the statement before it. */
+/** node-postgres and tarn distinguish these by message only; knex puts the statement before it. */
 const MESSAGES = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
@@ -24,7 +24,7 @@ const MESSAGES = [
 /** Of a socket; the same codes come from files too. */
 const SOCKET_CALLS = new Set(['connect', 'getaddrinfo', 'read', 'write']);
 
-/** Whether a query's error says that Postgres can't be reached (`down`), or that the next try may work (`busy`). */
+/** Whether a query's error says that Postgres is unavailable (`down`), or that the next try may succeed (`busy`). */
 export function databaseTrouble(error: unknown): 'down' | 'busy' | null {
   if (typeof error !== 'object' || error === null) return null;
   const {

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 /** Keeps secrets encrypted at rest. The context (where a secret is kept) must be the same for both ways. */
 export interface SecretBox {
-  /** Answers `v1.` and base64url of nonce, tag and ciphertext. */
+  /** Returns `v1.` and base64url of nonce, tag and ciphertext. */
   seal(text: string, context: string): string;
   /** Throws SecretUnreadable when the text was sealed with another key or for another place, or was changed. */
   open(sealed: string, context: string): string;
@@ -46,7 +46,7 @@ export function createSecretBox(key: Buffer): SecretBox {
   };
 }
 
-/** A secret can't be kept or read, since no key was given. */
+/** A secret can't be kept or read, since no key was set. */
 export class SecretsLocked extends Error {
   override readonly name = 'SecretsLocked';
 

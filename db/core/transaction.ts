@@ -17,13 +17,13 @@ const FIRST_PAUSE_MS = 10;
 export async function runTransaction<Result>(
   knex: Knex,
   actor: Actor,
-  work: (trx: Transaction) => Promise<Result>,
+  body: (trx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
       return await knex.transaction(async (trx) => {
         await storeActor(trx, actor);
-        return work(trx);
+        return body(trx);
       });
     } catch (error) {
       const reported = asReported(error);
@@ -45,11 +45,11 @@ export function asReported(error: unknown): unknown {
 export function databaseWithin(trx: Transaction): Database {
   return {
     read: (statement, values = []) => runNumbered(trx, statement, values),
-    transaction: async (actor, work) => {
+    transaction: async (actor, body) => {
       try {
         return await trx.transaction(async (savepoint) => {
           await storeActor(savepoint, actor);
-          return work(savepoint);
+          return body(savepoint);
         });
       } catch (error) {
         throw asReported(error);

@@ -31,15 +31,15 @@ export function watchChannel(
     lost.end().catch(() => {});
     if (!closed) schedule(connect, RECONNECT_AFTER_MS);
   };
-  const schedule = (work: () => void, delayMs: number) => {
+  const schedule = (callback: () => void, delayMs: number) => {
     clearTimeout(timer);
-    timer = setTimeout(work, delayMs).unref();
+    timer = setTimeout(callback, delayMs).unref();
   };
   // A connection whose other end vanished looks open: only an answer proves that messages are still heard.
-  const ping = (asked: pg.Client) => {
-    asked.query('select').then(
-      () => client === asked && schedule(() => ping(asked), PING_EVERY_MS),
-      () => lose(asked),
+  const ping = (pinged: pg.Client) => {
+    pinged.query('select').then(
+      () => client === pinged && schedule(() => ping(pinged), PING_EVERY_MS),
+      () => lose(pinged),
     );
   };
   const connect = () => {

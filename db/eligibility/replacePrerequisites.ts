@@ -6,7 +6,7 @@ import { courseKind } from '../catalog/catalogKinds.js';
 import { lockCatalog } from '../catalog/lockCatalog.js';
 import { upsertCourses } from '../catalog/upsertItems.js';
 
-/** `unknown`: the tenant has no such course. A refusal tells why nothing changed: a circle, with its courses. */
+/** `unknown`: the tenant has no such course. A refusal says why nothing changed: a circle, with its courses. */
 export type ReplacedPrerequisites = 'done' | 'unknown' | Refusal;
 
 /** Gives a course these prerequisites instead of what it has; null: none. Courses that the tenant does not have may be among them. */

@@ -13,7 +13,7 @@ const TABLES = ENROLLMENT_KINDS.flatMap(({ blocks, allBlocks }) => [
 
 /**
  * Folds the deltas of each block of enrollments into one row. To be run every minute or so: reads sum what has gathered since.
- * Enrollers never wait for it. Answers how many deltas were folded; 0 also when another process is at it.
+ * Enrollers never wait for it. Returns how many deltas were folded; 0 also when another process is at it.
  */
 export function compactEnrollmentBlocks(db: Pick<Database, 'transaction'>, actor: Actor): Promise<number> {
   return foldDeltas(db, actor, COMPACTION_LOCK, TABLES);

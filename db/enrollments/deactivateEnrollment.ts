@@ -3,7 +3,7 @@ import type { Database } from '../core/connect.js';
 import type { EnrollmentKind } from './enrollmentKinds.js';
 
 const textOf = ({ table, items, itemColumn, keyColumn }: EnrollmentKind) => `
-  with found as (
+  with matches as (
     select stored.platform_id, stored.id
     from ${table} stored
     join ${items} items on items.platform_id = stored.platform_id and items.id = stored.${itemColumn}
@@ -11,12 +11,12 @@ const textOf = ({ table, items, itemColumn, keyColumn }: EnrollmentKind) => `
   ), ended as (
     update ${table} stored
     set active = false, ended = least(now(), stored.expired), modified = now()
-    from found
-    where stored.platform_id = found.platform_id and stored.id = found.id and stored.active
+    from matches
+    where stored.platform_id = matches.platform_id and stored.id = matches.id and stored.active
   )
-  select id from found`;
+  select id from matches`;
 
-/** Ends a person's enrollment and keeps the record; the first end counts. Answers its internal id, or null when there never was one. */
+/** Ends a person's enrollment and keeps the record; the first end counts. Returns its internal id, or null when there never was one. */
 export function deactivateEnrollment(
   db: Pick<Database, 'transaction'>,
   actor: Actor,

@@ -46,23 +46,23 @@ const statement = {
     with scope as (
       select id from platforms where cast($2 as integer[]) is null or id = any (cast($2 as integer[]))
     ), enrollments as (${enrollments.join(' union all ')}
-    ), found as (
+    ), matches as (
       select changes.*, enrollments.item_id
         from enrollments
         join enrollment_changes changes on changes.platform_id = enrollments.platform_id and changes.kind = enrollments.kind
                                        and changes.enrollment_id = enrollments.id
     )
-    select (select count(*) from found) as count,
+    select (select count(*) from matches) as count,
            (select coalesce(json_agg(json_build_object(
-                      'kind', found.kind, 'item_id', found.item_id, 'platform_key', platforms.key, 'user_id', users.id,
-                      'username', users.username, 'change', found.change, 'at', found.at, 'actor', actors.username,
-                      'operation', found.operation, 'reason', found.reason,
-                      'override', found.overridden <> '{}', 'obstacles', found.overridden, 'request_id', found.request_id)
-                      order by found.at desc, found.id desc), '[]')
-              from (select * from found order by at desc, id desc limit $5 offset $6) found
-              join platforms on platforms.id = found.platform_id
+                      'kind', matches.kind, 'item_id', matches.item_id, 'platform_key', platforms.key, 'user_id', users.id,
+                      'username', users.username, 'change', matches.change, 'at', matches.at, 'actor', actors.username,
+                      'operation', matches.operation, 'reason', matches.reason,
+                      'override', matches.overridden <> '{}', 'obstacles', matches.overridden, 'request_id', matches.request_id)
+                      order by matches.at desc, matches.id desc), '[]')
+              from (select * from matches order by at desc, id desc limit $5 offset $6) matches
+              join platforms on platforms.id = matches.platform_id
               join users on users.id = $1
-              left join users actors on actors.id = found.actor_id) as changes`,
+              left join users actors on actors.id = matches.actor_id) as changes`,
 };
 
 /** What happened to a person's enrollments, newest first, one page of it, and how much it is. */

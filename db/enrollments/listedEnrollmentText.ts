@@ -1,6 +1,6 @@
 import type { EnrollmentKind } from './enrollmentKinds.js';
 
-/** Whether a row of `enrollments` holds now: an expiry that has passed ends it, whether or not the job has noted it. */
+/** Whether a row of `enrollments` holds now: an expiry that has passed ends it, whether or not the job has stored it. */
 export const ACTIVE_NOW = '(enrollments.active and coalesce(enrollments.expired > now(), true))';
 
 /** The columns of a ListedEnrollment. */

@@ -5,7 +5,7 @@ import { type Bind, type SearchText, blocksOf } from './scopeText.js';
 const BLOCK_IDS = 4096;
 
 /**
- * All enrollments of some platforms in the order of their ids. The counters of the blocks tell how many there are and in which
+ * All enrollments of some platforms in the order of their ids. The counters of the blocks say how many there are and in which
  * blocks the page lies; only those are read, however deep the page is.
  */
 export function pageByBlocks(

@@ -25,7 +25,7 @@ const SORT_COLUMN: Record<Exclude<EnrollmentSort, 'item_key'>, string> = {
   item_name: 'items.name',
 };
 
-/** Any search: the rows of each scope are counted, and merged in the wanted order. */
+/** Any search: the rows of each scope are counted, and merged in the requested order. */
 export function pageByRows(filter: EnrollmentFilter, bind: Bind): SearchText {
   const [from, length] = [bind(filter.offset, 'bigint'), bind(filter.limit, 'bigint')];
   const counts = filter.scopes.map((scope) => countOf(scope, filter, bind));

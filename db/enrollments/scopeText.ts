@@ -2,7 +2,7 @@ import type { EnrollmentKind } from './enrollmentKinds.js';
 import type { EnrollmentFilter, EnrollmentScope } from './enrollmentFilter.js';
 import { ACTIVE_NOW } from './listedEnrollmentText.js';
 
-/** Makes a value a parameter of the statement and answers its text. */
+/** Makes a value a parameter of the statement and returns its text. */
 export type Bind = (value: unknown, type: 'integer' | 'integer[]' | 'bigint' | 'text' | 'uuid' | 'boolean') => string;
 
 /** The parts of a search statement: common table expressions, the exact number of matches, and the keys of one page. */
@@ -19,7 +19,7 @@ export function namesItem({ itemKey, itemUuid, slug, itemName }: ItemFilter): bo
   return [itemKey, itemUuid, slug, itemName].some((name) => name !== undefined);
 }
 
-/** Whether all rows of the scope's platforms are meant, so that block counters tell their number. */
+/** Whether all rows of the scope's platforms are meant, so that block counters hold their number. */
 export function isWhole({ userId, membersOf }: EnrollmentScope, filter: ItemFilter): boolean {
   return userId === undefined && membersOf === undefined && filter.active === undefined && !namesItem(filter);
 }

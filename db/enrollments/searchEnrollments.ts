@@ -5,7 +5,7 @@ import { pageByBlocks } from './pageByBlocks.js';
 import { pageByRows } from './pageByRows.js';
 import { type Bind, isWhole, orderBy } from './scopeText.js';
 
-type FoundRow = { count: number } & (ListedEnrollment | { [Column in keyof ListedEnrollment]: null });
+type PageRow = { count: number } & (ListedEnrollment | { [Column in keyof ListedEnrollment]: null });
 
 /** The enrollments that match, one page of them and exactly how many there are in all. */
 export async function searchEnrollments(
@@ -14,10 +14,10 @@ export async function searchEnrollments(
 ): Promise<{ count: number; enrollments: ListedEnrollment[] }> {
   if (filter.scopes.length === 0) return { count: 0, enrollments: [] };
   const { statement, values } = composed(filter);
-  const rows = await db.read<FoundRow>(statement, values);
+  const rows = await db.read<PageRow>(statement, values);
   return {
     count: rows[0]!.count,
-    enrollments: rows.filter((row): row is FoundRow & ListedEnrollment => row.user_id !== null),
+    enrollments: rows.filter((row): row is PageRow & ListedEnrollment => row.user_id !== null),
   };
 }
 
@@ -32,9 +32,9 @@ function composed(filter: EnrollmentFilter): { statement: Statement; values: unk
     select counted.count, page.*
     from (${count}) counted
     left join (
-      select found.id, found.sort_key, ${listedColumns(filter.kind)}
-      from (${rows}) found
-      join ${filter.kind.table} enrollments on enrollments.platform_id = found.platform_id and enrollments.id = found.id
+      select matches.id, matches.sort_key, ${listedColumns(filter.kind)}
+      from (${rows}) matches
+      join ${filter.kind.table} enrollments on enrollments.platform_id = matches.platform_id and enrollments.id = matches.id
       ${listedTables(filter.kind)}
     ) page on true
     order by ${orderBy('page.sort_key', 'page.id', filter.sort)}`;

@@ -12,7 +12,7 @@ export interface BlankInvitations {
   metadata: Record<string, unknown>;
 }
 
-/** Makes invitations that name nobody, all or none. Answers how many: 0 when the tenant has no such item. */
+/** Makes invitations that name nobody, all or none. Returns how many: 0 when the tenant has no such item. */
 export async function createBlankInvitations(
   trx: Transaction,
   { kind, enrollment }: InvitationKind,

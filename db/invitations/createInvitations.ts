@@ -31,37 +31,37 @@ export interface InvitationResult {
 }
 
 const textOf = ({ kind, enrollment }: InvitationKind) => `
-  with given as materialized (
-    select given.*
+  with input as materialized (
+    select input.*
       from rows from (jsonb_to_recordset(cast(? as jsonb)) as
              (item_key text, email text, username text, source text, redirect_to text, active boolean, created timestamptz,
               expired timestamptz, metadata jsonb, enrollment_config jsonb))
-             with ordinality as given (item_key, email, username, source, redirect_to, active, created, expired, metadata,
+             with ordinality as input (item_key, email, username, source, redirect_to, active, created, expired, metadata,
                                        enrollment_config, place)
   ), named as (
     -- Limits keep the look-ups what they are, one by one: the planner takes the function for a hundred rows.
-    select given.*, items.id as item_id, coalesce(by_name.id, by_email.id) as user_id,
-           coalesce(by_name.username, by_email.username, given.username) as name, coalesce(by_name.email, given.email) as address,
+    select input.*, items.id as item_id, coalesce(by_name.id, by_email.id) as user_id,
+           coalesce(by_name.username, by_email.username, input.username) as name, coalesce(by_name.email, input.email) as address,
            case when ${enrollment ? 'items.id is null' : 'false'} then 'unknown_item'
-                when ${enrollment ? 'given.username is not null and by_name.id is null' : 'false'} then 'unknown_user'
-                when lower(by_name.email) <> lower(given.email) then 'email_of_another' end as refusal
-      from given
+                when ${enrollment ? 'input.username is not null and by_name.id is null' : 'false'} then 'unknown_user'
+                when lower(by_name.email) <> lower(input.email) then 'email_of_another' end as refusal
+      from input
       left join ${
         enrollment
           ? `lateral (select id from ${enrollment.items}
-                     where platform_id = ? and ${enrollment.keyColumn} = given.item_key and deleted_at is null limit 1) items on true`
+                     where platform_id = ? and ${enrollment.keyColumn} = input.item_key and deleted_at is null limit 1) items on true`
           : '(select cast(null as bigint) as id where cast(? as integer) is null) items on true'
       }
       left join lateral (
         select users.id, users.username, users.email
           from users join memberships on memberships.platform_id = ? and memberships.user_id = users.id and memberships.active
-         where lower(users.username) = lower(given.username) and ${enrollment ? 'true' : 'false'}
+         where lower(users.username) = lower(input.username) and ${enrollment ? 'true' : 'false'}
          limit 1
       ) by_name on true
       left join lateral (
         select users.id, users.username
           from users join memberships on memberships.platform_id = ? and memberships.user_id = users.id and memberships.active
-         where lower(users.email) = lower(given.email)
+         where lower(users.email) = lower(input.email)
          limit 1
       ) by_email on true
   ), chosen as (

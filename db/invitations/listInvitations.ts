@@ -27,11 +27,11 @@ function textOf(filter: InvitationFilter, bind: Bind): string {
   const all = `select invitation.*, ${column} as sort_key from invitations invitation where ${conditions(filter, bind).join(' and ')}`;
   // What few match is looked for once; what many match is counted by an index, and only a page of it is read.
   const isSelective = [filter.email, filter.source, filter.metadata?.[0]].some((value) => value !== undefined);
-  const found = isSelective ? 'select * from found' : all;
+  const selection = isSelective ? 'select * from matches' : all;
   const key = kind.enrollment ? `items.${kind.enrollment.keyColumn}` : 'null';
   return `
-    ${isSelective ? `with found as materialized (${all})` : ''}
-    select ${countOfAll(filter, bind) ?? `(select count(*) from (${found}) counted)`} as count,
+    ${isSelective ? `with matches as materialized (${all})` : ''}
+    select ${countOfAll(filter, bind) ?? `(select count(*) from (${selection}) counted)`} as count,
            (select coalesce(json_agg(json_build_object(
                       'id', invitation.id, 'user_id', invitation.user_id, 'username', invitation.username, 'email', invitation.email,
                       'platform_key', platforms.key, 'item_key', ${key}, 'source', invitation.source,
@@ -39,7 +39,7 @@ function textOf(filter: InvitationFilter, bind: Bind): string {
                       'redirect_hosts', coalesce(platforms.settings -> 'redirect_hosts', '[]'), 'active', ${ACTIVE_NOW}, 'created', invitation.created,
                       'started', invitation.started, 'expired', invitation.expired, 'metadata', invitation.metadata)
                       order by ${order.replace(/\bid\b/, 'invitation.id').replace(/, id\b/, ', invitation.id')}), '[]')
-              from (${found} order by ${order} limit ${bind(filter.limit, 'bigint')}
+              from (${selection} order by ${order} limit ${bind(filter.limit, 'bigint')}
                     offset ${bind(filter.offset, 'bigint')}) invitation
               join platforms on platforms.id = invitation.platform_id
               ${kind.enrollment ? `left join ${kind.enrollment.items} items on items.platform_id = invitation.platform_id and items.id = invitation.${kind.kind}_id` : ''}
@@ -80,7 +80,7 @@ function conditions(filter: InvitationFilter, bind: Bind): string[] {
     ...scope,
     `kind = '${kind.kind}'`,
     ...optional.filter(([value]) => value !== undefined).map(([, text]) => text()),
-    ...metadata.map((wanted) => `metadata @> any (${bind(containments(wanted), 'jsonb[]')})`),
+    ...metadata.map((metadataFilter) => `metadata @> any (${bind(containments(metadataFilter), 'jsonb[]')})`),
   ];
 }
 

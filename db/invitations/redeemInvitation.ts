@@ -154,8 +154,8 @@ async function claim(
         set active = false, started = now(), user_id = :userId, username = :username, email = :email,
             was_blank = stored.email is null and stored.user_id is null,
             metadata = stored.metadata || cast(:metadata as jsonb), modified = now()
-       from (select id from own union all select id from blank) wanted
-      where stored.platform_id = :platformId and stored.id = wanted.id
+       from (select id from own union all select id from blank) requested
+      where stored.platform_id = :platformId and stored.id = requested.id
      returning stored.id, stored.enrollment_config, set_config('acting.reason', 'invitation ' || stored.id, true)`,
     },
     {

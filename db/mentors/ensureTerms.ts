@@ -7,7 +7,7 @@ export interface NamedTerm {
 }
 
 /**
- * Makes the tenant have every named term, and answers their ids in the order of the names, without repetitions. A new LLM
+ * Makes the tenant have every named term, and returns their ids in the order of the names, without repetitions. A new LLM
  * gets the provider; a known one keeps the provider that it has. Safe to run in parallel.
  */
 export async function ensureTerms(

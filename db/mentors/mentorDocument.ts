@@ -28,7 +28,7 @@ export interface McpServerDocument {
   updated_at: string;
 }
 
-/** A mentor as a search answers it. Times are ISO 8601 with offset. */
+/** A mentor as a search returns it. Times are ISO 8601 with offset. */
 export interface MentorDocument {
   id: number;
   unique_id: string;
@@ -42,7 +42,7 @@ export interface MentorDocument {
   is_featured: boolean;
   settings: Record<string, unknown>;
   metadata: Record<string, unknown> | null;
-  /** In the order in which they were given. */
+  /** In the order in which they were sent. */
   terms: TermDocument[];
   mcp_servers: McpServerDocument[];
   created_by: string | null;

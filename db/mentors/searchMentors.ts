@@ -27,7 +27,7 @@ export interface MentorSearch {
   featured: boolean | null;
   ids: number[] | null;
   uniqueIds: string[] | null;
-  /** The user whose uses are told with each mentor; `only`: and nothing but the mentors that they made or used. */
+  /** The user whose uses are returned with each mentor; `only`: and nothing but the mentors that they made or used. */
   user: { id: number; only: boolean } | null;
   sort: { field: MentorSortField; descending: boolean };
   limit: number;
@@ -37,7 +37,7 @@ export interface MentorSearch {
   narrowsFacets: boolean;
 }
 
-export interface FoundMentor extends MentorDocument {
+export interface MatchedMentor extends MentorDocument {
   /** Of the user of the search: how often they used it, and when last. */
   access_count: number;
   last_used_at: string | null;
@@ -45,7 +45,7 @@ export interface FoundMentor extends MentorDocument {
 
 export interface MentorResults {
   count: number;
-  mentors: FoundMentor[];
+  mentors: MatchedMentor[];
   /** Most frequent first, then by key. */
   facets: Partial<Record<MentorFacet, { key: string; doc_count: number }[]>>;
   /** Platforms of the MCP servers that these mentors refer to, featured at the moment or not: the answer changes with them. */
@@ -98,12 +98,12 @@ interface Shape {
 
 function textOf({ sight, hasText, hasTerms, sort }: Shape): string {
   const missed = hasTerms
-    ? `coalesce((select sum(wanted.bit) from wanted where not mentor.name_ids && wanted.ids), 0)`
+    ? `coalesce((select sum(requested.bit) from requested where not mentor.name_ids && requested.ids), 0)`
     : '0';
   // Every shape takes all parameters, so `parameter` names them once where a shape uses only some.
   return `
     with parameter as (select cast($3 as tsquery), cast($4 as tsquery), cast($5 as text), cast($6 as jsonb)),
-    wanted as materialized (
+    requested as materialized (
       select filter.bit, coalesce(array_agg(term.id) filter (where term.id is not null), '{}') as ids
         from jsonb_to_recordset(cast($6 as jsonb)) as filter (kind text, bit integer, names text[])
         left join mentor_term_names term on term.kind = filter.kind and term.name = any (filter.names)
@@ -203,7 +203,7 @@ export async function searchMentors(db: Pick<Database, 'read'>, search: MentorSe
   const { shape, scope } = sightOf(sight);
   const hasText = search.text.trim() !== '';
   const text = hasText ? await expandText(db, search.text, scope, MENTOR_WORDS[shape.name]) : null;
-  // Nothing but punctuation was asked: everything.
+  // The text is nothing but punctuation: everything.
   const isText = text !== null && text.terms.length > 0;
   const filters = Object.entries(search.terms).map(([kind, names]) => ({ kind, names, bit: BIT[kind as TermKind] }));
   const statement = statementOf({ sight: shape, hasText: isText, hasTerms: filters.length > 0, sort: search.sort });

@@ -80,7 +80,7 @@ const facet = (name: PromptFacet) => {
                        group by ${name} order by prompts desc, key limit 100) counted)`;
 };
 
-const wanted = (name: PromptFacet, parameter: number) =>
+const facetFilter = (name: PromptFacet, parameter: number) =>
   `cast($${parameter} as text[]) is null or coalesce(prompt.${name}, '') = any (cast($${parameter} as text[])) as has_${name}`;
 
 const statementOf = ({ field, descending }: PromptSearch['sort'], hasText: boolean): Statement => {
@@ -94,7 +94,7 @@ const statementOf = ({ field, descending }: PromptSearch['sort'], hasText: boole
     text: `
     with candidate as materialized (
       select prompt.*, mentor.unique_id as mentor,
-             ${PROMPT_FACETS.map((name, index) => wanted(name, 8 + index)).join(',\n             ')}
+             ${PROMPT_FACETS.map((name, index) => facetFilter(name, 8 + index)).join(',\n             ')}
         from mentor_prompts prompt
         left join mentors mentor on mentor.platform_id = prompt.platform_id and mentor.id = prompt.mentor_id
        where prompt.platform_id = any (cast($1 as integer[])) and mentor.deleted_at is null

@@ -8,7 +8,7 @@ import { ensureDepartment } from './ensureDepartment.js';
 import { ensureMembership } from './ensureMembership.js';
 import { ensureUser } from './ensureUser.js';
 
-export interface WantedPerson {
+export interface PersonInput {
   username: string;
   email?: string;
   name?: string;
@@ -34,7 +34,7 @@ export interface CreatedPerson {
 export function createPerson(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
-  { username, email, name, isDmAdmin, part }: WantedPerson,
+  { username, email, name, isDmAdmin, part }: PersonInput,
 ): Promise<CreatedPerson> {
   return db.transaction(actor, async (trx) => {
     const person = await ensureUser(trx, { username, email, name, isDmAdmin: isDmAdmin || undefined });

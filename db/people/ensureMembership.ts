@@ -1,17 +1,17 @@
 import type { Transaction } from '../core/transaction.js';
 import { Membership, type MembershipRole } from './membership.js';
 
-export interface WantedMembership {
+export interface MembershipInput {
   platformId: number;
   userId: number;
   /** Absent: a member keeps their role, and a new one is a learner. */
   role?: MembershipRole;
 }
 
-/** Makes a person an active member of a platform. Safe to repeat and to run in parallel. Answers whether they were none before. */
+/** Makes a person an active member of a platform. Safe to repeat and to run in parallel. Returns whether they were none before. */
 export async function ensureMembership(
   trx: Transaction,
-  { platformId, userId, role }: WantedMembership,
+  { platformId, userId, role }: MembershipInput,
 ): Promise<boolean> {
   const key = { platform_id: platformId, user_id: userId };
   const inserted = await Membership.query(trx)
@@ -21,10 +21,10 @@ export async function ensureMembership(
     .returning('id');
   if (inserted.id !== undefined) return true;
   const member = await Membership.query(trx).findOne(key).forUpdate().throwIfNotFound();
-  const wanted = { role: role ?? member.role, active: true };
-  if (wanted.role !== member.role || !member.active) {
+  const requested = { role: role ?? member.role, active: true };
+  if (requested.role !== member.role || !member.active) {
     await Membership.query(trx)
-      .patch({ ...wanted, modified_at: new Date() })
+      .patch({ ...requested, modified_at: new Date() })
       .where(key);
   }
   return !member.active;

@@ -3,7 +3,7 @@ import { User } from './user.js';
 import { convertInvitations } from '../invitations/convertInvitations.js';
 import { PersonRefused } from '../platforms/recordRefused.js';
 
-export interface WantedUser {
+export interface UserInput {
   username: string;
   /** Needed for a new person. */
   email?: string;
@@ -13,15 +13,15 @@ export interface WantedUser {
 }
 
 /**
- * Creates a person, for whom what they were invited to takes effect, or answers the one who has the user name: then name and address stay as they are. Throws PersonRefused when the
+ * Creates a person, for whom what they were invited to takes effect, or returns the one who has the user name: then name and address stay as they are. Throws PersonRefused when the
  * address is another person's or missing.
  */
 export async function ensureUser(
   trx: Transaction,
-  { username, email, name = '', isDmAdmin }: WantedUser,
+  { username, email, name = '', isDmAdmin }: UserInput,
 ): Promise<{ user: User; created: boolean }> {
-  const found = await byUsername(trx, username);
-  if (found) return { user: await asWanted(trx, found, { email, isDmAdmin }), created: false };
+  const existing = await byUsername(trx, username);
+  if (existing) return { user: await updateExisting(trx, existing, { email, isDmAdmin }), created: false };
   if (email === undefined)
     throw new PersonRefused('email', `There is no user '${username}' yet; a new one needs an address.`);
   const isAdmin = isDmAdmin ?? false;
@@ -37,16 +37,16 @@ export async function ensureUser(
   // Either somebody has just created the person, or the address is another one's.
   const other = await byUsername(trx, username);
   if (!other) throw await takenBy(trx, email);
-  return { user: await asWanted(trx, other, { email, isDmAdmin }), created: false };
+  return { user: await updateExisting(trx, other, { email, isDmAdmin }), created: false };
 }
 
 const byUsername = (trx: Transaction, username: string) =>
   User.query(trx).whereRaw('lower(username) = lower(?)', [username]).first();
 
-async function asWanted(
+async function updateExisting(
   trx: Transaction,
   user: User,
-  { email, isDmAdmin }: Pick<WantedUser, 'email' | 'isDmAdmin'>,
+  { email, isDmAdmin }: Pick<UserInput, 'email' | 'isDmAdmin'>,
 ): Promise<User> {
   if (email !== undefined && email.toLowerCase() !== user.email.toLowerCase()) {
     throw new PersonRefused('email', `'${user.username}' exists already and has the address ${user.email}.`);

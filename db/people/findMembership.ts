@@ -6,7 +6,7 @@ export interface Membership {
 
 /** What an active user is in a platform; null when they are not a member. */
 export async function findMembership(db: Pick<Database, 'read'>, platformId: number, userId: number): Promise<Membership | null> {
-  const [found] = await db.read<Membership>(
+  const [membership] = await db.read<Membership>(
     {
       name: 'find membership',
       text: `
@@ -17,5 +17,5 @@ export async function findMembership(db: Pick<Database, 'read'>, platformId: num
     },
     [platformId, userId],
   );
-  return found ?? null;
+  return membership ?? null;
 }

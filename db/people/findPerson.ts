@@ -35,7 +35,7 @@ const statement = {
             where memberships.platform_id = any ($5::int[]) and memberships.user_id = users.id and memberships.active))`,
 };
 
-/** The person whom all given names mean, if their account is open and they are in the scope. */
+/** The person whom all passed names mean, if their account is open and they are in the scope. */
 export async function findPerson(
   db: Pick<Database, 'read'>,
   { userId, username, email }: PersonNames,

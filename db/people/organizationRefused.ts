@@ -8,7 +8,7 @@ export type OrganizationRefusal =
   | 'has_keys'
   | 'has_suggestions';
 
-/** A department or group can't be as wanted; the message says what stands in the way. */
+/** A department or group can't be as requested; the message says what stands in the way. */
 export class OrganizationRefused extends Error {
   override readonly name = 'OrganizationRefused';
 

@@ -3,18 +3,18 @@ import type { Database } from '../core/connect.js';
 import { Platform } from './platform.js';
 import { PersonRefused } from './recordRefused.js';
 
-export interface WantedPlatform {
+export interface PlatformInput {
   key: string;
   name: string;
   /** True makes it the main platform; false leaves it as it is. */
   isMain: boolean;
 }
 
-/** Creates a platform, or answers the one that has the key, with its own name. Throws PersonRefused when another is the main one. */
+/** Creates a platform, or returns the one that has the key, with its own name. Throws PersonRefused when another is the main one. */
 export async function ensurePlatform(
   db: Database,
   actor: Actor,
-  { key, name, isMain }: WantedPlatform,
+  { key, name, isMain }: PlatformInput,
 ): Promise<{ platform: Platform; created: boolean }> {
   try {
     return await db.transaction(actor, async (trx) => {

@@ -1,4 +1,4 @@
-/** The person or platform can't be as wanted; the message says what stands in the way. */
+/** The person or platform can't be as requested; the message says what stands in the way. */
 export class PersonRefused extends Error {
   override readonly name = 'PersonRefused';
 

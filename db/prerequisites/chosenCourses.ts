@@ -9,7 +9,7 @@ export class ChosenCourses {
     return this.byKey.size;
   }
 
-  /** To be given to `backTo`. */
+  /** To be passed to `backTo`. */
   get mark(): number {
     return this.trail.length;
   }

@@ -1,5 +1,5 @@
 /**
- * A course that must be completed, with the lowest grade, or instead to an extent in percent, where one is asked for.
+ * A course that must be completed, with the lowest grade, or instead to an extent in percent, where one is required.
  */
 export interface CourseRule {
   course_id: string;
@@ -13,7 +13,7 @@ export type Rule = CourseRule | { all: Rule[] } | { any: Rule[] };
 /** A rule, or the keys of courses that must all be completed. */
 export type IncomingRule = Rule | string[];
 
-/** The one form in which rules are stored: groups that ask for nothing are dropped, so an empty rule is null. */
+/** The one form in which rules are stored: groups that require nothing are dropped, so an empty rule is null. */
 export function normaliseRule(rule: IncomingRule): Rule | null {
   if (Array.isArray(rule)) return normaliseRule({ all: rule.map((courseKey) => ({ course_id: courseKey })) });
   if ('course_id' in rule) return rule;

@@ -57,7 +57,7 @@ class Search {
     return { chosen, isSmallest: chosen.size === this.least || this.steps < MOST_STEPS, steps: this.steps };
   }
 
-  /** Sets must be smaller than this to be of interest. Of sets as small as the greedy one the first is wanted. */
+  /** Sets must be smaller than this to be of interest. Of sets as small as the greedy one the first is returned. */
   private get limit(): number {
     return this.best?.size ?? this.greedy.size + 1;
   }

@@ -1,7 +1,7 @@
 import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 
-/** Fewer learners than this would tell of single people. */
+/** Fewer learners than this would reveal single people. */
 const FEWEST_LEARNERS = 3;
 
 /**

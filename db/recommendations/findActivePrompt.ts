@@ -6,7 +6,7 @@ export async function findActivePrompt(
   platformId: number,
   spaUrl: string | null,
 ): Promise<string | null> {
-  const [found] = await db.read<{ text: string }>(
+  const [prompt] = await db.read<{ text: string }>(
     {
       name: 'find active recommendation prompt',
       text: `
@@ -18,5 +18,5 @@ export async function findActivePrompt(
     },
     [platformId, spaUrl],
   );
-  return found?.text ?? null;
+  return prompt?.text ?? null;
 }

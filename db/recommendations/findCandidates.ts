@@ -72,7 +72,7 @@ const statement = {
       union
       select skill_id from said where relation = 'reported' and skill_id is not null
     ),
-    wanted as materialized (
+    desired as materialized (
       select skill_id, name
         from said
        where relation = 'desired' and name_key not in (select name_key from said where relation = 'reported')
@@ -99,9 +99,9 @@ const statement = {
     ),
     gap as materialized (
       select link.platform_id, link.course_id, sum(worth) as worth
-        from (select skill_id, 1.0 as worth from wanted union all
+        from (select skill_id, 1.0 as worth from desired union all
               select skill_id, 0.5 from missing
-               where not exists (select from wanted where wanted.skill_id = missing.skill_id)) needed
+               where not exists (select from desired where desired.skill_id = missing.skill_id)) needed
         join course_skills link on link.skill_id = needed.skill_id and link.platform_id in ($1, $4)
        group by link.platform_id, link.course_id
     ),
@@ -134,7 +134,7 @@ const statement = {
                                                     where link.platform_id = $1 and link.course_id = finished.course_id order by skills.name))
                                  order by course_key), '[]') from finished),
              'enrolled', (select coalesce(json_agg(name order by name), '[]') from running),
-             'wanted', (select coalesce(json_agg(name order by name), '[]') from wanted),
+             'desired', (select coalesce(json_agg(name order by name), '[]') from desired),
              'missing', (select coalesce(json_agg(json_build_object('skill', skills.name, 'program', program) order by skills.name), '[]')
                            from missing join skills on skills.id = skill_id)) as profile,
            (select coalesce(json_agg(json_build_object('id', begun.id, 'finished', parts.finished, 'courses', parts.courses)

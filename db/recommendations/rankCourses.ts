@@ -15,7 +15,7 @@ export interface LearnerProfile {
   /** Titles of courses that they are in. */
   enrolled: string[];
   /** Skills that they want and nothing that they finished teaches. */
-  wanted: string[];
+  desired: string[];
   /** Skills that courses of programs which they began would teach them. */
   missing: { skill: string; program: string }[];
 }
@@ -56,7 +56,7 @@ export const WEIGHTS = { skills: 0.4, together: 0.25, level: 0.15, popularity: 0
 
 /** After so many days the part of recency has fallen to a half. */
 const RECENCY_HALF_LIFE_DAYS = 365;
-const WORTH_OF_WANTED_SKILL = 0.75;
+const WORTH_OF_DESIRED_SKILL = 0.75;
 const WORTH_OF_MISSING_SKILL = 0.4;
 /** Levels by their usual names; other names take no part. */
 const LEVELS: Record<string, number> = { introductory: 0, beginner: 0, basic: 0, intermediate: 1, advanced: 2, graduate: 3, expert: 3 };
@@ -67,7 +67,7 @@ const LEVEL_STEPS = 3;
  *
  *     score = 0.40 skills + 0.25 together + 0.15 level + 0.15 popularity + 0.05 recency
  *
- * - skills: 0.75 for each wanted skill that the course teaches and 0.4 for each missing one, at most 1. For a learner who wants and
+ * - skills: 0.75 for each desired skill that the course teaches and 0.4 for each missing one, at most 1. For a learner who wants and
  *   misses nothing: the share of the course's skills that the learner met in finished courses.
  * - together: `together.share`, at most 1.
  * - level: 1 - |level - target| / 3, where the target is the mean level of the finished courses and half a step more, or the first
@@ -94,18 +94,18 @@ export function rankCourses(profile: LearnerProfile, candidates: CandidateCourse
 }
 
 interface LearnerFacts {
-  wanted: Set<string>;
+  desired: Set<string>;
   missing: Set<string>;
   met: Set<string>;
   meanLevel: number | null;
   targetLevel: number;
 }
 
-function learnerFacts({ finished, wanted, missing }: LearnerProfile): LearnerFacts {
+function learnerFacts({ finished, desired, missing }: LearnerProfile): LearnerFacts {
   const levels = finished.map(({ level }) => levelOf(level)).filter((level) => level !== null);
   const meanLevel = levels.length === 0 ? null : levels.reduce((sum, level) => sum + level, 0) / levels.length;
   return {
-    wanted: new Set(wanted),
+    desired: new Set(desired),
     missing: new Set(missing.map(({ skill }) => skill)),
     met: new Set(finished.flatMap(({ skills }) => skills)),
     meanLevel,
@@ -113,11 +113,11 @@ function learnerFacts({ finished, wanted, missing }: LearnerProfile): LearnerFac
   };
 }
 
-function skillPart({ skills }: CandidateCourse, { wanted, missing, met }: LearnerFacts): number {
-  if (wanted.size + missing.size === 0) {
+function skillPart({ skills }: CandidateCourse, { desired, missing, met }: LearnerFacts): number {
+  if (desired.size + missing.size === 0) {
     return skills.length === 0 ? 0 : skills.filter((skill) => met.has(skill)).length / skills.length;
   }
-  const worth = skills.reduce((sum, skill) => sum + (wanted.has(skill) ? WORTH_OF_WANTED_SKILL : missing.has(skill) ? WORTH_OF_MISSING_SKILL : 0), 0);
+  const worth = skills.reduce((sum, skill) => sum + (desired.has(skill) ? WORTH_OF_DESIRED_SKILL : missing.has(skill) ? WORTH_OF_MISSING_SKILL : 0), 0);
   return Math.min(1, worth);
 }
 

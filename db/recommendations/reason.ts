@@ -13,8 +13,8 @@ export function reasonFor(profile: LearnerProfile, course: CandidateCourse, step
   return (sentences.length > 0 ? sentences : [plainSentence(profile, course)]).slice(0, 2).join(' ');
 }
 
-function skillSentence({ wanted, missing, finished }: LearnerProfile, { skills }: CandidateCourse): string | null {
-  const goals = skills.filter((skill) => wanted.includes(skill));
+function skillSentence({ desired, missing, finished }: LearnerProfile, { skills }: CandidateCourse): string | null {
+  const goals = skills.filter((skill) => desired.includes(skill));
   if (goals.length > 0) return `It teaches ${listed(goals)}, which you named as ${goals.length > 1 ? 'goals' : 'a goal'}.`;
   const gaps = missing.filter(({ skill }) => skills.includes(skill));
   if (gaps.length > 0) {

@@ -32,7 +32,7 @@ export function replaceLearnerSkills(
     await trx.raw(
       `insert into learner_skill_names (platform_id, user_id, relation, name)
        select distinct on (lower(name)) cast(:platformId as integer), cast(:userId as bigint), cast(:relation as text), name
-         from unnest(cast(:names as text[])) with ordinality as wanted (name, place)
+         from unnest(cast(:names as text[])) with ordinality as requested (name, place)
         order by lower(name), place
        on conflict (platform_id, user_id, relation, name_key) do update set name = excluded.name
          where learner_skill_names.name <> excluded.name`,

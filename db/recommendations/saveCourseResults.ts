@@ -28,16 +28,16 @@ export async function saveCourseResults(
   results: IncomingCourseResult[],
 ): Promise<SavedCourseResults> {
   const { rows } = await db.transaction(actor, async (trx) => await trx.raw<{ rows: [SavedCourseResults] }>(
-    `with given as materialized (
-       select given.*, course.id as course, member.user_id as learner
+    `with input as materialized (
+       select input.*, course.id as course, member.user_id as learner
          from rows from (jsonb_to_recordset(cast(? as jsonb)) as
                 (username text, course_id text, grade numeric, passed boolean, completed_at timestamptz))
-                with ordinality as given (username, course_id, grade, passed, completed_at, place)
-         left join courses course on course.platform_id = ? and course.course_key = given.course_id
-         left join users on lower(users.username) = lower(given.username)
+                with ordinality as input (username, course_id, grade, passed, completed_at, place)
+         left join courses course on course.platform_id = ? and course.course_key = input.course_id
+         left join users on lower(users.username) = lower(input.username)
          left join memberships member on member.platform_id = ? and member.user_id = users.id
      ), chosen as (
-       select distinct on (learner, course) * from given
+       select distinct on (learner, course) * from input
         where learner is not null and course is not null
         order by learner, course, place desc
      ), written as (
@@ -54,7 +54,7 @@ export async function saveCourseResults(
             cast((select count(*) from chosen) - (select count(*) from written) as integer) as unchanged,
             (select coalesce(json_agg(json_build_object('index', place - 1, 'field',
                                 case when learner is null then 'username' else 'course_id' end) order by place), '[]')
-               from given where learner is null or course is null) as unknown`,
+               from input where learner is null or course is null) as unknown`,
     [JSON.stringify(results), platformId, platformId, platformId],
   ));
   return rows[0];

@@ -51,7 +51,7 @@ export interface FacetCount {
   doc_count: number;
 }
 
-export interface FoundItem {
+export interface MatchedItem {
   platformId: number;
   kind: ItemKind;
   itemId: number;
@@ -61,8 +61,8 @@ export interface CatalogResults {
   /** All that match, not only this page. */
   count: number;
   /** The page, in order. */
-  items: FoundItem[];
-  /** Most frequent first, then by key; each facet counts under every filter but its own. Empty when not asked for. */
+  items: MatchedItem[];
+  /** Most frequent first, then by key; each facet counts under every filter but its own. Empty when not requested. */
   facets: Partial<Record<CatalogFacet, FacetCount[]>>;
   /** The folded words that were searched. */
   terms: string[];
@@ -70,7 +70,7 @@ export interface CatalogResults {
   matchedSkills: { id: number; name: string }[];
 }
 
-/** `degraded`: another engine than the chosen one answered, because that can't be reached. */
+/** `degraded`: another engine than the chosen one answered, because that is unavailable. */
 export type CatalogAnswer = CatalogResults & { degraded: boolean };
 
 export interface CacheCounters {
@@ -80,7 +80,7 @@ export interface CacheCounters {
 
 /**
  * Finds catalog items and mentors. Both engines answer alike: whatever a caller may not see changes neither hits, counts nor facets.
- * `fresh` passes over caches. Throws node-postgres' DatabaseError, or SearchUnavailable when the engine can't be reached.
+ * `fresh` passes over caches. Throws node-postgres' DatabaseError, or SearchUnavailable when the engine is unavailable.
  */
 export interface SearchEngine {
   readonly name: 'postgres' | 'typesense';

@@ -22,7 +22,7 @@ export interface SearchOptions {
   db: OpenDatabase;
   /** For what follows changes, with the timeouts of jobs; `db` where absent. */
   background?: OpenDatabase;
-  /** For the connection that hears of changes. */
+  /** For the connection that listens for changes. */
   target: ConnectionTarget;
   /** Search by Typesense; Postgres stays its substitute. */
   typesense: TypesenseTarget | null;

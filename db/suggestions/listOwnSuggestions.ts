@@ -4,7 +4,7 @@ import type { ListedSuggestion, SuggestionSort } from './listSuggestions.js';
 export interface OwnSuggestionFilter {
   userId: number;
   platformIds: number[];
-  /** Whether those that are not visible are wanted too. */
+  /** Whether those that are not visible are requested too. */
   seesHidden: boolean;
   /** Of `platformIds` those in which courses that only staff may see are listed. */
   staffPlatformIds: number[];
@@ -29,16 +29,16 @@ const COLUMNS: Record<OwnSuggestionFilter['sort']['field'], string> = {
 
 /** A person's own suggestion of a course counts before those to their groups, of these a visible one first, then a newer one. */
 const textOf = (order: string) => `
-  with reached as (
+  with matched as (
     select suggestion.* from suggestions suggestion
      where suggestion.platform_id = any (cast($2 as integer[])) and suggestion.user_id = $1 and suggestion.kind = 'course'
     union all
     select suggestion.* from group_members member
       join suggestions suggestion on suggestion.platform_id = member.platform_id and suggestion.group_id = member.group_id
      where member.platform_id = any (cast($2 as integer[])) and member.user_id = $1
-  ), found as materialized (
+  ), matches as materialized (
     select counted.*, courses.course_key as item_key, courses.name as item_name
-      from (select distinct on (platform_id, course_id) * from reached order by platform_id, course_id, user_id is null, visible desc, id desc) counted
+      from (select distinct on (platform_id, course_id) * from matched order by platform_id, course_id, user_id is null, visible desc, id desc) counted
       join courses on courses.platform_id = counted.platform_id and courses.id = counted.course_id and courses.deleted_at is null
      where (counted.visible or cast($3 as boolean))
        and (courses.visibility <> 'viewable_by_tenant_admins' or courses.platform_id = any (cast($7 as integer[])))
@@ -46,18 +46,18 @@ const textOf = (order: string) => `
             or (counted.platform_id, counted.course_id) in (select platform_id, course_id from suggestions
                                                              where platform_id = any (cast($2 as integer[])) and id = $4))
   )
-  select (select count(*) from found) as count,
+  select (select count(*) from matches) as count,
          (select coalesce(json_agg(json_build_object(
-                    'id', found.id, 'platform_key', platforms.key, 'user_id', users.id, 'username', users.username, 'name', users.name,
-                    'group_id', found.group_id, 'group_name', groups.name, 'user_count', null, 'item_key', found.item_key,
-                    'item_name', found.item_name, 'item_uuid', null, 'accepted', found.accepted, 'visible', found.visible,
-                    'direct', found.direct, 'suggested_by', author.username, 'created', found.created, 'modified', found.modified,
-                    'metadata', found.metadata) order by ${order.replaceAll(/(\w+) (asc|desc)/g, 'found.$1 $2')}), '[]')
-            from (select * from found order by ${order} limit $5 offset $6) found
-            join platforms on platforms.id = found.platform_id
+                    'id', matches.id, 'platform_key', platforms.key, 'user_id', users.id, 'username', users.username, 'name', users.name,
+                    'group_id', matches.group_id, 'group_name', groups.name, 'user_count', null, 'item_key', matches.item_key,
+                    'item_name', matches.item_name, 'item_uuid', null, 'accepted', matches.accepted, 'visible', matches.visible,
+                    'direct', matches.direct, 'suggested_by', author.username, 'created', matches.created, 'modified', matches.modified,
+                    'metadata', matches.metadata) order by ${order.replaceAll(/(\w+) (asc|desc)/g, 'matches.$1 $2')}), '[]')
+            from (select * from matches order by ${order} limit $5 offset $6) matches
+            join platforms on platforms.id = matches.platform_id
             join users on users.id = $1
-            left join groups on groups.platform_id = found.platform_id and groups.id = found.group_id
-            left join users author on author.id = found.suggested_by_id) as suggestions`;
+            left join groups on groups.platform_id = matches.platform_id and groups.id = matches.group_id
+            left join users author on author.id = matches.suggested_by_id) as suggestions`;
 
 /** The courses that are suggested to a person or to groups of theirs, one page and how many there are. */
 export async function listOwnSuggestions(

@@ -101,14 +101,14 @@ function textOf(
                  from ${text === undefined ? 'suggestions' : `(${matching(text, kind, tenant, bind)})`} suggestion ${named(toGroup ? 'groups' : 'users') ? people : ''} ${named('items') ? items : ''}
                 where ${conditions.join(' and ')}`;
   // What a text matches is looked for once; everything is counted by an index, and only a page of it is read.
-  const found = text === undefined ? all : 'select * from found suggestion';
+  const selection = text === undefined ? all : 'select * from matches suggestion';
   // All suggestions of a kind in a whole platform are counted by their writers.
   const platformIds = id === undefined && text === undefined ? onlyWholePlatforms([rows]) : null;
-  const count = platformIds === null ? `(select count(*) from (${found}) counted)` : listCount('suggestions', kind.kind, platformIds, bindAs);
+  const count = platformIds === null ? `(select count(*) from (${selection}) counted)` : listCount('suggestions', kind.kind, platformIds, bindAs);
   const direction = sort.descending ? 'desc' : 'asc';
   const order = sort.field === 'id' ? `suggestion.id ${direction}` : `sort_key ${direction}, suggestion.id ${direction}`;
   return `
-    ${text === undefined ? '' : `with found as materialized (${all})`}
+    ${text === undefined ? '' : `with matches as materialized (${all})`}
     select ${count} as count,
            (select coalesce(json_agg(json_build_object(
                       'id', suggestion.id, 'platform_key', platforms.key,
@@ -119,7 +119,7 @@ function textOf(
                       'accepted', suggestion.accepted, 'visible', suggestion.visible, 'direct', suggestion.direct,
                       'suggested_by', author.username, 'created', suggestion.created, 'modified', suggestion.modified,
                       'metadata', suggestion.metadata) order by ${order}), '[]')
-              from (${found} order by ${order}
+              from (${selection} order by ${order}
                     limit cast(${bind(limit)} as bigint) offset cast(${bind(offset)} as bigint)) suggestion
               join platforms on platforms.id = suggestion.platform_id
               ${people}

@@ -11,7 +11,7 @@ export interface IncomingSuggestion {
   /** The contract's identifier of the course or pathway; or the UUID of the pathway. */
   itemKey?: string;
   itemUuid?: string;
-  /** Of a member: all that are given must mean the same. */
+  /** Of a member: all that are sent must mean the same. */
   userId?: number;
   username?: string;
   email?: string;
@@ -113,8 +113,8 @@ function rowOf(suggestion: IncomingSuggestion, place: number) {
   };
 }
 
-const GIVEN = `
-  jsonb_to_recordset(cast(? as jsonb)) as given
+const INPUT_ROWS = `
+  jsonb_to_recordset(cast(? as jsonb)) as input
     (place integer, item_key text, item_uuid uuid, item_id bigint, user_id bigint, username text, email text, group_id bigint, accepted boolean,
      visible boolean, direct boolean, metadata jsonb, suggested_by_id bigint)`;
 
@@ -142,24 +142,24 @@ async function insert(
                         where items.platform_id = :platformId and items.deleted_at is null and items.visibility = any (cast(:levels as text[]))
                           and ${condition} limit 1)`;
   const text = `
-    with given as materialized (select * from ${GIVEN.replace('?', ':json')}
+    with input as materialized (select * from ${INPUT_ROWS.replace('?', ':json')}
     ), named as (
-      select given.place, given.accepted, given.visible, given.direct, given.metadata, given.suggested_by_id,
+      select input.place, input.accepted, input.visible, input.direct, input.metadata, input.suggested_by_id,
              coalesce(by_key.id, by_uuid.id) as item_id, coalesce(by_id.id, by_name.id, by_email.id) as user_id, found_group.id as group_id,
-             case when (given.item_key is null or by_key.id is null) and (given.item_uuid is null or by_uuid.id is null)
-                    or (given.item_key is not null and by_key.id is null) or (given.item_uuid is not null and by_uuid.id is null) then 'unknown_item'
+             case when (input.item_key is null or by_key.id is null) and (input.item_uuid is null or by_uuid.id is null)
+                    or (input.item_key is not null and by_key.id is null) or (input.item_uuid is not null and by_uuid.id is null) then 'unknown_item'
                   when by_key.id <> by_uuid.id then 'item_mismatch'
                   when ${toGroup ? 'found_group.id is null' : 'false'} then 'unknown_group'
-                  when given.user_id is not null and by_id.id is null or given.username is not null and by_name.id is null
-                    or given.email is not null and by_email.id is null then 'unknown_user'
+                  when input.user_id is not null and by_id.id is null or input.username is not null and by_name.id is null
+                    or input.email is not null and by_email.id is null then 'unknown_user'
                   when by_id.id <> by_name.id or by_name.id <> by_email.id or by_id.id <> by_email.id then 'person_mismatch' end as refusal
-        from given
-        ${items(`items.${item.keyColumn} = given.item_key`)} by_key on true
-        ${items(kind === 'pathway' ? 'items.pathway_uuid = given.item_uuid' : 'false')} by_uuid on true
-        ${member('users.id = given.user_id')} by_id on true
-        ${member('lower(users.username) = lower(given.username)')} by_name on true
-        ${member('lower(users.email) = lower(given.email)')} by_email on true
-        left join lateral (select id from groups where groups.platform_id = :platformId and groups.id = given.group_id
+        from input
+        ${items(`items.${item.keyColumn} = input.item_key`)} by_key on true
+        ${items(kind === 'pathway' ? 'items.pathway_uuid = input.item_uuid' : 'false')} by_uuid on true
+        ${member('users.id = input.user_id')} by_id on true
+        ${member('lower(users.username) = lower(input.username)')} by_name on true
+        ${member('lower(users.email) = lower(input.email)')} by_email on true
+        left join lateral (select id from groups where groups.platform_id = :platformId and groups.id = input.group_id
                               and ${toGroup ? inScope : 'false'} limit 1) found_group on true
     ), chosen as (
       select distinct on (item_id, user_id, group_id) * from named where refusal is null order by item_id, user_id, group_id, place desc
@@ -197,18 +197,18 @@ async function update(
 ): Promise<ChangedRow[]> {
   const person = toGroup ? 'group_id' : 'user_id';
   const text = `
-    with given as materialized (select * from ${GIVEN}
+    with input as materialized (select * from ${INPUT_ROWS}
     ), locked as (
-      select given.place, stored.id, stored.accepted as was_accepted,
-             coalesce(given.accepted, stored.accepted) as accepted, coalesce(given.visible, stored.visible) as visible,
-             coalesce(given.direct, stored.direct) as direct, coalesce(given.metadata, stored.metadata) as metadata,
-             coalesce(given.suggested_by_id, stored.suggested_by_id) as suggested_by_id,
-             (given.accepted <> stored.accepted or given.visible <> stored.visible or given.direct <> stored.direct
-              or given.metadata <> stored.metadata
-              or coalesce(given.suggested_by_id, stored.suggested_by_id) is distinct from stored.suggested_by_id) is true as is_changed
-        from given
-        join suggestions stored on stored.platform_id = ? and stored.kind = '${kind}' and stored.${person} = given.${person}
-                               and stored.${item.itemColumn} = given.item_id
+      select input.place, stored.id, stored.accepted as was_accepted,
+             coalesce(input.accepted, stored.accepted) as accepted, coalesce(input.visible, stored.visible) as visible,
+             coalesce(input.direct, stored.direct) as direct, coalesce(input.metadata, stored.metadata) as metadata,
+             coalesce(input.suggested_by_id, stored.suggested_by_id) as suggested_by_id,
+             (input.accepted <> stored.accepted or input.visible <> stored.visible or input.direct <> stored.direct
+              or input.metadata <> stored.metadata
+              or coalesce(input.suggested_by_id, stored.suggested_by_id) is distinct from stored.suggested_by_id) is true as is_changed
+        from input
+        join suggestions stored on stored.platform_id = ? and stored.kind = '${kind}' and stored.${person} = input.${person}
+                               and stored.${item.itemColumn} = input.item_id
        order by stored.id
          for update of stored
     ), changed as (

@@ -34,7 +34,7 @@ export interface Vocabulary {
   /** SQL: visible words that `term.word` may stand for with `term.errors` typing errors, and others, as a column `word`. */
   nearWords: string;
   /** SQL: a condition that something visible matches the tsquery. */
-  isFound(query: string): string;
+  exists(query: string): string;
 }
 
 type IsVisible = (table: string) => string;
@@ -52,7 +52,7 @@ const indexed = (name: string, isVisible: IsVisible): Vocabulary => ({
                                where ${isVisible('known')} and known.word ~>=~ term.word and known.word ~<~ (term.word || chr(1114111)))
                  else exists (select from search_words known where ${isVisible('known')} and known.word = term.word) end`,
   nearWords: `select known.word from search_words known where ${isVisible('known')} and known.rests && word_rests(term.word, term.errors)`,
-  isFound: (query) => `exists (select from search_items entry where entry.words @@ ${query} and ${isVisible('entry')})`,
+  exists: (query) => `exists (select from search_items entry where entry.words @@ ${query} and ${isVisible('entry')})`,
 });
 
 const CATALOG = { everything: indexed('all tenants', EVERYTHING), scoped: indexed('some tenants', SCOPED) };
@@ -65,7 +65,7 @@ export const wordsOfRows = (name: string, table: string, isVisible: IsVisible): 
                        and known.words @@ cast('''' || term.word || case when term.is_unfinished then ''':*' else '''' end as tsquery))`,
   nearWords: `select word from ${table} known cross join unnest(tsvector_to_array(known.words)) as word
                where ${isVisible('known')} and word !~ '[0-9]'`,
-  isFound: (query) => `exists (select from ${table} known where ${isVisible('known')} and known.words @@ ${query})`,
+  exists: (query) => `exists (select from ${table} known where ${isVisible('known')} and known.words @@ ${query})`,
 });
 
 interface Term {
@@ -73,7 +73,7 @@ interface Term {
   word: string;
   errors: number;
   isUnfinished: boolean;
-  /** Null while the word is known and other spellings are not wanted. */
+  /** Null while the word is known and other spellings are not requested. */
   candidates: string[] | null;
 }
 
@@ -106,17 +106,17 @@ const readTerms = ({ name, isKnown, nearWords }: Vocabulary): Statement => ({
      order by place`,
 });
 
-const isFound = ({ name, isFound: condition }: Vocabulary): Statement => ({
+const exists = ({ name, exists: condition }: Vocabulary): Statement => ({
   name: `search: whether a text is found, ${name}`,
-  text: `select ${condition('cast($3 as tsquery)')} as found`,
+  text: `select ${condition('cast($3 as tsquery)')} as has_match`,
 });
 
-const statements = new Map<Vocabulary, { readTerms: Statement; isFound: Statement }>();
+const statements = new Map<Vocabulary, { readTerms: Statement; exists: Statement }>();
 
-function statementsOf(vocabulary: Vocabulary): { readTerms: Statement; isFound: Statement } {
+function statementsOf(vocabulary: Vocabulary): { readTerms: Statement; exists: Statement } {
   const known = statements.get(vocabulary);
   if (known) return known;
-  const made = { readTerms: readTerms(vocabulary), isFound: isFound(vocabulary) };
+  const made = { readTerms: readTerms(vocabulary), exists: exists(vocabulary) };
   statements.set(vocabulary, made);
   return made;
 }
@@ -132,7 +132,7 @@ export async function expandText(
   scope: ScopeColumns,
   vocabulary: Vocabulary,
 ): Promise<ExpandedText> {
-  const { readTerms, isFound } = statementsOf(vocabulary);
+  const { readTerms, exists } = statementsOf(vocabulary);
   const terms = await db.read<Term>(readTerms, [...scope, text, false]);
   const last = terms.at(-1);
   const expanded = {
@@ -147,7 +147,7 @@ export async function expandText(
   const all = parts.join(' & ');
   // One word that is known finds something. Several may be known, but not together: then they may be misspelt after all.
   const isDoubtful = terms.length > 1 && terms.some(({ candidates, errors }) => candidates === null && errors > 0);
-  if (!isDoubtful || (await db.read<{ found: boolean }>(isFound, [...scope, all]))[0]!.found) {
+  if (!isDoubtful || (await db.read<{ has_match: boolean }>(exists, [...scope, all]))[0]!.has_match) {
     return { ...expanded, query: { all, exact } };
   }
   const doubted = await db.read<Term>(readTerms, [...scope, text, true]);

@@ -298,7 +298,7 @@ export interface Client {
     /**
      * Change a mentor
      *
-     * Changes what is given; absent fields keep their value, and a list replaces the list. Only mentors of the platform itself can be changed; any other is 404.
+     * Changes what is sent; absent fields keep their value, and a list replaces the list. Only mentors of the platform itself can be changed; any other is 404.
      *
      * `PATCH /api/ai-mentor/orgs/{org}/users/{username}/mentors/{unique_id}/`
      */
@@ -314,7 +314,7 @@ export interface Client {
     /**
      * Change the settings of a mentor
      *
-     * Changes what is given; absent settings keep their value, and null brings the default back. Only mentors of the platform itself can be changed; any other is 404.
+     * Changes what is sent; absent settings keep their value, and null brings the default back. Only mentors of the platform itself can be changed; any other is 404.
      *
      * `PATCH /api/ai-mentor/orgs/{org}/users/{username}/mentors/{unique_id}/settings/`
      */
@@ -328,7 +328,7 @@ export interface Client {
      */
     forkMentor: Call<'forkMentor'>;
     /**
-     * Note that a user opened a mentor
+     * Record that a user opened a mentor
      *
      * Counts one use of a mentor of the platform, or of one of the main platform that anyone may see, by the named user. From this come access counts, `last_used_at` and `recently_accessed_at`. Each call counts; with an `Idempotency-Key`, a repeated one does not.
      *
@@ -354,7 +354,7 @@ export interface Client {
     /**
      * Change a document of a mentor
      *
-     * Changes what is given. Only mentors of the platform itself can be changed; any other is 404.
+     * Changes what is sent. Only mentors of the platform itself can be changed; any other is 404.
      *
      * `PATCH /api/ai-mentor/orgs/{org}/users/{username}/mentors/{unique_id}/documents/{document_id}/`
      */
@@ -378,7 +378,7 @@ export interface Client {
     /**
      * Change a prompt of a mentor
      *
-     * Changes what is given. Only mentors of the platform itself can be changed; any other is 404.
+     * Changes what is sent. Only mentors of the platform itself can be changed; any other is 404.
      *
      * `PATCH /api/ai-mentor/orgs/{org}/users/{username}/mentors/{unique_id}/prompts/{prompt_id}/`
      */
@@ -442,15 +442,15 @@ export interface Client {
     /**
      * Check for a request for a course
      *
-     * Whether the learner has asked for access to the course, and how the last request stands.
+     * Whether the learner has requested access to the course, and how the last request stands.
      *
      * `GET /api/catalog/access_requests/course/request/`
      */
     checkCourseAccessRequest: Call<'checkCourseAccessRequest'>;
     /**
-     * Ask for access to a course
+     * Request access to a course
      *
-     * Asks for access to a course of the platform that the learner may see: 201. While a request waits, asking again answers that one: 200. After a rejection or a cancellation a new one can be made.
+     * Requests access to a course of the platform that the learner may see: 201. While a request waits, requesting again answers that one: 200. After a rejection or a cancellation a new one can be made.
      *
      * `POST /api/catalog/access_requests/course/request/`
      */
@@ -466,7 +466,7 @@ export interface Client {
     /**
      * Enroll a person in a pathway
      *
-     * Records that a person takes a pathway: 201 when they were not enrolled before, otherwise 200 with the record that exists, active again unless `active` is false; `started`, `expired` and `metadata` replace the stored values where they are given, and an expiry that has passed is dropped. The person must be a member of the platform. An administrator may enroll a person in what they may not see, which the person's enrollment changes call an override. Where the platform's setting `enroll_in_contained_courses` is on, the person is enrolled in the programs of the pathway and their courses too, but in nothing that they could not enter by themselves (admin-only, full, not open, to be requested, to be paid, or with prerequisites that they lack): `not_entered` names what was left out and why, and enrolling again enters what has become possible.
+     * Records that a person takes a pathway: 201 when they were not enrolled before, otherwise 200 with the record that exists, active again unless `active` is false; `started`, `expired` and `metadata` replace the stored values where they are sent, and an expiry that has passed is dropped. The person must be a member of the platform. An administrator may enroll a person in what they may not see, which the person's enrollment changes call an override. Where the platform's setting `enroll_in_contained_courses` is on, the person is enrolled in the programs of the pathway and their courses too, but in nothing that they could not enter by themselves (admin-only, full, not open, to be requested, to be paid, or with prerequisites that they lack): `not_entered` names what was left out and why, and enrolling again enters what has become possible.
      *
      * `POST /api/catalog/enrollment/pathway/`
      */
@@ -514,7 +514,7 @@ export interface Client {
     /**
      * Enroll a person in a program
      *
-     * Records that a person takes a program: 201 when they were not enrolled before, otherwise 200 with the record that exists, active again unless `active` is false; `started`, `expired` and `metadata` replace the stored values where they are given, and an expiry that has passed is dropped. The person must be a member of the platform. An administrator may enroll a person in what they may not see, which the person's enrollment changes call an override. Where the platform's setting `enroll_in_contained_courses` is on, the person is enrolled in the courses of the program too, but in nothing that they could not enter by themselves (admin-only, full, not open, to be requested, to be paid, or with prerequisites that they lack): `not_entered` names what was left out and why, and enrolling again enters what has become possible.
+     * Records that a person takes a program: 201 when they were not enrolled before, otherwise 200 with the record that exists, active again unless `active` is false; `started`, `expired` and `metadata` replace the stored values where they are sent, and an expiry that has passed is dropped. The person must be a member of the platform. An administrator may enroll a person in what they may not see, which the person's enrollment changes call an override. Where the platform's setting `enroll_in_contained_courses` is on, the person is enrolled in the courses of the program too, but in nothing that they could not enter by themselves (admin-only, full, not open, to be requested, to be paid, or with prerequisites that they lack): `not_entered` names what was left out and why, and enrolling again enters what has become possible.
      *
      * `POST /api/catalog/enrollment/program/`
      */
@@ -578,7 +578,7 @@ export interface Client {
     /**
      * Change the settings of a catalog
      *
-     * Changes the settings that are given and answers all of them.
+     * Changes the settings that are sent and returns all of them.
      *
      * `PATCH /api/catalog/settings/`
      */
@@ -738,7 +738,7 @@ export interface Client {
     /**
      * Replace the prerequisites of a course
      *
-     * Replaces all rules of a course at once, or none of them. Rules that would make a course need itself are refused, and the answer names the circle (400). So are rules of more than 200 groups and courses together, or nested deeper than 8 levels. Courses that the platform does not have are kept and told in `dangling`. Sending it again is harmless.
+     * Replaces all rules of a course at once, or none of them. Rules that would make a course need itself are refused, and the answer names the circle (400). So are rules of more than 200 groups and courses together, or nested deeper than 8 levels. Courses that the platform does not have are kept and listed in `dangling`. Sending it again is harmless.
      *
      * `POST /api/catalog/conditionals/course/prerequisites/manage/bulk/`
      */
@@ -778,7 +778,7 @@ export interface Client {
     /**
      * Remove a suggestion of a course to a person
      *
-     * Removes a suggestion; an enrollment that followed stays. One that is not in the reach of the caller is 404, and so is one that was removed before. Platform admins act on their platform, department admins on people of their departments and the ones below (on groups whose members all are), DM admins on all.
+     * Removes a suggestion; an enrollment that followed stays. One that is not in the scope of the caller is 404, and so is one that was removed before. Platform admins act on their platform, department admins on people of their departments and the ones below (on groups whose members all are), DM admins on all.
      *
      * `DELETE /api/catalog/suggestions/course/manage/`
      */
@@ -802,7 +802,7 @@ export interface Client {
     /**
      * Remove a suggestion of a course to a group
      *
-     * Removes a suggestion; an enrollment that followed stays. One that is not in the reach of the caller is 404, and so is one that was removed before. Platform admins act on their platform, department admins on people of their departments and the ones below (on groups whose members all are), DM admins on all.
+     * Removes a suggestion; an enrollment that followed stays. One that is not in the scope of the caller is 404, and so is one that was removed before. Platform admins act on their platform, department admins on people of their departments and the ones below (on groups whose members all are), DM admins on all.
      *
      * `DELETE /api/catalog/suggestions/course/manage/group/`
      */
@@ -826,7 +826,7 @@ export interface Client {
     /**
      * Remove a suggestion of a pathway to a person
      *
-     * Removes a suggestion; an enrollment that followed stays. One that is not in the reach of the caller is 404, and so is one that was removed before. Platform admins act on their platform, department admins on people of their departments and the ones below (on groups whose members all are), DM admins on all.
+     * Removes a suggestion; an enrollment that followed stays. One that is not in the scope of the caller is 404, and so is one that was removed before. Platform admins act on their platform, department admins on people of their departments and the ones below (on groups whose members all are), DM admins on all.
      *
      * `DELETE /api/catalog/suggestions/pathway/manage/`
      */
@@ -858,7 +858,7 @@ export interface Client {
     /**
      * Read the numbers of a platform
      *
-     * The last number of each kind that the platform was given.
+     * The last number of each kind that the platform has used.
      *
      * `GET /api/catalog/increment/`
      */
@@ -1092,7 +1092,7 @@ export interface Client {
      * Records that a person takes a course.
      *
      * - 201 when the person was not enrolled before. Otherwise 200 with the record that exists, active again unless
-     *   `active` is false; `started`, `expired` and `metadata` replace the stored values where they are given.
+     *   `active` is false; `started`, `expired` and `metadata` replace the stored values where they are sent.
      * - The person must be a member of the platform that owns the course; a person, course or platform that is not is 404.
      * - `expired` must not lie before `started`: 400.
      * - An administrator may enroll a person whatever stands in the way (see the eligibility check). That is an override: the
@@ -1299,8 +1299,8 @@ export interface Client {
     /**
      * Check whether a tenant exists
      *
-     * Says whether a key belongs to a tenant, so that a sign-up form can tell a free key from a taken one. It needs no
-     * credential (one that is sent must be good) and tells nothing else about the tenant; calls are limited by address.
+     * Says whether a key belongs to a tenant, so that a sign-up form can distinguish a free key from a taken one. It needs no
+     * credential (one that is sent must be good) and returns nothing else about the tenant; calls are limited by address.
      *
      * A key that could never be a tenant's key does not exist: the answer is 200 with `exists` false.
      *

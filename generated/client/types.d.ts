@@ -392,7 +392,7 @@ export interface paths {
         head?: never;
         /**
          * Change a mentor
-         * @description Changes what is given; absent fields keep their value, and a list replaces the list. Only mentors of the platform itself can be changed; any other is 404.
+         * @description Changes what is sent; absent fields keep their value, and a list replaces the list. Only mentors of the platform itself can be changed; any other is 404.
          */
         patch: operations["updateMentor"];
         trace?: never;
@@ -416,7 +416,7 @@ export interface paths {
         head?: never;
         /**
          * Change the settings of a mentor
-         * @description Changes what is given; absent settings keep their value, and null brings the default back. Only mentors of the platform itself can be changed; any other is 404.
+         * @description Changes what is sent; absent settings keep their value, and null brings the default back. Only mentors of the platform itself can be changed; any other is 404.
          */
         patch: operations["updateMentorSettings"];
         trace?: never;
@@ -451,7 +451,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Note that a user opened a mentor
+         * Record that a user opened a mentor
          * @description Counts one use of a mentor of the platform, or of one of the main platform that anyone may see, by the named user. From this come access counts, `last_used_at` and `recently_accessed_at`. Each call counts; with an `Idempotency-Key`, a repeated one does not.
          */
         post: operations["recordMentorAccess"];
@@ -500,7 +500,7 @@ export interface paths {
         head?: never;
         /**
          * Change a document of a mentor
-         * @description Changes what is given. Only mentors of the platform itself can be changed; any other is 404.
+         * @description Changes what is sent. Only mentors of the platform itself can be changed; any other is 404.
          */
         patch: operations["updateMentorDocument"];
         trace?: never;
@@ -544,7 +544,7 @@ export interface paths {
         head?: never;
         /**
          * Change a prompt of a mentor
-         * @description Changes what is given. Only mentors of the platform itself can be changed; any other is 404.
+         * @description Changes what is sent. Only mentors of the platform itself can be changed; any other is 404.
          */
         patch: operations["updateMentorPrompt"];
         trace?: never;
@@ -650,13 +650,13 @@ export interface paths {
         };
         /**
          * Check for a request for a course
-         * @description Whether the learner has asked for access to the course, and how the last request stands.
+         * @description Whether the learner has requested access to the course, and how the last request stands.
          */
         get: operations["checkCourseAccessRequest"];
         put?: never;
         /**
-         * Ask for access to a course
-         * @description Asks for access to a course of the platform that the learner may see: 201. While a request waits, asking again answers that one: 200. After a rejection or a cancellation a new one can be made.
+         * Request access to a course
+         * @description Requests access to a course of the platform that the learner may see: 201. While a request waits, requesting again answers that one: 200. After a rejection or a cancellation a new one can be made.
          */
         post: operations["createCourseAccessRequest"];
         delete?: never;
@@ -680,7 +680,7 @@ export interface paths {
         put?: never;
         /**
          * Enroll a person in a pathway
-         * @description Records that a person takes a pathway: 201 when they were not enrolled before, otherwise 200 with the record that exists, active again unless `active` is false; `started`, `expired` and `metadata` replace the stored values where they are given, and an expiry that has passed is dropped. The person must be a member of the platform. An administrator may enroll a person in what they may not see, which the person's enrollment changes call an override. Where the platform's setting `enroll_in_contained_courses` is on, the person is enrolled in the programs of the pathway and their courses too, but in nothing that they could not enter by themselves (admin-only, full, not open, to be requested, to be paid, or with prerequisites that they lack): `not_entered` names what was left out and why, and enrolling again enters what has become possible.
+         * @description Records that a person takes a pathway: 201 when they were not enrolled before, otherwise 200 with the record that exists, active again unless `active` is false; `started`, `expired` and `metadata` replace the stored values where they are sent, and an expiry that has passed is dropped. The person must be a member of the platform. An administrator may enroll a person in what they may not see, which the person's enrollment changes call an override. Where the platform's setting `enroll_in_contained_courses` is on, the person is enrolled in the programs of the pathway and their courses too, but in nothing that they could not enter by themselves (admin-only, full, not open, to be requested, to be paid, or with prerequisites that they lack): `not_entered` names what was left out and why, and enrolling again enters what has become possible.
          */
         post: operations["createPathwayEnrollment"];
         /**
@@ -752,7 +752,7 @@ export interface paths {
         put?: never;
         /**
          * Enroll a person in a program
-         * @description Records that a person takes a program: 201 when they were not enrolled before, otherwise 200 with the record that exists, active again unless `active` is false; `started`, `expired` and `metadata` replace the stored values where they are given, and an expiry that has passed is dropped. The person must be a member of the platform. An administrator may enroll a person in what they may not see, which the person's enrollment changes call an override. Where the platform's setting `enroll_in_contained_courses` is on, the person is enrolled in the courses of the program too, but in nothing that they could not enter by themselves (admin-only, full, not open, to be requested, to be paid, or with prerequisites that they lack): `not_entered` names what was left out and why, and enrolling again enters what has become possible.
+         * @description Records that a person takes a program: 201 when they were not enrolled before, otherwise 200 with the record that exists, active again unless `active` is false; `started`, `expired` and `metadata` replace the stored values where they are sent, and an expiry that has passed is dropped. The person must be a member of the platform. An administrator may enroll a person in what they may not see, which the person's enrollment changes call an override. Where the platform's setting `enroll_in_contained_courses` is on, the person is enrolled in the courses of the program too, but in nothing that they could not enter by themselves (admin-only, full, not open, to be requested, to be paid, or with prerequisites that they lack): `not_entered` names what was left out and why, and enrolling again enters what has become possible.
          */
         post: operations["createProgramEnrollment"];
         /**
@@ -868,7 +868,7 @@ export interface paths {
         head?: never;
         /**
          * Change the settings of a catalog
-         * @description Changes the settings that are given and answers all of them.
+         * @description Changes the settings that are sent and returns all of them.
          */
         patch: operations["updateCatalogSettings"];
         trace?: never;
@@ -1168,7 +1168,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the prerequisites of a course
-         * @description Replaces all rules of a course at once, or none of them. Rules that would make a course need itself are refused, and the answer names the circle (400). So are rules of more than 200 groups and courses together, or nested deeper than 8 levels. Courses that the platform does not have are kept and told in `dangling`. Sending it again is harmless.
+         * @description Replaces all rules of a course at once, or none of them. Rules that would make a course need itself are refused, and the answer names the circle (400). So are rules of more than 200 groups and courses together, or nested deeper than 8 levels. Courses that the platform does not have are kept and listed in `dangling`. Sending it again is harmless.
          */
         post: operations["manageCoursePrerequisitesBulk"];
         delete?: never;
@@ -1237,7 +1237,7 @@ export interface paths {
         post: operations["upsertCourseSuggestion"];
         /**
          * Remove a suggestion of a course to a person
-         * @description Removes a suggestion; an enrollment that followed stays. One that is not in the reach of the caller is 404, and so is one that was removed before. Platform admins act on their platform, department admins on people of their departments and the ones below (on groups whose members all are), DM admins on all.
+         * @description Removes a suggestion; an enrollment that followed stays. One that is not in the scope of the caller is 404, and so is one that was removed before. Platform admins act on their platform, department admins on people of their departments and the ones below (on groups whose members all are), DM admins on all.
          */
         delete: operations["deleteCourseSuggestion"];
         options?: never;
@@ -1265,7 +1265,7 @@ export interface paths {
         post: operations["upsertCourseGroupSuggestion"];
         /**
          * Remove a suggestion of a course to a group
-         * @description Removes a suggestion; an enrollment that followed stays. One that is not in the reach of the caller is 404, and so is one that was removed before. Platform admins act on their platform, department admins on people of their departments and the ones below (on groups whose members all are), DM admins on all.
+         * @description Removes a suggestion; an enrollment that followed stays. One that is not in the scope of the caller is 404, and so is one that was removed before. Platform admins act on their platform, department admins on people of their departments and the ones below (on groups whose members all are), DM admins on all.
          */
         delete: operations["deleteCourseGroupSuggestion"];
         options?: never;
@@ -1293,7 +1293,7 @@ export interface paths {
         post: operations["upsertPathwaySuggestion"];
         /**
          * Remove a suggestion of a pathway to a person
-         * @description Removes a suggestion; an enrollment that followed stays. One that is not in the reach of the caller is 404, and so is one that was removed before. Platform admins act on their platform, department admins on people of their departments and the ones below (on groups whose members all are), DM admins on all.
+         * @description Removes a suggestion; an enrollment that followed stays. One that is not in the scope of the caller is 404, and so is one that was removed before. Platform admins act on their platform, department admins on people of their departments and the ones below (on groups whose members all are), DM admins on all.
          */
         delete: operations["deletePathwaySuggestion"];
         options?: never;
@@ -1354,7 +1354,7 @@ export interface paths {
         };
         /**
          * Read the numbers of a platform
-         * @description The last number of each kind that the platform was given.
+         * @description The last number of each kind that the platform has used.
          */
         get: operations["getAutoIncrement"];
         put?: never;
@@ -1630,7 +1630,7 @@ export interface paths {
          * @description Records that a person takes a course.
          *
          *     - 201 when the person was not enrolled before. Otherwise 200 with the record that exists, active again unless
-         *       `active` is false; `started`, `expired` and `metadata` replace the stored values where they are given.
+         *       `active` is false; `started`, `expired` and `metadata` replace the stored values where they are sent.
          *     - The person must be a member of the platform that owns the course; a person, course or platform that is not is 404.
          *     - `expired` must not lie before `started`: 400.
          *     - An administrator may enroll a person whatever stands in the way (see the eligibility check). That is an override: the
@@ -1965,8 +1965,8 @@ export interface paths {
         put?: never;
         /**
          * Check whether a tenant exists
-         * @description Says whether a key belongs to a tenant, so that a sign-up form can tell a free key from a taken one. It needs no
-         *     credential (one that is sent must be good) and tells nothing else about the tenant; calls are limited by address.
+         * @description Says whether a key belongs to a tenant, so that a sign-up form can distinguish a free key from a taken one. It needs no
+         *     credential (one that is sent must be good) and returns nothing else about the tenant; calls are limited by address.
          *
          *     A key that could never be a tenant's key does not exist: the answer is 200 with `exists` false.
          */
@@ -2098,8 +2098,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A learner asked for access to a course, or the request was decided
-         * @description A learner asked for access to a course, or the request was decided. Events are kept in order for each platform; read them with `GET /api/catalog/events/`.
+         * A learner requested access to a course, or the request was decided
+         * @description A learner requested access to a course, or the request was decided. Events are kept in order for each platform; read them with `GET /api/catalog/events/`.
          */
         post: {
             parameters: {
@@ -3179,7 +3179,7 @@ export interface components {
              */
             placeholder_prompt: string;
             /**
-             * @description Prompt that tells appropriate questions from others. Empty for callers who are not of its platform.
+             * @description Prompt that distinguishes appropriate questions from others. Empty for callers who are not of its platform.
              * @example Reject questions that ask for exam solutions.
              */
             moderation_system_prompt: string;
@@ -3559,7 +3559,7 @@ export interface components {
              */
             placeholder_prompt: string;
             /**
-             * @description Prompt that tells appropriate questions from others. Empty for callers who are not of its platform.
+             * @description Prompt that distinguishes appropriate questions from others. Empty for callers who are not of its platform.
              * @example Reject questions that ask for exam solutions.
              */
             moderation_system_prompt: string;
@@ -3982,7 +3982,7 @@ export interface components {
              */
             placeholder_prompt: string;
             /**
-             * @description Prompt that tells appropriate questions from others. Empty for callers who are not of its platform.
+             * @description Prompt that distinguishes appropriate questions from others. Empty for callers who are not of its platform.
              * @example Reject questions that ask for exam solutions.
              */
             moderation_system_prompt: string;
@@ -4094,7 +4094,7 @@ export interface components {
                 key: string;
             };
             visibility: components["schemas"]["Visibility"];
-            /** @description How the language model is asked. */
+            /** @description How the language model is prompted. */
             settings: {
                 /**
                  * @description Randomness of the LLM, from 0 (always the likeliest word) to 2.
@@ -4107,7 +4107,7 @@ export interface components {
                  */
                 max_tokens: number;
                 /**
-                 * @description What the LLM is told before every chat. Empty for callers who are not of its platform.
+                 * @description What the LLM receives before every chat. Empty for callers who are not of its platform.
                  * @example You are a patient tutor of mathematics.
                  */
                 system_prompt: string;
@@ -4124,7 +4124,7 @@ export interface components {
              */
             last_used_at: string | null;
         };
-        /** @description What a platform tells the maker of recommendations. */
+        /** @description What a platform instructs the maker of recommendations to do. */
         RecommendationPrompt: {
             /**
              * Format: int64
@@ -4706,7 +4706,7 @@ export interface components {
              */
             placeholder_prompt: string;
             /**
-             * @description Prompt that tells appropriate questions from others. Empty for callers who are not of its platform.
+             * @description Prompt that distinguishes appropriate questions from others. Empty for callers who are not of its platform.
              * @example Reject questions that ask for exam solutions.
              */
             moderation_system_prompt: string;
@@ -4818,7 +4818,7 @@ export interface components {
                 key: string;
             };
             visibility: components["schemas"]["Visibility"];
-            /** @description How the language model is asked. */
+            /** @description How the language model is prompted. */
             settings: {
                 /**
                  * @description Randomness of the LLM, from 0 (always the likeliest word) to 2.
@@ -4831,7 +4831,7 @@ export interface components {
                  */
                 max_tokens: number;
                 /**
-                 * @description What the LLM is told before every chat. Empty for callers who are not of its platform.
+                 * @description What the LLM receives before every chat. Empty for callers who are not of its platform.
                  * @example You are a patient tutor of mathematics.
                  */
                 system_prompt: string;
@@ -5225,7 +5225,7 @@ export interface components {
              */
             placeholder_prompt?: string | null;
             /**
-             * @description Prompt that tells appropriate questions from others.
+             * @description Prompt that distinguishes appropriate questions from others.
              * @example Reject questions that ask for exam solutions.
              */
             moderation_system_prompt?: string | null;
@@ -5260,7 +5260,7 @@ export interface components {
              */
             max_tokens?: number | null;
             /**
-             * @description What the LLM is told before every chat.
+             * @description What the LLM receives before every chat.
              * @example You are a patient tutor of mathematics.
              */
             system_prompt?: string | null;
@@ -5589,7 +5589,7 @@ export interface components {
              */
             placeholder_prompt: string;
             /**
-             * @description Prompt that tells appropriate questions from others. Empty for callers who are not of its platform.
+             * @description Prompt that distinguishes appropriate questions from others. Empty for callers who are not of its platform.
              * @example Reject questions that ask for exam solutions.
              */
             moderation_system_prompt: string;
@@ -5624,7 +5624,7 @@ export interface components {
              */
             max_tokens: number;
             /**
-             * @description What the LLM is told before every chat. Empty for callers who are not of its platform.
+             * @description What the LLM receives before every chat. Empty for callers who are not of its platform.
              * @example You are a patient tutor of mathematics.
              */
             system_prompt: string;
@@ -5935,7 +5935,7 @@ export interface components {
              */
             kind: "llm_provider" | "llm" | "audience" | "category" | "subject" | "type";
             /**
-             * @description Its name, which tells terms of one kind apart.
+             * @description Its name, which is unique among the terms of its kind.
              * @example Mathematics
              */
             name: string;
@@ -5997,7 +5997,7 @@ export interface components {
         /** @description What is said of an MCP server. Absent fields keep their value. */
         McpServerUpsert: {
             /**
-             * @description Its name, which tells servers of the platform apart.
+             * @description Its name, which is unique among the servers of the platform.
              * @example Library search
              */
             name: string;
@@ -6195,7 +6195,7 @@ export interface components {
         /** @description Whether there is a request, and how it stands. */
         CourseAccessRequestStatus: {
             /**
-             * @description Whether the learner ever asked for the course.
+             * @description Whether the learner ever requested the course.
              * @example true
              */
             exists: boolean;
@@ -6228,7 +6228,7 @@ export interface components {
              */
             course_id: string;
             /**
-             * @description For whom, when an administrator asks; the caller when absent.
+             * @description For whom, when an administrator sends it; the caller when absent.
              * @example amina.okafor
              */
             username?: string;
@@ -7069,7 +7069,7 @@ export interface components {
              */
             reviewed_at: string | null;
         };
-        /** @description A learner asked for access to a course, or the request was decided. */
+        /** @description A learner requested access to a course, or the request was decided. */
         AccessRequestEvent: {
             /**
              * @description The place of the event among those of its platform; later ones compare greater by their two numbers.
@@ -8245,7 +8245,7 @@ export interface components {
              */
             any: components["schemas"]["PrerequisiteRule"][];
         };
-        /** @description Satisfied when the course is completed, with the grade or to the extent that is asked. */
+        /** @description Satisfied when the course is completed, with the grade or to the extent that is required. */
         PrerequisiteCourse: {
             /**
              * @description The identifier of the course on the same platform.
@@ -8413,7 +8413,7 @@ export interface components {
              */
             enrollment_closes?: string | null;
             /**
-             * @description Whether access must be asked for and granted before. Null or absent means no.
+             * @description Whether access must be requested and granted before. Null or absent means no.
              * @example false
              */
             requires_request?: boolean | null;
@@ -8479,7 +8479,7 @@ export interface components {
         /** @description Why a person can not enroll. */
         EligibilityReason: {
             /**
-             * @description `not_visible`: the person may not see it; `prerequisites`: its prerequisites are not satisfied; `already_enrolled`: the person is enrolled; `no_seats`: all seats are taken; `not_open_yet`: enrollment has not begun; `closed`: enrollment is over; `request_needed`: access must be asked for and granted; `payment_needed`: it costs something.
+             * @description `not_visible`: the person may not see it; `prerequisites`: its prerequisites are not satisfied; `already_enrolled`: the person is enrolled; `no_seats`: all seats are taken; `not_open_yet`: enrollment has not begun; `closed`: enrollment is over; `request_needed`: access must be requested and granted; `payment_needed`: it costs something.
              * @example prerequisites
              * @enum {string}
              */
@@ -9234,7 +9234,7 @@ export interface components {
              */
             username?: string;
         };
-        /** @description The last numbers that a platform was given; 0 where none was. */
+        /** @description The last numbers that a platform has used; 0 where none was. */
         AutoIncrement: {
             /**
              * @description The key of the platform.
@@ -9305,7 +9305,7 @@ export interface components {
              */
             number: number;
         };
-        /** @description What the platform says of the course. Absent properties keep their value, null clears one. Properties that are not named here are kept and given back. */
+        /** @description What the platform says of the course. Absent properties keep their value, null clears one. Properties that are not named here are kept and returned. */
         CourseDataInput: {
             /**
              * @description What the course is about, as plain text or Markdown.
@@ -9409,7 +9409,7 @@ export interface components {
              */
             enrollment_closes?: string | null;
             /**
-             * @description Whether access must be asked for and granted before. Null or absent means no.
+             * @description Whether access must be requested and granted before. Null or absent means no.
              * @example false
              */
             requires_request?: boolean | null;
@@ -9588,7 +9588,7 @@ export interface components {
             /** @description The programs of this page. */
             results: components["schemas"]["Program"][];
         };
-        /** @description What the platform says of the program. Absent properties keep their value, null clears one. Properties that are not named here are kept and given back. */
+        /** @description What the platform says of the program. Absent properties keep their value, null clears one. Properties that are not named here are kept and returned. */
         ProgramDataInput: {
             /**
              * @description What the program is about, as plain text or Markdown.
@@ -9810,7 +9810,7 @@ export interface components {
             /** @description The pathways of this page. */
             results: components["schemas"]["Pathway"][];
         };
-        /** @description What the platform says of the pathway. Absent properties keep their value, null clears one. Properties that are not named here are kept and given back. */
+        /** @description What the platform says of the pathway. Absent properties keep their value, null clears one. Properties that are not named here are kept and returned. */
         PathwayDataInput: {
             /**
              * @description What the pathway is about, as plain text or Markdown.
@@ -10024,7 +10024,7 @@ export interface components {
             /** @description The resources of this page. */
             results: components["schemas"]["Resource"][];
         };
-        /** @description What the platform says of the resource. Absent properties keep their value, null clears one. Properties that are not named here are kept and given back. */
+        /** @description What the platform says of the resource. Absent properties keep their value, null clears one. Properties that are not named here are kept and returned. */
         ResourceDataInput: {
             /**
              * @description What the resource is about, as plain text or Markdown.
@@ -10177,7 +10177,7 @@ export interface components {
             /** @description The skills of this page. */
             results: components["schemas"]["Skill"][];
         };
-        /** @description What the platform says of the skill. Absent properties keep their value, null clears one. Properties that are not named here are kept and given back. */
+        /** @description What the platform says of the skill. Absent properties keep their value, null clears one. Properties that are not named here are kept and returned. */
         SkillDataInput: {
             /**
              * @description What the skill is about, as plain text or Markdown.
@@ -10338,7 +10338,7 @@ export interface components {
             /** @description The roles of this page. */
             results: components["schemas"]["Role"][];
         };
-        /** @description What the platform says of the role. Absent properties keep their value, null clears one. Properties that are not named here are kept and given back. */
+        /** @description What the platform says of the role. Absent properties keep their value, null clears one. Properties that are not named here are kept and returned. */
         RoleDataInput: {
             /**
              * @description What the role is about, as plain text or Markdown.
@@ -11456,7 +11456,7 @@ export interface components {
          */
         Skills: string[];
         /**
-         * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are given they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+         * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are sent they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
          * @example northfield
          */
         PlatformKey: string;
@@ -11471,7 +11471,7 @@ export interface components {
          */
         PageSize: number;
         /**
-         * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+         * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
          * @example enrol-2026-11-20-000417
          */
         IdempotencyKey: string;
@@ -12097,12 +12097,12 @@ export interface operations {
                  */
                 include_main_public_mentors?: boolean;
                 /**
-                 * @description For whom the caller asks; needs `platform_key`. For the caller themself, or a person of a platform that they administer, mentors that this person opened last come first, unless a text or `order_by` says otherwise.
+                 * @description For whom the caller searches; needs `platform_key`. For the caller themself, or a person of a platform that they administer, mentors that this person opened last come first, unless a text or `order_by` says otherwise.
                  * @example mara
                  */
                 username?: string;
                 /**
-                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are given they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are sent they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
                  * @example northfield
                  */
                 platform_key?: components["parameters"]["PlatformKey"];
@@ -12453,7 +12453,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
                  * @example enrol-2026-11-20-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -12642,7 +12642,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
                  * @example enrol-2026-11-20-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -12736,7 +12736,7 @@ export interface operations {
                  */
                 include_main_catalog?: boolean;
                 /**
-                 * @description The single-page application that asks: its prompt counts before that of the whole platform.
+                 * @description The single-page application that requests: its prompt counts before that of the whole platform.
                  * @example https://learn.northfield.example
                  */
                 spa_url?: string;
@@ -12972,7 +12972,7 @@ export interface operations {
                  */
                 page?: number;
                 /**
-                 * @description Results a page; wins over `limit` where `page` is given.
+                 * @description Results a page; wins over `limit` where `page` is sent.
                  * @example 12
                  */
                 page_size?: number;
@@ -13156,7 +13156,7 @@ export interface operations {
                  */
                 query?: string;
                 /**
-                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are given they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are sent they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
                  * @example northfield
                  */
                 platform_key?: components["parameters"]["PlatformKey"];
@@ -13311,7 +13311,7 @@ export interface operations {
                  */
                 sort_by?: "title" | "category" | "created_at" | "updated_at";
                 /**
-                 * @description Ascending or descending; `alphabetical` is ascending unless this is given.
+                 * @description Ascending or descending; `alphabetical` is ascending unless this is sent.
                  * @example asc
                  */
                 order_direction?: "asc" | "desc";
@@ -13443,7 +13443,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
                  * @example enrol-2026-11-20-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -13743,7 +13743,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
                  * @example enrol-2026-11-20-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -13801,7 +13801,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
                  * @example enrol-2026-11-20-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -13852,7 +13852,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
                  * @example enrol-2026-11-20-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -14013,7 +14013,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
                  * @example enrol-2026-11-20-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -14236,7 +14236,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
                  * @example enrol-2026-11-20-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -14358,7 +14358,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
                  * @example enrol-2026-11-20-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -14536,7 +14536,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
                  * @example enrol-2026-11-20-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -14592,7 +14592,7 @@ export interface operations {
                  */
                 platform_org?: string;
                 /**
-                 * @description Whose request, when an administrator asks; that of the caller when absent. Needed with a key that is not a person.
+                 * @description Whose request, when an administrator sends it; that of the caller when absent. Needed with a key that is not a person.
                  * @example amina.okafor
                  */
                 username?: string;
@@ -14635,7 +14635,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
                  * @example enrol-2026-11-20-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -14727,7 +14727,7 @@ export interface operations {
                  */
                 org?: components["parameters"]["Org"];
                 /**
-                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are given they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are sent they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
                  * @example northfield
                  */
                 platform_key?: components["parameters"]["PlatformKey"];
@@ -14780,7 +14780,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
                  * @example enrol-2026-11-20-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -14872,7 +14872,7 @@ export interface operations {
                  */
                 org?: components["parameters"]["Org"];
                 /**
-                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are given they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are sent they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
                  * @example northfield
                  */
                 platform_key?: components["parameters"]["PlatformKey"];
@@ -14947,7 +14947,7 @@ export interface operations {
                  */
                 org?: components["parameters"]["Org"];
                 /**
-                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are given they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are sent they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
                  * @example northfield
                  */
                 platform_key?: components["parameters"]["PlatformKey"];
@@ -15020,7 +15020,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
                  * @example enrol-2026-11-20-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -15107,7 +15107,7 @@ export interface operations {
                  */
                 org?: components["parameters"]["Org"];
                 /**
-                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are given they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are sent they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
                  * @example northfield
                  */
                 platform_key?: components["parameters"]["PlatformKey"];
@@ -15177,7 +15177,7 @@ export interface operations {
                  */
                 org?: components["parameters"]["Org"];
                 /**
-                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are given they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are sent they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
                  * @example northfield
                  */
                 platform_key?: components["parameters"]["PlatformKey"];
@@ -15230,7 +15230,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
                  * @example enrol-2026-11-20-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -15317,7 +15317,7 @@ export interface operations {
                  */
                 org?: components["parameters"]["Org"];
                 /**
-                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are given they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are sent they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
                  * @example northfield
                  */
                 platform_key?: components["parameters"]["PlatformKey"];
@@ -15387,7 +15387,7 @@ export interface operations {
                  */
                 org?: components["parameters"]["Org"];
                 /**
-                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are given they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are sent they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
                  * @example northfield
                  */
                 platform_key?: components["parameters"]["PlatformKey"];
@@ -15460,7 +15460,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
                  * @example enrol-2026-11-20-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -15542,7 +15542,7 @@ export interface operations {
                  */
                 org?: components["parameters"]["Org"];
                 /**
-                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are given they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are sent they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
                  * @example northfield
                  */
                 platform_key?: components["parameters"]["PlatformKey"];
@@ -15607,7 +15607,7 @@ export interface operations {
                  */
                 org?: components["parameters"]["Org"];
                 /**
-                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are given they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are sent they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
                  * @example northfield
                  */
                 platform_key?: components["parameters"]["PlatformKey"];
@@ -15800,7 +15800,7 @@ export interface operations {
                  */
                 org?: components["parameters"]["Org"];
                 /**
-                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are given they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are sent they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
                  * @example northfield
                  */
                 platform_key?: components["parameters"]["PlatformKey"];
@@ -15878,7 +15878,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
                  * @example enrol-2026-11-20-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -15971,7 +15971,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
                  * @example enrol-2026-11-20-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -16013,7 +16013,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
                  * @example enrol-2026-11-20-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -16055,7 +16055,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
                  * @example enrol-2026-11-20-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -16101,7 +16101,7 @@ export interface operations {
                  */
                 org?: components["parameters"]["Org"];
                 /**
-                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are given they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are sent they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
                  * @example northfield
                  */
                 platform_key?: components["parameters"]["PlatformKey"];
@@ -16174,7 +16174,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
                  * @example enrol-2026-11-20-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -16267,7 +16267,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
                  * @example enrol-2026-11-20-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -16309,7 +16309,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
                  * @example enrol-2026-11-20-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -16355,7 +16355,7 @@ export interface operations {
                  */
                 org?: components["parameters"]["Org"];
                 /**
-                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are given they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are sent they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
                  * @example northfield
                  */
                 platform_key?: components["parameters"]["PlatformKey"];
@@ -16413,7 +16413,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
                  * @example enrol-2026-11-20-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -16459,7 +16459,7 @@ export interface operations {
                  */
                 org?: components["parameters"]["Org"];
                 /**
-                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are given they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are sent they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
                  * @example northfield
                  */
                 platform_key?: components["parameters"]["PlatformKey"];
@@ -16537,7 +16537,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
                  * @example enrol-2026-11-20-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -16630,7 +16630,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
                  * @example enrol-2026-11-20-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -16796,7 +16796,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
                  * @example enrol-2026-11-20-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -17049,7 +17049,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
                  * @example enrol-2026-11-20-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -17106,7 +17106,7 @@ export interface operations {
                  */
                 suggestion_id: number;
                 /**
-                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are given they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are sent they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
                  * @example northfield
                  */
                 platform_key?: components["parameters"]["PlatformKey"];
@@ -17214,7 +17214,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
                  * @example enrol-2026-11-20-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -17271,7 +17271,7 @@ export interface operations {
                  */
                 suggestion_id: number;
                 /**
-                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are given they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are sent they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
                  * @example northfield
                  */
                 platform_key?: components["parameters"]["PlatformKey"];
@@ -17379,7 +17379,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
                  * @example enrol-2026-11-20-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -17436,7 +17436,7 @@ export interface operations {
                  */
                 suggestion_id: number;
                 /**
-                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are given they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are sent they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
                  * @example northfield
                  */
                 platform_key?: components["parameters"]["PlatformKey"];
@@ -17472,7 +17472,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
                  * @example enrol-2026-11-20-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -17581,7 +17581,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
                  * @example enrol-2026-11-20-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -17670,7 +17670,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
                  * @example enrol-2026-11-20-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -17711,7 +17711,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are given they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are sent they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
                  * @example northfield
                  */
                 platform_key?: components["parameters"]["PlatformKey"];
@@ -17817,7 +17817,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
                  * @example enrol-2026-11-20-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -17909,7 +17909,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are given they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are sent they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
                  * @example northfield
                  */
                 platform_key?: components["parameters"]["PlatformKey"];
@@ -18015,7 +18015,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
                  * @example enrol-2026-11-20-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18107,7 +18107,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are given they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are sent they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
                  * @example northfield
                  */
                 platform_key?: components["parameters"]["PlatformKey"];
@@ -18206,7 +18206,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
                  * @example enrol-2026-11-20-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18298,7 +18298,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are given they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are sent they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
                  * @example northfield
                  */
                 platform_key?: components["parameters"]["PlatformKey"];
@@ -18404,7 +18404,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
                  * @example enrol-2026-11-20-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18496,7 +18496,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are given they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are sent they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
                  * @example northfield
                  */
                 platform_key?: components["parameters"]["PlatformKey"];
@@ -18569,7 +18569,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
                  * @example enrol-2026-11-20-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18621,7 +18621,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are given they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are sent they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
                  * @example northfield
                  */
                 platform_key?: components["parameters"]["PlatformKey"];
@@ -18727,7 +18727,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
                  * @example enrol-2026-11-20-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18780,7 +18780,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
                  * @example enrol-2026-11-20-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18917,7 +18917,7 @@ export interface operations {
                  */
                 org?: components["parameters"]["Org"];
                 /**
-                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are given they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are sent they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
                  * @example northfield
                  */
                 platform_key?: components["parameters"]["PlatformKey"];
@@ -19143,7 +19143,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
                  * @example enrol-2026-11-20-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -19399,7 +19399,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
                  * @example enrol-2026-11-20-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -19557,7 +19557,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
                  * @example enrol-2026-11-20-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -19803,7 +19803,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and given again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
                  * @example enrol-2026-11-20-000417
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -19897,7 +19897,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are given they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are sent they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
                  * @example northfield
                  */
                 platform_key?: components["parameters"]["PlatformKey"];
@@ -19944,7 +19944,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are given they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are sent they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
                  * @example northfield
                  */
                 platform_key?: components["parameters"]["PlatformKey"];
@@ -19986,7 +19986,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are given they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are sent they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
                  * @example northfield
                  */
                 platform_key?: components["parameters"]["PlatformKey"];

@@ -20,27 +20,27 @@ export async function namedMember(
   where: FieldError['in'],
 ): Promise<Member> {
   const prefix = where === 'body' ? '/' : '';
-  const given = [
+  const keys = [
     { field: 'user_id', value: userId, isName: ({ id }: Member) => id === userId },
     { field: 'username', value: username || undefined, isName: (member: Member) => isSame(member.username, username) },
     { field: 'email', value: email || undefined, isName: (member: Member) => isSame(member.email, email) },
   ].filter(({ value }) => value !== undefined);
-  if (given.length === 0) throw invalidField(where, `${prefix}user_id`, 'is needed, or username, or email', 'required');
+  if (keys.length === 0) throw invalidField(where, `${prefix}user_id`, 'is needed, or username, or email', 'required');
 
   const members = await findMembers(db, platform.id, {
     userId,
     username: username || undefined,
     email: email || undefined,
   });
-  for (const { value, isName } of given) if (!members.some(isName)) throw notFound('user', value!);
-  const person = members.find((member) => given.every(({ isName }) => isName(member)));
+  for (const { value, isName } of keys) if (!members.some(isName)) throw notFound('user', value!);
+  const person = members.find((member) => keys.every(({ isName }) => isName(member)));
   if (person) return person;
-  const [, ...others] = given;
+  const [, ...others] = keys;
   throw invalid(
     others.map(({ field }) => ({
       in: where,
       path: `${prefix}${field}`,
-      message: `means another person than ${given[0]!.field}`,
+      message: `means another person than ${keys[0]!.field}`,
       keyword: 'person',
     })),
   );

@@ -1,13 +1,13 @@
 import { withPublicRecordsOf } from '../../db/access/visibility.js';
 import { findMainPlatform } from '../../db/platforms/findMainPlatform.js';
-import { readFoundItems } from '../../db/search/readFoundItems.js';
+import { readMatchedItems } from '../../db/search/readMatchedItems.js';
 import { operation } from '../_shared/operation.js';
 import { offsetBody } from '../_shared/paging.js';
 import { visibilityOfRows } from '../../db/access/rows.js';
 import { catalogSearchOf } from './catalogSearch.js';
 import { presentCatalogItem } from './present.js';
 
-/** Values of `update_facet` that ask for nothing. */
+/** Values of `update_facet` that request nothing. */
 const NO = ['', 'false', '0'];
 
 export default operation('searchCatalog', async ({ query, access, services, request, reply }) => {
@@ -16,12 +16,12 @@ export default operation('searchCatalog', async ({ query, access, services, requ
   const usesDefaultContent = !request.url.searchParams.has('content') || !query.content?.length;
   const search = catalogSearchOf(query, { addResources: usesDefaultContent && settings.searchResourcesByDefault });
   const fresh = !NO.includes(query.update_facet ?? '');
-  const found = await engine.searchCatalog(search, visibility, { fresh });
-  const items = await readFoundItems(db, found.items, visibility, { withItems: query.return_items ?? false });
+  const matches = await engine.searchCatalog(search, visibility, { fresh });
+  const items = await readMatchedItems(db, matches.items, visibility, { withItems: query.return_items ?? false });
   const body = {
-    ...offsetBody(request, search, found.count, items.map(presentCatalogItem)),
-    facets: found.facets,
-    ...(query.debug && { debug: { engine: engine.name, terms: found.terms, matched_skills: found.matchedSkills } }),
+    ...offsetBody(request, search, matches.count, items.map(presentCatalogItem)),
+    facets: matches.facets,
+    ...(query.debug && { debug: { engine: engine.name, terms: matches.terms, matched_skills: matches.matchedSkills } }),
   };
-  return reply(200, body, found.degraded ? { 'X-Search-Degraded': 'true' } : {});
+  return reply(200, body, matches.degraded ? { 'X-Search-Degraded': 'true' } : {});
 });

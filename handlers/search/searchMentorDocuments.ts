@@ -18,7 +18,7 @@ export default operation('searchMentorDocuments', async ({ params, query, access
     mentorId: mentor.id,
     seesPrivate: seesAll,
     text: query.query ?? '',
-    filters: { access: given(query.access), document_type: given(query.document_type), training_status: given(query.training_status) },
+    filters: { access: nonEmpty(query.access), document_type: nonEmpty(query.document_type), training_status: nonEmpty(query.training_status) },
     sort: { field: query.order_by ?? 'date_created', descending: (query.order_direction ?? 'desc') === 'desc' },
     limit: query.limit ?? 12,
     offset: query.offset ?? 0,
@@ -27,4 +27,4 @@ export default operation('searchMentorDocuments', async ({ params, query, access
   return reply(200, { ...offsetBody(request, search, count, documents), facets });
 });
 
-const given = (list: string[] | undefined): string[] | null => (list && list.length > 0 ? list : null);
+const nonEmpty = (list: string[] | undefined): string[] | null => (list && list.length > 0 ? list : null);

@@ -1,6 +1,6 @@
-import type { FoundItem } from '../../db/search/engine.js';
+import type { MatchedItem } from '../../db/search/engine.js';
 import { findCandidates } from '../../db/recommendations/findCandidates.js';
-import { type CatalogDocument, readFoundItems } from '../../db/search/readFoundItems.js';
+import { type CatalogDocument, readMatchedItems } from '../../db/search/readMatchedItems.js';
 import { rankCourses } from '../../db/recommendations/rankCourses.js';
 import type { components } from '../../generated/types.js';
 import { memberOfOrg } from '../_shared/memberOfOrg.js';
@@ -8,7 +8,7 @@ import { operation } from '../_shared/operation.js';
 import { offsetBody } from '../_shared/paging.js';
 import { presentCatalogItem } from './present.js';
 
-interface Suggested extends FoundItem {
+interface Suggested extends MatchedItem {
   reason(): string;
 }
 
@@ -35,7 +35,7 @@ export default operation('searchRecommended', async ({ params, query, access, se
     })),
   ];
   const page = { limit: query.limit ?? 12, offset: query.offset ?? 0 };
-  const items = await readFoundItems(services.db, suggested.slice(page.offset, page.offset + page.limit), visibility, {
+  const items = await readMatchedItems(services.db, suggested.slice(page.offset, page.offset + page.limit), visibility, {
     withItems: query.return_items ?? false,
   });
   const reasons = new Map(suggested.map(({ kind, itemId, reason }) => [`${kind} ${itemId}`, reason]));

@@ -27,9 +27,9 @@ function promptSearchOf(query: Partial<QueryOf<'searchUserPrompts'>>, userId: nu
   return {
     text: searchText(query.query),
     id: query.id ?? null,
-    mentors: given(query.mentor?.filter((id) => UUID.test(id))) ?? (query.mentor?.length ? [NO_MENTOR] : null),
+    mentors: nonEmpty(query.mentor?.filter((id) => UUID.test(id))) ?? (query.mentor?.length ? [NO_MENTOR] : null),
     createdBy: query.created_by || null,
-    filters: { category: given(query.category), language: given(query.language), style: given(query.style), tone: given(query.tone) },
+    filters: { category: nonEmpty(query.category), language: nonEmpty(query.language), style: nonEmpty(query.style), tone: nonEmpty(query.tone) },
     authorId: userId,
     sort: sortOf(query),
     limit: query.limit ?? 10,
@@ -47,4 +47,4 @@ function sortOf(query: Partial<QueryOf<'searchUserPrompts'>>): PromptSearch['sor
   return { field: query.sort_by ?? 'relevance', descending: query.order_direction !== 'asc' };
 }
 
-const given = (list: string[] | undefined): string[] | null => (list && list.length > 0 ? list : null);
+const nonEmpty = (list: string[] | undefined): string[] | null => (list && list.length > 0 ? list : null);

@@ -47,7 +47,7 @@ function lookupPublic(...[hostname, options, callback]: Parameters<LookupFunctio
     if (error) return callback(error, '');
     if (addresses.some(({ address }) => isPrivateAddress(address))) return callback(privateAddress(), '');
     const [first] = addresses;
-    // net asks for all where it tries several.
+    // net requests all where it tries several.
     if (options.all) callback(null, addresses);
     else callback(null, first!.address, first!.family);
   });

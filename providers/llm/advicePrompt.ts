@@ -20,7 +20,7 @@ export interface AdvicePrompt {
 }
 
 /**
- * What a model is asked. The tenant's words stand in the system part. Texts of the catalogue are data: shortened, without control
+ * The prompt of a model. The tenant's words stand in the system part. Texts of the catalogue are data: shortened, without control
  * characters, JSON within a marked block. Courses go by references of our own. Of too much, the last are left out.
  */
 export function advicePrompt(
@@ -64,7 +64,7 @@ function describe({ title, description, level, subject, skills }: AdvisableCours
   };
 }
 
-function factsOf({ completed, enrolled, wantedSkills, missingSkills }: LearnerFacts) {
+function factsOf({ completed, enrolled, desiredSkills, missingSkills }: LearnerFacts) {
   const finished = completed.slice(0, MOST_FACTS).map(({ title, grade, skills }) => ({
     title: clean(title, MOST_TITLE),
     grade,
@@ -73,7 +73,7 @@ function factsOf({ completed, enrolled, wantedSkills, missingSkills }: LearnerFa
   return {
     completed: fitting(finished, MOST_OF_COMPLETED),
     current: enrolled.slice(0, MOST_WORDS).map((title) => clean(title, MOST_TITLE)),
-    wanted_skills: words(wantedSkills),
+    wanted_skills: words(desiredSkills),
     missing_skills: words(missingSkills),
   };
 }

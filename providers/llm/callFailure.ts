@@ -8,7 +8,7 @@ interface SdkUsage {
   outputTokens?: number | undefined;
 }
 
-/** What the library counted, as whole numbers that an account can hold; what a provider does not tell is 0. */
+/** What the library counted, as whole numbers that an account can hold; what a provider does not report is 0. */
 export const tokensOf = (usage: SdkUsage | undefined): TokenUsage => ({
   inputTokens: countable(usage?.inputTokens),
   outputTokens: countable(usage?.outputTokens),
@@ -22,9 +22,9 @@ const countable = (claimed: number | undefined) => Math.min(MOST_TOKENS, Math.ma
 export function failureOf(error: unknown): LlmError {
   if (error instanceof LlmError) return error;
   if (NoObjectGeneratedError.isInstance(error))
-    return new LlmError('bad_answer', 'The answer is not what was asked for.', tokensOf(error.usage));
+    return new LlmError('bad_answer', 'The answer is not what was requested.', tokensOf(error.usage));
   const refused = causesOf(error).find((cause) => cause instanceof FetchRefused);
-  if (refused) return new LlmError('unavailable', `The language model can not be asked. ${refused.message}`);
+  if (refused) return new LlmError('unavailable', `The language model can not be called. ${refused.message}`);
   if (!APICallError.isInstance(error)) return new LlmError('bad_answer', 'The answer can not be read.');
   return new LlmError(...meaningOf(error.statusCode ?? null));
 }
@@ -45,12 +45,12 @@ export function passingOf(error: unknown): Passing | null {
   return { retryAfterMs: retryAfterMs(error.responseHeaders ?? {}) };
 }
 
-/** `Retry-After` is a number of seconds or a date (RFC 9110); some providers tell milliseconds besides. */
+/** `Retry-After` is a number of seconds or a date (RFC 9110); some providers send milliseconds besides. */
 function retryAfterMs(headers: Record<string, string>): number | null {
   const exact = Number(headers['retry-after-ms'] || NaN);
-  const given = headers['retry-after'] || '';
-  const found = [exact, Number(given || NaN) * 1000, Date.parse(given) - Date.now()].find((ms) => !Number.isNaN(ms));
-  return found === undefined ? null : Math.max(0, found);
+  const retryAfter = headers['retry-after'] || '';
+  const waitMs = [exact, Number(retryAfter || NaN) * 1000, Date.parse(retryAfter) - Date.now()].find((ms) => !Number.isNaN(ms));
+  return waitMs === undefined ? null : Math.max(0, waitMs);
 }
 
 function causesOf(error: unknown): Error[] {

@@ -8,11 +8,11 @@ export interface AdvisableCourse {
   skills: string[];
 }
 
-/** What the adviser is told of a learner: no name, no address. Grades are from 0 to 1. */
+/** What the adviser receives of a learner: no name, no address. Grades are from 0 to 1. */
 export interface LearnerFacts {
   completed: { title: string; grade: number | null; skills: string[] }[];
   enrolled: string[];
-  wantedSkills: string[];
+  desiredSkills: string[];
   missingSkills: string[];
 }
 

@@ -38,8 +38,8 @@ interface AnsweredChoice {
 }
 
 /**
- * An adviser that asks a language model. Courses go by references of our own, so that an answer can name nothing but candidates that
- * the model was shown. `onCall` hears of each call, failed ones too. `admit` comes before a call, with the most
+ * An adviser that calls a language model. Courses go by references of our own, so that an answer can name nothing but candidates that
+ * the model was shown. `onCall` receives each call, failed ones too. `admit` comes before a call, with the most
  * tokens that it may cost; when it rejects, there is none.
  */
 export function modelAdviser(
@@ -53,7 +53,7 @@ export function modelAdviser(
       const { system, prompt, byRef } = advicePrompt(instructions, learner, candidates, atMost);
       await admit(Math.ceil((system.length + prompt.length) / LEAST_CHARACTERS_OF_TOKEN) + MOST_OUTPUT_TOKENS);
       const startedAtMs = performance.now();
-      const tell = (outcome: LlmCall['outcome'], usage: TokenUsage) =>
+      const report = (outcome: LlmCall['outcome'], usage: TokenUsage) =>
         onCall({ outcome, usage, durationMs: Math.round(performance.now() - startedAtMs) });
       try {
         const { value, usage } = await model.answer<{ choices: AnsweredChoice[] }>({
@@ -66,11 +66,11 @@ export function modelAdviser(
         });
         const choices = choicesOf(value.choices, byRef, atMost);
         if (choices.length === 0) throw new LlmError('bad_answer', 'The answer names no candidate.', usage);
-        tell('answered', usage);
+        report('answered', usage);
         return { choices, madeAt: new Date() };
       } catch (error) {
-        const known = error instanceof LlmError ? error : new LlmError('unavailable', 'The language model can not be asked.');
-        tell(known.fault, known.usage);
+        const known = error instanceof LlmError ? error : new LlmError('unavailable', 'The language model can not be called.');
+        report(known.fault, known.usage);
         throw known;
       }
     },

@@ -7,7 +7,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { failureOf, passingOf, tokensOf } from './callFailure.js';
 import { guardedFetch } from '../http/guardedFetch.js';
 import { repeating } from './repeating.js';
-import { LlmError, type StructuredAsk, type StructuredModel, type TokenUsage } from './structuredModel.js';
+import { LlmError, type StructuredRequest, type StructuredModel, type TokenUsage } from './structuredModel.js';
 
 export const LLM_PROVIDERS = ['openai', 'anthropic', 'google', 'openai-compatible'] as const;
 export type LlmProvider = (typeof LLM_PROVIDERS)[number];
@@ -17,7 +17,7 @@ export interface LlmCredential {
   model: string;
   /** Instead of the provider's own address; needed for openai-compatible. http or https. */
   baseUrl: string | null;
-  /** Null for servers that ask for none. */
+  /** Null for servers that need none. */
   apiKey: string | null;
 }
 
@@ -45,10 +45,10 @@ export function openModel(credential: LlmCredential, { mayBePrivate }: { mayBePr
   return {
     provider: credential.provider,
     model: credential.model,
-    answer: async <T>({ schema, ...ask }: StructuredAsk) => {
-      const { object, usage } = await generate(model, { schema, ...ask });
+    answer: async <T>({ schema, ...request }: StructuredRequest) => {
+      const { object, usage } = await generate(model, { schema, ...request });
       // Whatever the library or the provider say they have checked.
-      if (!ajv.validate(schema, object)) throw new LlmError('bad_answer', 'The answer is not of the shape that was asked for.', usage);
+      if (!ajv.validate(schema, object)) throw new LlmError('bad_answer', 'The answer is not of the requested shape.', usage);
       return { value: object as T, usage };
     },
   };
@@ -73,17 +73,17 @@ function languageModel({ provider, model, baseUrl, apiKey }: LlmCredential, fetc
   }
 }
 
-async function generate(model: LanguageModel, ask: StructuredAsk): Promise<{ object: unknown; usage: TokenUsage }> {
-  const deadlineMs = performance.now() + ask.timeoutMs;
-  const overdue = AbortSignal.timeout(ask.timeoutMs);
+async function generate(model: LanguageModel, request: StructuredRequest): Promise<{ object: unknown; usage: TokenUsage }> {
+  const deadlineMs = performance.now() + request.timeoutMs;
+  const overdue = AbortSignal.timeout(request.timeoutMs);
   const attempt = () =>
     generateObject({
       model,
-      schema: jsonSchema(ask.schema),
-      schemaName: ask.name,
-      system: ask.system,
-      prompt: ask.prompt,
-      maxOutputTokens: ask.maxOutputTokens,
+      schema: jsonSchema(request.schema),
+      schemaName: request.name,
+      system: request.system,
+      prompt: request.prompt,
+      maxOutputTokens: request.maxOutputTokens,
       providerOptions: PROVIDER_OPTIONS,
       // Its own repetitions wait longer than there is time.
       maxRetries: 0,

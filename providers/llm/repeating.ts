@@ -19,7 +19,7 @@ const FIRST_PAUSE_MS = 500;
 const SHORTEST_ATTEMPT_MS = 500;
 
 /**
- * Attempts again what may have passed: after the pause that the other side asks for, else one that doubles, spread by a quarter. Gives
+ * Attempts again what may have passed: after the pause that the other side requests, else one that doubles, spread by a quarter. Gives
  * up with the last error as soon as the pause and another attempt no longer fit in the time, instead of waiting for nothing.
  */
 export async function repeating<T>(

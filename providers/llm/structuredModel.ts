@@ -3,10 +3,10 @@ export interface StructuredModel {
   provider: string;
   model: string;
   /** Rejects with an LlmError. */
-  answer<T>(ask: StructuredAsk): Promise<StructuredAnswer<T>>;
+  answer<T>(request: StructuredRequest): Promise<StructuredAnswer<T>>;
 }
 
-export interface StructuredAsk {
+export interface StructuredRequest {
   system: string;
   prompt: string;
   /** JSON Schema of the answer, and a short name for it. */
@@ -31,7 +31,7 @@ export type LlmFault = 'timeout' | 'rate_limited' | 'refused' | 'unavailable' | 
 
 /**
  * A language model gave no usable answer: too slow, too many requests, credential or request refused, not reachable or failing, or an
- * answer that is not what was asked for. The message holds no secret. `usage` is what it cost all the same.
+ * answer that is not what was requested. The message holds no secret. `usage` is what it cost all the same.
  */
 export class LlmError extends Error {
   override readonly name = 'LlmError';

@@ -19,7 +19,7 @@ interface Options {
 const EXIT_SOME_LINES_WERE_BAD = 2;
 
 export function importCommand(): Command {
-  const mentors = simpleCommand('mentors', 'Creates and updates AI mentors', 'one JSON object a line, as the API takes a new mentor; slug tells mentors apart', importMentors);
+  const mentors = simpleCommand('mentors', 'Creates and updates AI mentors', 'one JSON object a line, as the API takes a new mentor; slug identifies a mentor', importMentors);
   const results = simpleCommand(
     'results',
     'Stores what learners finished',
@@ -43,25 +43,25 @@ export function importCommand(): Command {
 }
 
 type SimpleImport = (
-  ...given: Parameters<typeof importMentors>
+  ...source: Parameters<typeof importMentors>
 ) => Promise<Omit<ImportReport, 'unchanged' | 'dangling' | 'danglingReferences'> & { unchanged?: number }>;
 
-function simpleCommand(kind: string, description: string, lines: string, work: SimpleImport): Command {
+function simpleCommand(kind: string, description: string, lines: string, importLines: SimpleImport): Command {
   return new Command(kind)
     .description(`${description} from JSON lines, plain or gzipped. Running it again changes nothing more.`)
     .addArgument(new Argument('<file>', lines))
     .requiredOption('-p, --platform <key>', 'the platform that they belong to')
     .option('--json', 'report as JSON on standard output')
-    .action((file: string, options: Omit<Options, 'kind'>) => importSimply(kind, work, file, options));
+    .action((file: string, options: Omit<Options, 'kind'>) => importSimply(kind, importLines, file, options));
 }
 
-async function importSimply(kind: string, work: SimpleImport, given: string, { platform: platformKey, json }: Omit<Options, 'kind'>): Promise<void> {
-  const file = path.resolve(process.env.INIT_CWD ?? '.', given);
+async function importSimply(kind: string, importLines: SimpleImport, source: string, { platform: platformKey, json }: Omit<Options, 'kind'>): Promise<void> {
+  const file = path.resolve(process.env.INIT_CWD ?? '.', source);
   const bar = progressBar(await sizeOf(file));
   await withSession(async ({ database }) => {
     const platform = await platformByKey(database, platformKey);
     const startedAtMs = performance.now();
-    const report = await work(database, platform, file, (bytes, lines) => bar?.increment(bytes, { lines }))
+    const report = await importLines(database, platform, file, (bytes, lines) => bar?.increment(bytes, { lines }))
       .catch((error: unknown) => {
         throw explained(error, file);
       })
@@ -81,8 +81,8 @@ and programs before pathways.
 
 Exit status: 0 all lines are in, 2 some lines were bad and are reported by number (all others are in), 1 it failed.`;
 
-async function importCatalog(given: string, { platform: platformKey, kind: kindName, json }: Options): Promise<void> {
-  const file = path.resolve(process.env.INIT_CWD ?? '.', given);
+async function importCatalog(source: string, { platform: platformKey, kind: kindName, json }: Options): Promise<void> {
+  const file = path.resolve(process.env.INIT_CWD ?? '.', source);
   const size = await sizeOf(file);
   await withSession(async ({ database }) => {
     const platform = await platformByKey(database, platformKey);

@@ -33,7 +33,7 @@ interface CreateOptions {
 
 const CREATE_HELP = `
 Prints the value of the Authorization header, now and never again. With --user it stands for that person and narrows what they are
-to --role (without it: all that they are); without, it acts as the role alone. A person who does not have the role yet is given it, and
+to --role (without it: all that they are); without, it acts as the role alone. A person who does not have the role yet receives it, and
 standard error says so.`;
 
 export function keyCommand(): Command {
@@ -48,7 +48,7 @@ export function keyCommand(): Command {
         .option('-g, --program <id>', 'the program of a program_admin')
         .option('-d, --department <path>', 'the department of a department_admin, like Engineering/Software')
         .option('-e, --expires <when>', 'a time in ISO 8601, or a number of days')
-        .option('-l, --label <text>', 'a note for the list')
+        .option('-l, --label <text>', 'a label for the list')
         .option('--json', 'print {"authorization": "..."} and more on standard output')
         .addHelpText('after', CREATE_HELP)
         .action(create),
@@ -106,7 +106,7 @@ function refuseContradictions({ role, platform, user, program, department }: Cre
   }
 }
 
-/** Holds every name against the database, and makes a person who is to learn a member. Answers the department's internal id. */
+/** Holds every name against the database, and makes a person who is to learn a member. Returns the department's internal id. */
 async function resolve(
   db: Database,
   { role, platform: key, user: username, program, department }: CreateOptions,
@@ -136,7 +136,7 @@ async function resolve(
   return departmentId;
 }
 
-/** Makes the person what the key is to say; the operator asked for both by naming the role and the user. */
+/** Makes the person what the key is to say; the operator requested both by naming the role and the user. */
 async function appoint(db: Database, { role, platform, user, program, department }: CreateOptions): Promise<void> {
   const platformId = platform === undefined ? null : (await platformByKey(db, platform)).id;
   await createPerson(db, adminActor(), {

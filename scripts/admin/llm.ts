@@ -92,8 +92,8 @@ function refuseAddress(provider: LlmProvider, baseUrl: string | undefined, mayBe
 async function show({ platform: platformKey, json }: { platform: string; json?: true }): Promise<void> {
   await withSession(async ({ database }) => {
     const platform = await platformByKey(database, platformKey);
-    const found = await findActiveLlmCredential(database, platform.id);
-    const shown = found && { platform: platformKey, provider: found.provider, model: found.model, base_url: found.base_url, has_key: found.secret !== null };
+    const credential = await findActiveLlmCredential(database, platform.id);
+    const shown = credential && { platform: platformKey, provider: credential.provider, model: credential.model, base_url: credential.base_url, has_key: credential.secret !== null };
     if (json) console.log(JSON.stringify(shown));
     else console.log(shown ? `${shown.provider}/${shown.model}${shown.base_url ? ` at ${shown.base_url}` : ''}` : `${platformKey} has no language model.`);
   });

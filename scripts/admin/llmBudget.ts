@@ -36,12 +36,12 @@ export function llmBudgetCommand(): Command {
 }
 
 async function budget({ platform: key, default: isDefault, json, ...limits }: BudgetOptions): Promise<void> {
-  const wanted = wantedLimits(limits);
-  if (isDefault && Object.keys(wanted).length > 0) throw new AdminError('It takes all limits away: give none beside it.', '--default');
+  const newLimits = parseLimits(limits);
+  if (isDefault && Object.keys(newLimits).length > 0) throw new AdminError('It takes all limits away: give none beside it.', '--default');
   await withSession(async ({ database, config }) => {
     const platform = await platformByKey(database, key);
     if (isDefault) await saveLlmBudget(database, adminActor(), platform.id, null);
-    else if (Object.keys(wanted).length > 0) await saveLlmBudget(database, adminActor(), platform.id, wanted);
+    else if (Object.keys(newLimits).length > 0) await saveLlmBudget(database, adminActor(), platform.id, newLimits);
     const { own, spent } = await readLlmBudget(database, platform.id);
     const { calls, tokens, personCalls, personTokens } = { ...llmBudgetOf(config), ...own };
     const shown = { platform: key, limits: { calls, tokens, person_calls: personCalls, person_tokens: personTokens }, spent_today: spent };
@@ -51,7 +51,7 @@ async function budget({ platform: key, default: isDefault, json, ...limits }: Bu
   });
 }
 
-function wantedLimits(limits: Partial<Record<keyof LlmBudget, string>>): OwnLlmBudget {
+function parseLimits(limits: Partial<Record<keyof LlmBudget, string>>): OwnLlmBudget {
   const entries = Object.entries(OPTIONS).flatMap(([name, option]) => {
     const text = limits[name as keyof LlmBudget];
     if (text === undefined) return [];

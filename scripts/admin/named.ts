@@ -1,7 +1,7 @@
 import { MOST_DEPARTMENT_LEVELS } from '../../db/people/department.js';
 import { AdminError } from './session.js';
 
-/** What is given as an argument or by its option. Throws AdminError when it is missing, empty, or given twice differently. */
+/** What is passed as an argument or by its option. Throws AdminError when it is missing, empty, or passed twice differently. */
 export function named(argument: string | undefined, byOption: string | undefined, option: string): string {
   const value = argument ?? byOption;
   if (value === undefined || value === '') throw new AdminError('It is needed.', option);

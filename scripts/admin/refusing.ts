@@ -2,10 +2,10 @@ import { CredentialRefused } from '../../db/access/credentials.js';
 import { PersonRefused } from '../../db/platforms/recordRefused.js';
 import { AdminError } from './session.js';
 
-/** Waits for a command; what it refuses is told as what the person did wrong. */
-export async function refusing<T>(work: Promise<T>): Promise<T> {
+/** Waits for a command; what it refuses is reported as what the person did wrong. */
+export async function refusing<T>(command: Promise<T>): Promise<T> {
   try {
-    return await work;
+    return await command;
   } catch (error) {
     if (error instanceof PersonRefused) throw new AdminError(error.message, `--${error.field}`);
     throw error instanceof CredentialRefused ? new AdminError(error.message) : error;

@@ -26,14 +26,14 @@ export interface Session extends OpenDatabase {
 }
 
 /** Opens the database for one command and closes it whatever happens, an interruption included. */
-export async function withSession<T>(work: (session: Session) => Promise<T>): Promise<T> {
-  const tell = (message: string) => console.error(message);
+export async function withSession<T>(body: (session: Session) => Promise<T>): Promise<T> {
+  const log = (message: string) => console.error(message);
   const config = readConfig(process.env);
-  const stop = listenForStop(tell);
-  const opened = await openDatabase(config, tell, { timeouts: TIMEOUTS.tools });
+  const stop = listenForStop(log);
+  const opened = await openDatabase(config, log, { timeouts: TIMEOUTS.tools });
   try {
     const interrupted = stopRequested(stop).then(() => Promise.reject(new AdminError('Interrupted before the end.')));
-    return await Promise.race([work({ ...opened, config }), interrupted]);
+    return await Promise.race([body({ ...opened, config }), interrupted]);
   } finally {
     await opened.close();
   }
@@ -63,17 +63,17 @@ export async function platformByKey(db: Database, key: string): Promise<{ id: nu
   );
 }
 
-/** Help that was asked for is no failure. With --json errors are JSON too: `{"error": "...", "option": "--platform"}`. */
+/** Help that was requested is no failure. With --json errors are JSON too: `{"error": "...", "option": "--platform"}`. */
 export function reportFailure(error: unknown): void {
   if (error instanceof CommanderError) {
     process.exitCode = error.exitCode;
     const [, option = null] = /(--[\w-]+)/.exec(error.message) ?? [];
-    if (error.exitCode !== 0 && isJsonWanted()) printError(error.message.replace(/^error: /, ''), option);
+    if (error.exitCode !== 0 && isJsonRequested()) printError(error.message.replace(/^error: /, ''), option);
     return;
   }
   process.exitCode = 1;
   const isForPeople = [AdminError, ConfigError, EmbeddedPostgresError, SecretsLocked].some((kind) => error instanceof kind);
-  if (isJsonWanted())
+  if (isJsonRequested())
     printError(
       error instanceof Error ? error.message : String(error),
       error instanceof AdminError ? error.option : null,
@@ -82,15 +82,15 @@ export function reportFailure(error: unknown): void {
   else console.error(isForPeople && error instanceof Error ? error.message : error);
 }
 
-/** Errors of the command line itself end in reportFailure, which knows how they are wanted. */
+/** Errors of the command line itself end in reportFailure, which knows in which form they are requested. */
 export function failingInOneWay(command: Command): Command {
   command.exitOverride().showHelpAfterError('Add --help for what there is.');
-  if (isJsonWanted()) command.configureOutput({ writeErr: () => {} });
+  if (isJsonRequested()) command.configureOutput({ writeErr: () => {} });
   command.commands.forEach(failingInOneWay);
   return command;
 }
 
-const isJsonWanted = () => process.argv.includes('--json');
+const isJsonRequested = () => process.argv.includes('--json');
 
 function printError(message: string, option: string | null): void {
   console.error(JSON.stringify({ error: message, ...(option !== null && { option }) }));

@@ -29,12 +29,12 @@ export interface BenchServer {
 
 /** The server of DATABASE_URL, or an embedded one of its own that syncs to disk as in production. */
 export async function openBenchServer(): Promise<BenchServer> {
-  const given = process.env.DATABASE_URL;
-  const folder = given ? null : await temporaryDataFolder('lps-bench-');
+  const databaseUrl = process.env.DATABASE_URL;
+  const folder = databaseUrl ? null : await temporaryDataFolder('lps-bench-');
   const embedded = folder === null ? null : await startEmbeddedPostgres({ dataFolder: folder });
   const target = embedded?.target;
   const url =
-    given ?? `postgres://${target!.user}@localhost:${target!.port}/postgres?host=${encodeURIComponent(target!.socketFolder)}`;
+    databaseUrl ?? `postgres://${target!.user}@localhost:${target!.port}/postgres?host=${encodeURIComponent(target!.socketFolder)}`;
   const made: { name: string; db: BenchDatabase }[] = [];
   const version = await withConnection(url, async (client) => {
     const { rows } = await client.query<{ version: string }>('select version()');
@@ -64,7 +64,7 @@ export async function openBenchServer(): Promise<BenchServer> {
 
 const BATCH = 1_000;
 
-/** Fills a tenant with courses, indexes them, and issues an admin's key. Answers the Authorization header. */
+/** Fills a tenant with courses, indexes them, and issues an admin's key. Returns the Authorization header. */
 export async function fillCourses(db: BenchDatabase, key: string, courses: Iterable<GeneratedCourse>): Promise<string> {
   const { rows } = await db.pool.query<{ id: number }>('insert into platforms (key, name) values ($1, $1) returning id', [key]);
   const platformId = rows[0]!.id;

@@ -104,11 +104,11 @@ async function searchFigures(
 type Db = Awaited<ReturnType<BenchServer['database']>>['db'];
 
 /** A word of the index that about so many entries hold. */
-async function wordNear(db: Db, wanted: number): Promise<{ word: string; count: number }> {
+async function wordNear(db: Db, targetCount: number): Promise<{ word: string; count: number }> {
   const { rows } = await db.pool.query<{ word: string; count: number }>(
     `select word, sum(entries) as count from search_words where length(word) > 5 and word !~ '[0-9]'
       group by word order by abs(sum(entries) - $1), word limit 1`,
-    [wanted],
+    [targetCount],
   );
   return rows[0]!;
 }

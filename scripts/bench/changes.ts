@@ -2,14 +2,14 @@ import { BENCH } from './benchDatabase.js';
 import { Agent, request } from 'undici';
 import { createCredential } from '../../db/access/credentials.js';
 import { generateEnrollments } from './generateEnrollments.js';
-import { generatePeopleWork } from './generatePeopleWork.js';
+import { generateMemberActivity } from './generateMemberActivity.js';
 import { latencies, startServer } from './measure.js';
 import type { Figure } from './report.js';
 import type { Suite } from './suite.js';
 
 const CONNECTIONS = 8;
 const CHANGES = 4_000;
-const MANY = 10_000;
+const LARGE_COUNT = 10_000;
 const MOST_ROWS = 100_000;
 const PAGE_SIZE = 50;
 
@@ -18,11 +18,11 @@ export const changes: Suite = async (bench, { enrollments, requests }) => {
   const { url, db } = await bench.database();
   const generated = await generateEnrollments(db, { tenants: 200, enrollments });
   const { bigPlatform: org, learner } = generated;
-  const sizes = await generatePeopleWork(db, org, Math.min(MOST_ROWS, enrollments));
+  const sizes = await generateMemberActivity(db, org, Math.min(MOST_ROWS, enrollments));
   const admin = (await createCredential(db, BENCH, { role: 'platform_admin', platform: org })).authorization;
   const server = await startServer('product', url);
   const figures: Figure[] = [];
-  const note = (what: string, value: number, unit: string, aim: number) =>
+  const record = (what: string, value: number, unit: string, aim: number) =>
     figures.push({ suite: 'changes', what, value, unit, aim });
 
   for (const [name, { path, rows }] of Object.entries(sizes)) {
@@ -30,11 +30,11 @@ export const changes: Suite = async (bench, { enrollments, requests }) => {
     const at = (page: number) =>
       `${server.url}${path}${separator}org=${org}&platform_key=${org}&page_size=${PAGE_SIZE}&page=${page}`;
     const deep = Math.max(1, Math.floor((rows * 0.9) / PAGE_SIZE));
-    note(`${name} (${rows}), first page, p50`, (await latencies(at(1), admin, requests)).p50Ms, 'ms', 10);
-    note(`${name} (${rows}), page ${deep}, p50`, (await latencies(at(deep), admin, requests)).p50Ms, 'ms', 30);
+    record(`${name} (${rows}), first page, p50`, (await latencies(at(1), admin, requests)).p50Ms, 'ms', 10);
+    record(`${name} (${rows}), page ${deep}, p50`, (await latencies(at(deep), admin, requests)).p50Ms, 'ms', 30);
   }
   const changesUrl = `${server.url}/api/catalog/enrollment/changes/?username=${encodeURIComponent(learner)}`;
-  note("changes of one learner's enrollments, p50", (await latencies(changesUrl, admin, requests)).p50Ms, 'ms', 10);
+  record("changes of one learner's enrollments, p50", (await latencies(changesUrl, admin, requests)).p50Ms, 'ms', 10);
 
   const send = sender(server.url, admin);
   const { rows: people } = await db.pool.query<{ username: string }>(
@@ -44,7 +44,7 @@ export const changes: Suite = async (bench, { enrollments, requests }) => {
   );
   const enroll = (n: number) =>
     send('/api/catalog/enrollment/program/', { org, username: people[n]!.username, program_id: 'PROGRAM-NEW' }, 201);
-  note(`enroll, each of ${people.length} over ${CONNECTIONS} connections`, await msEach(people.length, enroll), 'ms', 2);
+  record(`enroll, each of ${people.length} over ${CONNECTIONS} connections`, await msEach(people.length, enroll), 'ms', 2);
   await send('/api/catalog/invitations/course/blank/', { org, course_id: 'COURSE-1', source: 'bench', count: people.length });
   const redeem = (n: number) =>
     send('/api/catalog/invitations/course/redeem/', {
@@ -53,25 +53,25 @@ export const changes: Suite = async (bench, { enrollments, requests }) => {
       source: 'bench',
       username: people[n]!.username,
     });
-  note(
+  record(
     `redeem a blank invitation, each of ${people.length} over ${CONNECTIONS} connections`,
     await msEach(people.length, redeem),
     'ms',
     2,
   );
 
-  const invitation_data = Array.from({ length: MANY }, (_, n) => ({
+  const invitation_data = Array.from({ length: LARGE_COUNT }, (_, n) => ({
     course_id: `COURSE-${1 + (n % 400)}`,
     email: `bulk.${n}@bench.example`,
     cohort: 'bench',
   }));
-  note(
-    `invite ${MANY} in one call`,
+  record(
+    `invite ${LARGE_COUNT} in one call`,
     await msEach(1, () => send('/api/catalog/invitations/course/bulk/', { platform_key: org, invitation_data })),
     'ms',
     2_000,
   );
-  note(
+  record(
     'and the same again',
     await msEach(1, () => send('/api/catalog/invitations/course/bulk/', { platform_key: org, invitation_data })),
     'ms',
@@ -81,12 +81,12 @@ export const changes: Suite = async (bench, { enrollments, requests }) => {
     `select user_id from memberships join platforms on platforms.id = platform_id where key = $1 order by user_id limit 2500`,
     [org],
   );
-  const suggestion_data = Array.from({ length: MANY }, (_, n) => ({
+  const suggestion_data = Array.from({ length: LARGE_COUNT }, (_, n) => ({
     course_id: `COURSE-${401 + (Math.floor(n / advised.length) % 99)}`,
     user_id: advised[n % advised.length]!.user_id,
   }));
-  note(
-    `suggest ${MANY} in one call`,
+  record(
+    `suggest ${LARGE_COUNT} in one call`,
     await msEach(1, () => send('/api/catalog/suggestions/course/manage/bulk/', { platform_key: org, suggestion_data })),
     'ms',
     2_000,
@@ -109,10 +109,10 @@ function sender(base: string, authorization: string): Send {
 }
 
 /** Milliseconds that each took, with as many at once as there are connections. */
-async function msEach(count: number, work: (index: number) => Promise<void>): Promise<number> {
+async function msEach(count: number, step: (index: number) => Promise<void>): Promise<number> {
   let next = 0;
   const worker = async () => {
-    while (next < count) await work(next++);
+    while (next < count) await step(next++);
   };
   const startedAtMs = performance.now();
   await Promise.all(Array.from({ length: Math.min(CONNECTIONS, count) }, worker));

@@ -62,11 +62,11 @@ export async function generateEnrollments(
        from (select id, ${rank} from platforms) ranked
       cross join lateral generate_series(1, case when rank = 1 then ${BIG_COURSES} else ${SMALL_COURSES} end) n`,
   );
-  // The log and the history of a million rows would tell nothing here and take minutes.
-  const untold = ['audit_insert', 'course_enrollments_begun'];
-  for (const trigger of untold) await db.pool.query(`alter table course_enrollments disable trigger ${trigger}`);
+  // The log and the history of a million rows would show nothing here and take minutes.
+  const skippedTriggers = ['audit_insert', 'course_enrollments_begun'];
+  for (const trigger of skippedTriggers) await db.pool.query(`alter table course_enrollments disable trigger ${trigger}`);
   await insertEnrollments(db, enrollments);
-  for (const trigger of untold) await db.pool.query(`alter table course_enrollments enable trigger ${trigger}`);
+  for (const trigger of skippedTriggers) await db.pool.query(`alter table course_enrollments enable trigger ${trigger}`);
   await db.pool.query('vacuum analyze');
   return { bigPlatform: 'tenant-0001', smallPlatform: 'tenant-0100', learner: 'user-0000123', course: 'COURSE-17' };
 }

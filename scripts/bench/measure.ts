@@ -41,13 +41,13 @@ export async function startServer(name: string, databaseUrl: string, env: Record
 function nextMessage<Kind extends ChildMessage['kind']>(child: ChildProcess, kind: Kind): Promise<Extract<ChildMessage, { kind: Kind }>> {
   return new Promise((resolve, reject) => {
     const end = (code: number | null) => reject(new Error(`A measured server ended (${code}).`));
-    const hear = (message: ChildMessage) => {
+    const receive = (message: ChildMessage) => {
       if (message.kind !== kind) return;
-      child.off('message', hear);
+      child.off('message', receive);
       child.off('exit', end);
       resolve(message as Extract<ChildMessage, { kind: Kind }>);
     };
-    child.on('message', hear);
+    child.on('message', receive);
     child.once('exit', end);
   });
 }
@@ -66,7 +66,7 @@ export interface Measurement {
   cpuUsPerRequest: number;
 }
 
-/** Loads a server and answers what each request took. Throws when an answer was not 2xx. */
+/** Loads a server and returns what each request took. Throws when an answer was not 2xx. */
 export async function measure(server: MeasuredServer, { path, authorization, connections, seconds }: Load): Promise<Measurement> {
   const before = await server.use();
   const result = await autocannon({
@@ -94,10 +94,10 @@ export async function latencies(
   const times: number[] = [];
   for (let index = 0; index < count + 5; index++) {
     const startedAtMs = performance.now();
-    const asked = typeof url === 'string' ? url : url(index);
-    const answer = await fetch(asked, { headers: authorization === null ? {} : { authorization } });
+    const target = typeof url === 'string' ? url : url(index);
+    const answer = await fetch(target, { headers: authorization === null ? {} : { authorization } });
     await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`${asked} answered ${answer.status}.`);
+    if (!answer.ok) throw new Error(`${target} answered ${answer.status}.`);
     // The first ones warm statements and connections.
     if (index >= 5) times.push(performance.now() - startedAtMs);
   }

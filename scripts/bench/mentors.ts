@@ -8,7 +8,7 @@ import type { Suite } from './suite.js';
 const AIM_MS = 15;
 const TENANTS = 200;
 
-/** Searches of mentors and prompts with all facets, over HTTP and past the cache: every request asks for another part of the results. */
+/** Searches of mentors and prompts with all facets, over HTTP and past the cache: every request reads another part of the results. */
 export const mentors: Suite = async (bench, { mentors: size, requests }) => {
   const { url, db } = await bench.database();
   const { platform, learner } = await generateMentors(db, { tenants: TENANTS, mentors: size });

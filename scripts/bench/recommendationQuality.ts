@@ -19,7 +19,7 @@ interface Taken {
 /**
  * Hides the last presentation of every learner of the Open University who took several, and asks whether it is among the first that
  * the ranker, popularity, or chance would name. It hides a fifth of the learners' at a time, and counts all else. The data knows no skills
- * and levels, so of the ranker only what was finished together and popularity take part. Answers nothing, and says so, without the data.
+ * and levels, so of the ranker only what was finished together and popularity take part. Returns nothing, and says so, without the data.
  */
 export async function qualityFigures(): Promise<Figure[]> {
   if (!existsSync(LEARNERS)) {
@@ -53,7 +53,7 @@ function histories(rows: Awaited<ReturnType<typeof readLearners>>, itemOf: (modu
 }
 
 function hitRates(what: string, all: Taken[][], depths: number[]): Figure[] {
-  // Who takes a failed module again tells nothing of a recommender: the hidden item must be new to the learner.
+  // Who takes a failed module again shows nothing of a recommender: the hidden item must be new to the learner.
   const isCase = (history: Taken[]) => history.length > 1 && !history.slice(0, -1).some(({ item }) => item === history.at(-1)!.item);
   let cases = 0;
   const hits = { ranker: depths.map(() => 0), popularity: depths.map(() => 0), chance: depths.map(() => 0) };
@@ -74,8 +74,8 @@ function hitRates(what: string, all: Taken[][], depths: number[]): Figure[] {
       cases += 1;
     }
   }
-  return Object.entries(hits).flatMap(([by, found]) =>
-    found.map((sum, index) => ({
+  return Object.entries(hits).flatMap(([by, hitCount]) =>
+    hitCount.map((sum, index) => ({
       suite: 'recommendations',
       what: `hidden last of ${what}, ${cases} learners: hit rate at ${depths[index]} by ${by}`,
       value: sum / Math.max(1, cases),
@@ -123,5 +123,5 @@ function candidatesFor(past: Taken[], { learners, passed, together }: Counts): C
 
 function profileOf(past: Taken[]): LearnerProfile {
   const finished = past.filter(({ passed }) => passed).map(({ item }) => ({ key: item, title: item, grade: null, level: null, skills: [] }));
-  return { finished, enrolled: [], wanted: [], missing: [] };
+  return { finished, enrolled: [], desired: [], missing: [] };
 }

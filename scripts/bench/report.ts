@@ -37,7 +37,7 @@ export function printFigures(figures: Figure[]): void {
   );
 }
 
-/** Saves the figures with what they were measured on. Answers the file. */
+/** Saves the figures with what they were measured on. Returns the file. */
 export async function saveFigures(figures: Figure[], postgres: string): Promise<string> {
   const machine = {
     cpus: os.cpus().length,

@@ -22,7 +22,7 @@ function contractOf(size: number): OpenApiDocument {
   let count = 0;
   for (let copy = 0; count < size; copy++) {
     for (const [path, item] of Object.entries(own.paths)) {
-      // The path that is asked for comes last: a linear search would have to go all the way.
+      // The requested path comes last: a linear search would have to go all the way.
       const kept: JsonObject = {};
       for (const [method, operation] of Object.entries(item as JsonObject)) {
         if (count >= size - 1) break;
@@ -39,10 +39,10 @@ function contractOf(size: number): OpenApiDocument {
   return { ...own, paths };
 }
 
-function cpuUsOf(times: number, work: () => void): number {
-  for (let index = 0; index < times / 10; index++) work();
+function cpuUsOf(times: number, callback: () => void): number {
+  for (let index = 0; index < times / 10; index++) callback();
   const before = process.cpuUsage();
-  for (let index = 0; index < times; index++) work();
+  for (let index = 0; index < times; index++) callback();
   const { user, system } = process.cpuUsage(before);
   return (user + system) / times;
 }

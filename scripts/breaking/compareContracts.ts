@@ -4,7 +4,7 @@ import { type Break, type Json, type Resolve, compareSchemas } from './compareSc
 /** Everything in the newer contract that breaks clients of the older one. */
 export function compareContracts(older: ContractDocument, newer: ContractDocument): Break[] {
   const sides = { before: resolver(older), after: resolver(newer) };
-  const standing = new Map(listOperations(newer).map((found) => [`${found.method} ${found.path}`, found.operation]));
+  const standing = new Map(listOperations(newer).map((located) => [`${located.method} ${located.path}`, located.operation]));
   return listOperations(older).flatMap(({ method, path, operation }) => {
     const now = standing.get(`${method} ${path}`);
     const where = `${method.toUpperCase()} ${path}`;
@@ -20,9 +20,9 @@ interface Sides {
 
 function resolver(document: ContractDocument): Resolve {
   return (node) => {
-    let found = (node ?? {}) as Json;
-    while (typeof found.$ref === 'string') found = lookUp(document, found.$ref);
-    return found;
+    let located = (node ?? {}) as Json;
+    while (typeof located.$ref === 'string') located = lookUp(document, located.$ref);
+    return located;
   };
 }
 

@@ -1,4 +1,4 @@
-/** One change that a client may notice: what it is, where, and how to tell it from others. */
+/** One change that a client may notice: what it is, where, and how to distinguish it from others. */
 export interface Break {
   /** The operation and the place in it, e.g. `listCourses response 200 /results/items/name`. */
   where: string;
@@ -49,10 +49,10 @@ const covers = (types: string[], type: string) => types.includes(type) || (type 
 
 function compareTypes(before: Json, after: Json, direction: Direction, where: string): Break[] {
   const [had, has] = [typesOf(before), typesOf(after)];
-  const [wanted, offered] = direction === 'input' ? [had, has] : [has, had];
+  const [expected, offered] = direction === 'input' ? [had, has] : [has, had];
   // Without a type a schema takes them all.
   if (offered.length === 0) return [];
-  const lost = wanted.length === 0 ? ['any'] : wanted.filter((type) => !covers(offered, type));
+  const lost = expected.length === 0 ? ['any'] : expected.filter((type) => !covers(offered, type));
   const rule = direction === 'input' ? 'narrowed-type' : 'widened-type';
   return lost.map((type) => ({ where, rule, detail: `${had.join('|') || 'any'} became ${has.join('|') || 'any'} (${type})` }));
 }
@@ -133,10 +133,10 @@ function compareAlternativeCount(
   direction: Direction,
   where: string,
 ): Break[] {
-  const [wanted, offered] = direction === 'input' ? [had, has] : [has, had];
+  const [expected, offered] = direction === 'input' ? [had, has] : [has, had];
   const open = name === 'allOf' ? 0 : Infinity;
-  const [wantedBreadth, offeredBreadth] = [wanted || open, offered || open];
-  const isNarrower = name === 'allOf' ? offeredBreadth > wantedBreadth : offeredBreadth < wantedBreadth;
+  const [expectedBreadth, offeredBreadth] = [expected || open, offered || open];
+  const isNarrower = name === 'allOf' ? offeredBreadth > expectedBreadth : offeredBreadth < expectedBreadth;
   const rule = direction === 'input' ? 'narrowed-type' : 'widened-type';
   return isNarrower ? [{ where, rule, detail: `${name} of ${had} became one of ${has}` }] : [];
 }

@@ -24,7 +24,7 @@ export async function insertUsers(trx: Transaction): Promise<UserIds> {
   return new Map(rows.map(({ id, username }) => [username, id]));
 }
 
-/** The platform with its memberships, departments and groups. Answers its internal id. */
+/** The platform with its memberships, departments and groups. Returns its internal id. */
 export async function insertPlatform(trx: Transaction, platform: DemoPlatform, users: UserIds): Promise<number> {
   const [row] = await trx('platforms')
     .insert({ key: platform.key, name: platform.name, is_main: platform.isMain })

@@ -8,7 +8,7 @@ import { insertCatalog, insertEnrollments, insertProgramAdmins } from './insertC
 import { insertResults } from './insertResults.js';
 import { insertMentors } from './insertMentors.js';
 import { insertPlatform, insertUsers } from './insertPeople.js';
-import { demoSettings, insertPeopleWork } from './insertPeopleWork.js';
+import { demoSettings, insertMemberActivity } from './insertMemberActivity.js';
 
 const CATALOGS: Record<string, DemoCatalog> = { northfield: northfieldCatalog, harbor: harborCatalog };
 const MENTORS: Record<string, DemoMentor[]> = { northfield: northfieldMentors, harbor: harborMentors };
@@ -33,7 +33,7 @@ export async function loadDemo(db: Database): Promise<boolean> {
       await trx('platforms')
         .where({ id: platformId })
         .update({ settings: JSON.stringify({ ...demoSettings(platform), demo: 'loaded' }) });
-      await insertPeopleWork(trx, platformId, platform, users);
+      await insertMemberActivity(trx, platformId, platform, users);
     }
     return true;
   });

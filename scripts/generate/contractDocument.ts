@@ -25,14 +25,14 @@ export interface ContractOperation {
 
 export const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const;
 
-export interface FoundOperation {
+export interface LocatedOperation {
   path: string;
   method: (typeof METHODS)[number];
   operation: ContractOperation;
 }
 
 /** Every operation, in the order of the document. */
-export function listOperations(document: ContractDocument): FoundOperation[] {
+export function listOperations(document: ContractDocument): LocatedOperation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
       const operation = item[method];

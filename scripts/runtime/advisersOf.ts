@@ -20,7 +20,7 @@ export interface AdviserOptions {
   budget: LlmBudget;
   /** How long the same question gets the same answer; 0: it never does. */
   answersKeptHours: number;
-  /** Hears of what went wrong beside the answer, which is not held up by it. */
+  /** Called with what went wrong beside the answer, which is not held up by it. */
   onFailure: (error: Error) => void;
 }
 

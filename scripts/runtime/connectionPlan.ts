@@ -12,22 +12,22 @@ const SPARE = 9;
 /** Each has one pool for reads and one for transactions. */
 const POOLS = 2;
 
-type Wanted = Pick<Config, 'workers' | 'databaseConnections'>;
+type PoolConfig = Pick<Config, 'workers' | 'databaseConnections'>;
 
 /** The most connections that the service opens with so many for each pool. */
-export function connectionsNeeded({ workers, databaseConnections }: Wanted): number {
+export function connectionsNeeded({ workers, databaseConnections }: PoolConfig): number {
   const jobs = POOLS * JOB_CONNECTIONS + PG_BOSS_CONNECTIONS;
   const primary = workers > 1 ? POOLS * PRIMARY_CONNECTIONS : 0;
   return workers * (POOLS * databaseConnections + LISTENERS) + jobs + primary + SPARE;
 }
 
 /**
- * Connections of each pool that fit into what the server takes: DATABASE_CONNECTIONS, or fewer, which `tell` hears of. Throws ConfigError
+ * Connections of each pool that fit into what the server takes: DATABASE_CONNECTIONS, or fewer, which is passed to `log`. Throws ConfigError
  * when not even one does.
  */
-export function fitConnections(wanted: Wanted, limit: number, tell: (message: string) => void): number {
-  const { workers, databaseConnections } = wanted;
-  const needed = connectionsNeeded(wanted);
+export function fitConnections(requested: PoolConfig, limit: number, log: (message: string) => void): number {
+  const { workers, databaseConnections } = requested;
+  const needed = connectionsNeeded(requested);
   if (needed <= limit) return databaseConnections;
   const least = connectionsNeeded({ workers, databaseConnections: 1 });
   if (least > limit)
@@ -36,7 +36,7 @@ export function fitConnections(wanted: Wanted, limit: number, tell: (message: st
         'lower WORKERS, or raise max_connections of the server.',
     );
   const fitting = 1 + Math.floor((limit - least) / (workers * POOLS));
-  tell(
+  log(
     `PostgreSQL takes ${limit} connections, and WORKERS=${workers} with DATABASE_CONNECTIONS=${databaseConnections} could open ${needed}: ` +
       `each process gets ${fitting} for reads and as many for transactions.`,
   );

@@ -14,15 +14,15 @@ import { loadDemo } from '../demo/loadDemo.js';
  */
 export async function prepareDemo(
   db: Database,
-  { keptIn, tell }: { keptIn: string | null; tell: (message: string) => void },
+  { keptIn, log }: { keptIn: string | null; log: (message: string) => void },
 ): Promise<DemoCredential[]> {
   if (await loadDemo(db)) {
-    tell('Loaded the demo into the empty database (DEMO=0 leaves it empty).');
+    log('Loaded the demo into the empty database (DEMO=0 leaves it empty).');
     // The jobs would do it a moment later; the first search shall find it.
     for (const platformId of await platformsBehind(db)) await syncPlatform(db, platformId);
   }
   if (keptIn === null) {
-    tell('Credentials of the demo are made by: npm run admin -- demo credentials');
+    log('Credentials of the demo are made by: npm run admin -- demo credentials');
     return [];
   }
   const issued = await issueDemoCredentials(db, { onlyUnseen: true });
@@ -38,11 +38,11 @@ export async function prepareDemo(
 /** Without the demo, credentials that an earlier start has issued for it end. */
 export async function closeDemo(
   db: Database,
-  { keptIn, tell }: { keptIn: string | null; tell: (message: string) => void },
+  { keptIn, log }: { keptIn: string | null; log: (message: string) => void },
 ): Promise<void> {
   const revoked = await revokeDemoCredentials(db);
   if (keptIn !== null) await forgetDemoCredentials(keptIn);
-  if (revoked > 0) tell(`Revoked ${revoked} credentials of the demo. Its platforms and people go with: npm run admin -- demo remove`);
+  if (revoked > 0) log(`Revoked ${revoked} credentials of the demo. Its platforms and people go with: npm run admin -- demo remove`);
 }
 
 /** Removes the credentials that are kept beside the data of an embedded server. */

@@ -19,19 +19,19 @@ export interface OpenDatabase {
 
 /**
  * The database of DATABASE_URL, or the embedded one of DATA_DIR: shared with a running `npm start`, or started for this
- * process. Migrated in any case. `tell` hears what takes time, `onConnectionError` of idle connections that break; `timeouts` are those of
+ * process. Migrated in any case. `log` receives what takes time, `onConnectionError` the errors of idle connections; `timeouts` are those of
  * requests where absent. With `serves` the connections of all workers are counted, and fitted to what the server takes. Throws EmbeddedPostgresError, ConfigError when DATABASE_URL leads nowhere, or a database error.
  */
 export async function openDatabase(
   config: Config,
-  tell: (message: string) => void,
+  log: (message: string) => void,
   { onConnectionError, timeouts, serves = false }: OpenOptions = {},
 ): Promise<OpenDatabase> {
   const embedded = config.databaseUrl
     ? null
     : await startEmbeddedPostgres({
         dataFolder: config.dataFolder,
-        onProgress: tell,
+        onProgress: log,
         ...(serves && { maxConnections: connectionsNeeded(config) + RESERVED_FOR_SUPERUSERS }),
       });
   const target = embedded?.target ?? { url: config.databaseUrl! };
@@ -41,12 +41,12 @@ export async function openDatabase(
     await embedded?.stop();
   };
   try {
-    const poolSize = serves ? fitConnections(config, await readConnectionLimit(target), tell) : TOOL_CONNECTIONS;
+    const poolSize = serves ? fitConnections(config, await readConnectionLimit(target), log) : TOOL_CONNECTIONS;
     const isPrimary = serves && config.workers > 1;
     const maxConnections = isPrimary ? PRIMARY_CONNECTIONS : poolSize;
     database = connectDatabase(target, { maxConnections, timeouts, onError: onConnectionError });
     const applied = await migrateAlone(target);
-    if (applied.length > 0) tell(`Applied ${applied.length} migrations to the database.`);
+    if (applied.length > 0) log(`Applied ${applied.length} migrations to the database.`);
     return { database, target, poolSize, embedded, close };
   } catch (error) {
     await close();

@@ -7,30 +7,30 @@ import { StartRefused, explainFailure } from './explainFailure.js';
 import { createLogger, warnOfBrokenConnection } from './logger.js';
 import { type OpenDatabase, openDatabase } from './openDatabase.js';
 import { serve } from './serve.js';
-import { describeOtherServer, removeServingNote, writeServingNote } from './servingNote.js';
+import { describeOtherServer, removeServingState, writeServingState } from './servingState.js';
 import { listenForStop, stopRequested } from './stopRequest.js';
 import { startWorkers } from './workers.js';
 
 type Closer = () => Promise<unknown>;
 
-/** Starts everything in order, serves until it is told to stop, and closes everything in the opposite order. */
+/** Starts everything in order, serves until it is stopped, and closes everything in the opposite order. */
 export async function runPrimary(): Promise<void> {
-  const tell = (message: string) => console.error(message);
-  const stop = listenForStop(tell);
+  const log = (message: string) => console.error(message);
+  const stop = listenForStop(log);
   const closers: Closer[] = [];
   try {
-    await startAll(readConfig(process.env), { tell, stop, closers });
+    await startAll(readConfig(process.env), { log, stop, closers });
     await stopRequested(stop);
   } catch (error) {
     // What fails because it was interrupted is no failure.
     if (!stop.aborted) {
-      tell(explainFailure(error));
+      log(explainFailure(error));
       process.exitCode = 1;
     }
   }
   for (const close of closers.reverse()) {
     await close().catch((error: unknown) => {
-      tell(`While stopping: ${explainFailure(error)}`);
+      log(`While stopping: ${explainFailure(error)}`);
       process.exitCode = 1;
     });
   }
@@ -38,28 +38,28 @@ export async function runPrimary(): Promise<void> {
 }
 
 interface Stage {
-  tell: (message: string) => void;
+  log: (message: string) => void;
   stop: AbortSignal;
   closers: Closer[];
 }
 
-async function startAll(config: Config, { tell, stop, closers }: Stage): Promise<void> {
+async function startAll(config: Config, { log, stop, closers }: Stage): Promise<void> {
   const logger = createLogger(config);
   const onConnectionError = (error: Error) => warnOfBrokenConnection(logger, error);
-  const opened = await openDatabase(config, tell, { onConnectionError, serves: true });
+  const opened = await openDatabase(config, log, { onConnectionError, serves: true });
   closers.push(opened.close);
   stop.throwIfAborted();
   await claimServing(opened, config, closers);
   stop.throwIfAborted();
-  const demo = { keptIn: opened.embedded && config.dataFolder, tell };
+  const demo = { keptIn: opened.embedded && config.dataFolder, log };
   const credentials = config.demo ? await prepareDemo(opened.database, demo) : [];
   if (!config.demo) await closeDemo(opened.database, demo);
   stop.throwIfAborted();
   const url =
     config.workers > 1
-      ? await serveByWorkers(config, opened, { tell, stop, closers })
+      ? await serveByWorkers(config, opened, { log, stop, closers })
       : await serveHere(config, opened, logger, closers);
-  if (opened.embedded) await writeServingNote(config.dataFolder, url);
+  if (opened.embedded) await writeServingState(config.dataFolder, url);
   announce({ url, credentials });
 }
 
@@ -67,8 +67,8 @@ async function startAll(config: Config, { tell, stop, closers }: Stage): Promise
 async function claimServing({ embedded }: OpenDatabase, { dataFolder }: Config, closers: Closer[]): Promise<void> {
   if (!embedded) return;
   if (!(await embedded.claimServing())) throw new StartRefused(await describeOtherServer(dataFolder));
-  await writeServingNote(dataFolder, null);
-  closers.push(() => removeServingNote(dataFolder));
+  await writeServingState(dataFolder, null);
+  closers.push(() => removeServingState(dataFolder));
 }
 
 async function serveHere(
@@ -85,10 +85,10 @@ async function serveHere(
 async function serveByWorkers(
   config: Config,
   { target, poolSize }: OpenDatabase,
-  { tell, stop, closers }: Stage,
+  { log, stop, closers }: Stage,
 ): Promise<string> {
   const { workers: count, shutdownGraceMs: graceMs } = config;
-  const workers = await startWorkers({ count, target, poolSize, graceMs, stop, tell });
+  const workers = await startWorkers({ count, target, poolSize, graceMs, stop, log });
   closers.push(workers.close);
   return workers.url;
 }

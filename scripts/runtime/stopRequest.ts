@@ -8,30 +8,30 @@ const SAME_WISH_MS = 500;
  * Aborted by the first signal, or by an error that nobody caught: then everything is closed in order. A second Ctrl-C ends the
  * process at once.
  */
-export function listenForStop(tell: (message: string) => void): AbortSignal {
+export function listenForStop(log: (message: string) => void): AbortSignal {
   const controller = new AbortController();
-  let askedAtMs = 0;
+  let requestedAtMs = 0;
   for (const signal of SIGNALS) {
     process.on(signal, () => {
-      if (askedAtMs === 0) {
-        askedAtMs = Date.now();
-        tell('Stopping; Ctrl-C again ends at once.');
+      if (requestedAtMs === 0) {
+        requestedAtMs = Date.now();
+        log('Stopping; Ctrl-C again ends at once.');
         controller.abort(new StopRequested());
-      } else if (Date.now() - askedAtMs > SAME_WISH_MS) {
-        tell('Ended at once. What was left running is taken over by the next start.');
+      } else if (Date.now() - requestedAtMs > SAME_WISH_MS) {
+        log('Ended at once. What was left running is taken over by the next start.');
         process.exit(1);
       }
     });
   }
   process.on('uncaughtException', (error) => {
-    tell(`Stopping after an unforeseen error: ${error.stack ?? error.message}`);
+    log(`Stopping after an unforeseen error: ${error.stack ?? error.message}`);
     process.exitCode = 1;
     controller.abort(error);
   });
   return controller.signal;
 }
 
-/** Somebody asked for the end: not an error. */
+/** Somebody requested the end: not an error. */
 export class StopRequested extends Error {
   override readonly name = 'StopRequested';
 }

@@ -22,7 +22,7 @@ interface Place {
 }
 
 /**
- * The primary's side of the reports: a worker that is asked by a probe requests here what all of them report. Counters never go back:
+ * The primary's side of the reports: a worker that receives a probe requests here what all of them report. Counters never go back:
  * those of a silent worker stand as it reported them last, and those of an ended one stay.
  */
 export function createWorkerReports(count: number): WorkerReports {

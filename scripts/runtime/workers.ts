@@ -19,7 +19,7 @@ export interface WorkersOptions {
   graceMs: number;
   /** Gives up a start that is not complete. */
   stop: AbortSignal;
-  tell: (message: string) => void;
+  log: (message: string) => void;
 }
 
 export interface Workers {
@@ -31,7 +31,7 @@ export interface Workers {
  * Starts the processes that answer requests, and replaces one that dies after a pause that doubles while they keep dying. The
  * first one runs the jobs. Rejects when a worker can't start at all, as when the address is taken.
  */
-export async function startWorkers({ count, target, poolSize, graceMs, stop, tell }: WorkersOptions): Promise<Workers> {
+export async function startWorkers({ count, target, poolSize, graceMs, stop, log }: WorkersOptions): Promise<Workers> {
   const alive = new Set<Worker>();
   const reports = createWorkerReports(count);
   let closing = false;
@@ -41,7 +41,7 @@ export async function startWorkers({ count, target, poolSize, graceMs, stop, tel
     alive.add(worker);
     reports.follow(index, worker);
     worker.once('exit', () => alive.delete(worker));
-    // A stop that was sent before it listened is lost, so it is told again.
+    // A stop that was sent before it listened is lost, so it is sent again.
     return untilServing(worker, () => (closing ? { kind: 'stop' } : { kind: 'start', target, poolSize, runsJobs: index === 0 }));
   };
 
@@ -53,13 +53,13 @@ export async function startWorkers({ count, target, poolSize, graceMs, stop, tel
       const [code, signal] = await ended(current);
       if (closing) return;
       if (Date.now() - startedAtMs > HEALTHY_AFTER_MS) pauseMs = FIRST_PAUSE_MS;
-      tell(`Worker ${index + 1} ended (${signal ?? code}); another one starts in ${pauseMs} ms.`);
+      log(`Worker ${index + 1} ended (${signal ?? code}); another one starts in ${pauseMs} ms.`);
       await delay(pauseMs);
       if (closing) return;
       pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS);
       const serving = launch(index);
       current = [...alive].at(-1)!;
-      serving.catch((error: Error) => closing || tell(error.message));
+      serving.catch((error: Error) => closing || log(error.message));
     }
   };
 
@@ -85,7 +85,7 @@ export async function startWorkers({ count, target, poolSize, graceMs, stop, tel
 }
 
 function send(worker: Worker, message: PrimaryMessage): void {
-  // A worker that is just dying can't be told any more; its end is heard of anyway.
+  // A worker that is just dying takes no message any more; its end is reported anyway.
   if (worker.isConnected()) worker.send(message, () => {});
 }
 

@@ -14,9 +14,9 @@ ajv.addSchema({ $id: 'contract', ...contract });
 
 /** What a reference leads to; anything else is itself. */
 export function resolved(node: unknown): Json {
-  let found = node as Json;
-  while (typeof found.$ref === 'string') found = at(found.$ref);
-  return found;
+  let target = node as Json;
+  while (typeof target.$ref === 'string') target = at(target.$ref);
+  return target;
 }
 
 function at(pointer: string): Json {

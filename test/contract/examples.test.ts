@@ -3,7 +3,7 @@ import { type Json, contract, examplesOf, mediaOf, mistakes, operations, resolve
 
 const isList = (schema: unknown) => 'results' in ((resolved(schema).properties ?? {}) as Json);
 
-describe.each(operations.map((found) => [found.operation.operationId, found] as const))('%s', (_, { operation }) => {
+describe.each(operations.map((located) => [located.operation.operationId, located] as const))('%s', (_, { operation }) => {
   it('has examples that are what they say', () => {
     const wrong: string[] = [];
     for (const parameter of (operation.parameters ?? []).map(resolved)) {
@@ -52,14 +52,14 @@ describe('schemas', () => {
   it('describe every property, and give an example of every scalar', () => {
     const missing: string[] = [];
     const look = (node: Json, where: string) => {
-      for (const [name, found] of Object.entries((node.properties ?? {}) as Record<string, Json>)) {
+      for (const [name, located] of Object.entries((node.properties ?? {}) as Record<string, Json>)) {
         const place = `${where}.${name}`;
-        const property = resolved(found);
-        if (!property.description && !found.description) missing.push(`${place}: description`);
+        const property = resolved(located);
+        if (!property.description && !located.description) missing.push(`${place}: description`);
         const types = [property.type].flat();
         const isScalar = types.some((type) => ['string', 'integer', 'number', 'boolean'].includes(String(type)));
         if (isScalar && !('examples' in property) && !('example' in property)) missing.push(`${place}: example`);
-        if (!found.$ref) look(property, place);
+        if (!located.$ref) look(property, place);
       }
       if (node.items && !(node.items as Json).$ref) look(node.items as Json, `${where}[]`);
     };

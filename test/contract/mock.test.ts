@@ -28,31 +28,31 @@ function exampleRequest({ path, method, operation }: (typeof operations)[number]
   ];
 }
 
-async function ask(found: (typeof operations)[number], prefer: string): Promise<{ status: number; body: unknown }> {
-  const [url, request] = exampleRequest(found);
+async function callMock(located: (typeof operations)[number], prefer: string): Promise<{ status: number; body: unknown }> {
+  const [url, request] = exampleRequest(located);
   const answer = await fetch(url, { ...request, headers: { ...request.headers, prefer } });
   const text = await answer.text();
   return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) };
 }
 
-describe.each(operations.map((found) => [found.operation.operationId, found] as const))('the mock of %s', (_, found) => {
+describe.each(operations.map((located) => [located.operation.operationId, located] as const))('the mock of %s', (_, located) => {
   it('answers each declared status as the contract says', async () => {
-    for (const [status, response] of Object.entries(found.operation.responses)) {
+    for (const [status, response] of Object.entries(located.operation.responses)) {
       const media = mediaOf(response);
-      const answer = await ask(found, `code=${status}`);
+      const answer = await callMock(located, `code=${status}`);
       expect(answer.status).toBe(Number(status));
       if (media) expect(mistakes(media.schema, answer.body)).toEqual([]);
     }
   });
 
   it('answers each named example, and generated values', async () => {
-    const [status, response] = Object.entries(found.operation.responses).find(([code]) => code.startsWith('2'))!;
+    const [status, response] = Object.entries(located.operation.responses).find(([code]) => code.startsWith('2'))!;
     const media = mediaOf(response);
-    if (!media) return expect(await ask(found, `code=${status}`)).toEqual({ status: Number(status), body: undefined });
+    if (!media) return expect(await callMock(located, `code=${status}`)).toEqual({ status: Number(status), body: undefined });
     for (const { name, value } of media.examples) {
-      expect(await ask(found, `code=${status}, example=${name}`)).toEqual({ status: Number(status), body: value });
+      expect(await callMock(located, `code=${status}, example=${name}`)).toEqual({ status: Number(status), body: value });
     }
-    const generated = await ask(found, `code=${status}, dynamic=true`);
+    const generated = await callMock(located, `code=${status}, dynamic=true`);
     expect(generated.status).toBe(Number(status));
     expect(mistakes(media.schema, generated.body)).toEqual([]);
   });

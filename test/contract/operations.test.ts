@@ -19,7 +19,7 @@ const CLASSES = [
 ];
 const OPEN = ['anyone', 'anonymous-ok', 'signed'];
 
-describe.each(operations.map((found) => [found.operation.operationId, found] as const))('%s', (id, { operation, path }) => {
+describe.each(operations.map((located) => [located.operation.operationId, located] as const))('%s', (id, { operation, path }) => {
   it('says what it does, for whom, under one tag', () => {
     expect(id).toMatch(/^[a-z][A-Za-z]+$/);
     expect(operation.summary.length).toBeGreaterThan(5);
@@ -32,7 +32,7 @@ describe.each(operations.map((found) => [found.operation.operationId, found] as 
   it('declares the answers that its access and its input call for, and no default', () => {
     const statuses = Object.keys(operation.responses);
     const isOpen = operation['x-permissions'].some((name) => OPEN.includes(name));
-    const wanted = [
+    const expected = [
       '400',
       '401',
       '429',
@@ -42,9 +42,9 @@ describe.each(operations.map((found) => [found.operation.operationId, found] as 
       ...(operation.requestBody ? ['413', '415'] : []),
       ...((operation.parameters ?? []).map(resolved).some((parameter) => parameter.in === 'query') ? ['414'] : []),
     ];
-    expect(statuses).toEqual(expect.arrayContaining(wanted));
+    expect(statuses).toEqual(expect.arrayContaining(expected));
     expect(statuses).not.toContain('default');
-    // Either no credential is asked for, or going without one is among the alternatives.
+    // Either no credential is requested, or going without one is among the alternatives.
     if (isOpen) expect(operation.security).toEqual(operation.security?.length === 0 ? [] : expect.arrayContaining([{}]));
   });
 

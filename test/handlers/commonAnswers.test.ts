@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([limited, failing, away].map((one) => one?.close())));
 
-/** Credentials and platforms are found; whatever the handlers ask for fails. */
+/** Credentials and platforms are found; whatever the handlers read fails. */
 function broken(error: Error): Promise<TestServer> {
   const fail = () => Promise.reject(error);
   const db = { ...server.db, read: fail, transaction: fail, knex: new Proxy(server.db.knex, { apply: fail, get: () => fail }) };
@@ -31,7 +31,7 @@ function broken(error: Error): Promise<TestServer> {
 const TAKES_METADATA = new Set(
   Object.values(contract.paths as Record<string, Record<string, { operationId: string; 'x-metadata-fields'?: boolean }>>)
     .flatMap((item) => Object.values(item))
-    .flatMap((found) => (found['x-metadata-fields'] ? [found.operationId] : [])),
+    .flatMap((located) => (located['x-metadata-fields'] ? [located.operationId] : [])),
 );
 
 function fixtures(operationId: string): Record<string, unknown> {
@@ -62,7 +62,7 @@ describe.each(operations.map((operation) => [operation.operationId, operation] a
     expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([429, true]);
   });
 
-  it('500: tells nothing of what happened', async () => {
+  it('500: reveals nothing of what happened', async () => {
     const answer = await send(failing);
     expect([answer.status, answer.text.includes('secret')]).toEqual([500, false]);
   });

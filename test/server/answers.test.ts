@@ -97,7 +97,7 @@ describe('answers', () => {
     expect(replaced.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
   });
 
-  it('tells handlers the absolute URL as the client sees it', async () => {
+  it('gives handlers the absolute URL as the client sees it', async () => {
     const { body } = await server.request('GET', '/api/url/', { as, query: { a: 'b c' } });
     expect(body).toEqual({ url: `${server.url}/api/url/?a=b+c` });
   });
@@ -112,7 +112,7 @@ describe('answers', () => {
 });
 
 describe('behind a proxy', () => {
-  it('200: believes as many proxies as it is told of', async () => {
+  it('200: believes as many proxies as are configured', async () => {
     const behind = await startTestServer({ db, contract, config: { trustProxy: 1 } });
     try {
       const headers = { 'x-forwarded-host': 'api.example.org', 'x-forwarded-proto': 'https' };

@@ -4,7 +4,7 @@ import { watchAccessChanges } from '../../db/access/watchAccessChanges.js';
 import { createAuthentication } from '../../server/authentication.js';
 import { TESTER, testDatabase } from '../support/database.js';
 import { fixtureContract } from '../support/fixtureContract.js';
-import { givenPlatform, givenUser } from '../support/people.js';
+import { insertPlatform, insertUser } from '../support/people.js';
 import { type TestServer, startTestServer } from '../support/server.js';
 import { until } from '../support/until.js';
 
@@ -20,8 +20,8 @@ const contract = fixtureContract([
 ]);
 
 beforeAll(async () => {
-  await givenPlatform(db, 'north');
-  await givenUser(db, 'alice', { roles: { north: 'learner' } });
+  await insertPlatform(db, 'north');
+  await insertUser(db, 'alice', { roles: { north: 'learner' } });
   key = (await createCredential(db, TESTER, { role: 'dm_admin' })).authorization;
   server = await startTestServer({ db, contract });
 });
@@ -101,14 +101,14 @@ describe('changes', () => {
   });
 
   it('401: a closed account at once', async () => {
-    await givenUser(db, 'eve');
+    await insertUser(db, 'eve');
     const { authorization } = await createCredential(db, TESTER, { user: 'eve' });
     expect(await status(authorization)).toBe(200);
     await db.pool.query(`update users set active = false where username = 'eve'`);
     await until(async () => (await status(authorization)) === 401, 500);
   });
 
-  it('hears again after its connection was cut', async () => {
+  it('listens again after its connection was cut', async () => {
     const { authorization, prefix } = await createCredential(db, TESTER, { role: 'dm_admin' });
     expect(await status(authorization)).toBe(200);
     await db.pool.query(
@@ -120,7 +120,7 @@ describe('changes', () => {
 });
 
 describe('createAuthentication', () => {
-  it('asks the database once while it hears of changes, and every time while it does not', async () => {
+  it('reads the database once while it listens for changes, and every time while it does not', async () => {
     let reads = 0;
     let mayCache = true;
     const read: typeof db.read = (...query) => ((reads += 1), db.read(...query));
@@ -161,7 +161,7 @@ describe('createAuthentication', () => {
 });
 
 describe('watchAccessChanges', () => {
-  it('is not told that a credential was used', async () => {
+  it('receives no message that a credential was used', async () => {
     const heard: unknown[] = [];
     const watch = watchAccessChanges(db.target, (change) => heard.push(change));
     await until(() => watch.isConnected(), 2_000);

@@ -36,7 +36,7 @@ describe('readConfig', () => {
     expect([readConfig({ DATABASE_URL }).demo, readConfig({ DATABASE_URL, DEMO: '1' }).demo, readConfig({ DEMO: '0' }).demo]).toEqual([false, true, false]);
   });
 
-  it('takes what is given', () => {
+  it('takes what is set', () => {
     const config = readConfig({
       PORT: '0',
       DEMO: '0',
@@ -95,9 +95,9 @@ describe('README', () => {
     .filter((line) => /^\| `[A-Z_]+` \|/.test(line));
 
   it('has one row for each variable, with its default and meaning, and no other', () => {
-    const wanted = configVariables.map(
+    const expected = configVariables.map(
       ({ name, default: value, meaning }) => `| \`${name}\` | ${value === null ? '' : `\`${value}\``} | ${meaning} |`,
     );
-    expect(rows.map((row) => row.replace(/ +/g, ' ')).sort()).toEqual(wanted.map((row) => row.replace(/ +/g, ' ')).sort());
+    expect(rows.map((row) => row.replace(/ +/g, ' ')).sort()).toEqual(expected.map((row) => row.replace(/ +/g, ' ')).sort());
   });
 });

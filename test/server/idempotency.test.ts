@@ -5,7 +5,7 @@ import type { Database } from '../../db/core/connect.js';
 import { conflict } from '../../handlers/_shared/problems.js';
 import { TESTER, testDatabase } from '../support/database.js';
 import { type FixtureContext, fixtureContract } from '../support/fixtureContract.js';
-import { givenUser } from '../support/people.js';
+import { insertUser } from '../support/people.js';
 import { type TestAnswer, type TestServer, startTestServer } from '../support/server.js';
 import { until } from '../support/until.js';
 
@@ -45,7 +45,7 @@ const contract = fixtureContract([
 
 beforeAll(async () => {
   server = await startTestServer({ db: database, contract });
-  await givenUser(database, 'alice');
+  await insertUser(database, 'alice');
   as.one = (await createCredential(database, TESTER, { role: 'dm_admin' })).authorization;
   as.two = (await createCredential(database, TESTER, { role: 'dm_admin' })).authorization;
   as.token = (await createCredential(database, TESTER, { user: 'alice' })).authorization;

@@ -26,7 +26,7 @@ describe('parseLargeJson', () => {
     fc.assert(
       fc.property(body, fc.boolean(), (value, isSpaced) => {
         const text = JSON.stringify({ ...value, filler }, null, isSpaced ? 2 : undefined);
-        // Of what can't be stored the other tests tell.
+        // The other tests cover what can't be stored.
         fc.pre(!text.includes('\\u') && !text.includes('__proto__'));
         expect(parse(text)).toEqual(JSON.parse(text));
       }),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createCredential } from '../../db/access/credentials.js';
 import { TESTER, testDatabase } from '../support/database.js';
 import { type FixtureContext, fixtureContract } from '../support/fixtureContract.js';
-import { givenDepartment, givenPlatform, givenProgram, givenUser } from '../support/people.js';
+import { insertDepartment, insertPlatform, insertProgram, insertUser } from '../support/people.js';
 import { type TestRequest, type TestServer, startTestServer } from '../support/server.js';
 
 const db = testDatabase();
@@ -20,11 +20,11 @@ const CLASSES = [
   'IsAdminUserOrStudent',
   'authenticated',
 ];
-const tell = ({ access, reply }: FixtureContext) =>
+const describeAccess = ({ access, reply }: FixtureContext) =>
   reply(200, { as: access.as, platform: access.platform?.key ?? null, user: access.user?.username ?? null });
 const [read, write] = [
-  { method: 'get', run: tell },
-  { method: 'post', run: tell, body: { type: 'object' } },
+  { method: 'get', run: describeAccess },
+  { method: 'post', run: describeAccess, body: { type: 'object' } },
 ];
 
 const contract = fixtureContract([
@@ -50,13 +50,13 @@ const contract = fixtureContract([
 ]);
 
 beforeAll(async () => {
-  for (const platform of ['north', 'south']) await givenPlatform(db, platform);
-  await givenUser(db, 'alice', { roles: { north: 'learner' } });
-  await givenUser(db, 'bob', { roles: { south: 'learner' } });
-  const department = await givenDepartment(db, 'north', 'Maths');
-  await givenProgram(db, 'north', 'P-1');
-  await givenProgram(db, 'north', 'P-2');
-  const wanted = {
+  for (const platform of ['north', 'south']) await insertPlatform(db, platform);
+  await insertUser(db, 'alice', { roles: { north: 'learner' } });
+  await insertUser(db, 'bob', { roles: { south: 'learner' } });
+  const department = await insertDepartment(db, 'north', 'Maths');
+  await insertProgram(db, 'north', 'P-1');
+  await insertProgram(db, 'north', 'P-2');
+  const expected = {
     dm: { role: 'dm_admin' },
     admin: { role: 'platform_admin', platform: 'north' },
     viewer: { role: 'platform_viewer', platform: 'north' },
@@ -66,12 +66,12 @@ beforeAll(async () => {
     alice: { user: 'alice' },
     foreign: { role: 'platform_admin', platform: 'south' },
   } as const;
-  for (const [name, request] of Object.entries(wanted)) as[name] = (await createCredential(db, TESTER, request)).authorization;
+  for (const [name, request] of Object.entries(expected)) as[name] = (await createCredential(db, TESTER, request)).authorization;
   server = await startTestServer({ db, contract });
 });
 afterAll(() => server?.close());
 
-async function ask(who: string, method: string, path: string, request: TestRequest = {}) {
+async function sendAs(who: string, method: string, path: string, request: TestRequest = {}) {
   const { status, body } = await server.request(method, path, { as: as[who]!, ...request });
   return status === 200 ? body : status;
 }
@@ -101,11 +101,11 @@ describe.each(ALLOWED)('%s', (name, readers, writers) => {
   const everyone = ['dm', 'admin', 'viewer', 'department', 'program', 'learner', 'alice'];
   const sorted = (names: string[]) => [...names].sort();
   const allowedTo = async (method: string, request: TestRequest) => {
-    const found = await Promise.all(
-      everyone.map(async (who) => [who, await ask(who, method, `/api/${name}/`, request)] as const),
+    const outcomes = await Promise.all(
+      everyone.map(async (who) => [who, await sendAs(who, method, `/api/${name}/`, request)] as const),
     );
-    for (const [who, answer] of found) if (typeof answer === 'number') expect([who, answer]).toEqual([who, 403]);
-    return sorted(found.filter(([, answer]) => typeof answer !== 'number').map(([who]) => who));
+    for (const [who, answer] of outcomes) if (typeof answer === 'number') expect([who, answer]).toEqual([who, 403]);
+    return sorted(outcomes.filter(([, answer]) => typeof answer !== 'number').map(([who]) => who));
   };
 
   it('lets in who has it in the platform', async () => {
@@ -133,12 +133,12 @@ describe.each(ALLOWED)('%s', (name, readers, writers) => {
 
 describe('the addressed platform', () => {
   it('is named by path, query or body, by any of its names', async () => {
-    expect(await ask('admin', 'GET', '/api/orgs/north/users/alice/')).toMatchObject({ platform: 'north' });
+    expect(await sendAs('admin', 'GET', '/api/orgs/north/users/alice/')).toMatchObject({ platform: 'north' });
     for (const name of ['org', 'platform_key', 'platform_org']) {
-      expect(await ask('admin', 'GET', '/api/IsPlatformAdmin/', { query: { [name]: 'north' } })).toMatchObject({
+      expect(await sendAs('admin', 'GET', '/api/IsPlatformAdmin/', { query: { [name]: 'north' } })).toMatchObject({
         platform: 'north',
       });
-      expect(await ask('admin', 'POST', '/api/IsPlatformAdmin/', { body: { [name]: 'north' } })).toMatchObject({
+      expect(await sendAs('admin', 'POST', '/api/IsPlatformAdmin/', { body: { [name]: 'north' } })).toMatchObject({
         platform: 'north',
       });
     }
@@ -146,39 +146,39 @@ describe('the addressed platform', () => {
 
   it('may be named twice, but 400: not two', async () => {
     const path = '/api/IsPlatformAdmin/';
-    expect(await ask('admin', 'GET', path, { query: { org: 'north', platform_key: 'north' } })).toMatchObject({
+    expect(await sendAs('admin', 'GET', path, { query: { org: 'north', platform_key: 'north' } })).toMatchObject({
       platform: 'north',
     });
-    expect(await ask('admin', 'GET', path, { query: { org: 'north', platform_key: 'south' } })).toBe(400);
-    expect(await ask('admin', 'GET', path, { query: { org: ['north', 'south'] } })).toBe(400);
-    expect(await ask('admin', 'POST', path, { query: { org: 'south' }, body: { org: 'north' } })).toBe(400);
+    expect(await sendAs('admin', 'GET', path, { query: { org: 'north', platform_key: 'south' } })).toBe(400);
+    expect(await sendAs('admin', 'GET', path, { query: { org: ['north', 'south'] } })).toBe(400);
+    expect(await sendAs('admin', 'POST', path, { query: { org: 'south' }, body: { org: 'north' } })).toBe(400);
   });
 
   it('counts as absent when it is empty, and is never found by what cannot be a key', async () => {
-    expect(await ask('admin', 'GET', '/api/IsPlatformAdmin/', { query: { org: '' } })).toMatchObject({ platform: null });
-    expect(await ask('admin', 'GET', '/api/IsPlatformAdmin/', { query: { org: 'no rth' } })).toBe(404);
-    expect(await ask('dm', 'GET', '/api/IsPlatformAdmin/', { query: { org: '../north' } })).toBe(404);
-    expect(await ask('admin', 'GET', '/api/strict/', { query: { org: '!!!!!!' } })).toBe(400);
-    expect(await ask('admin', 'GET', '/api/strict/', { query: { org: '!!!' } })).toBe(404);
+    expect(await sendAs('admin', 'GET', '/api/IsPlatformAdmin/', { query: { org: '' } })).toMatchObject({ platform: null });
+    expect(await sendAs('admin', 'GET', '/api/IsPlatformAdmin/', { query: { org: 'no rth' } })).toBe(404);
+    expect(await sendAs('dm', 'GET', '/api/IsPlatformAdmin/', { query: { org: '../north' } })).toBe(404);
+    expect(await sendAs('admin', 'GET', '/api/strict/', { query: { org: '!!!!!!' } })).toBe(400);
+    expect(await sendAs('admin', 'GET', '/api/strict/', { query: { org: '!!!' } })).toBe(404);
   });
 
-  it('is told to everyone where anyone may ask', async () => {
+  it('is shown to everyone where anyone may send a request', async () => {
     const answers = await Promise.all(
       ['north', 'nirth', 'no rth'].map((org) => server.request('GET', '/api/anybody/', { query: { org } })),
     );
     expect(answers.map(({ body }) => body.platform)).toEqual(['north', null, null]);
-    expect(await ask('foreign', 'GET', '/api/anybody/', { query: { org: 'north' } })).toMatchObject({
+    expect(await sendAs('foreign', 'GET', '/api/anybody/', { query: { org: 'north' } })).toMatchObject({
       as: 'anyone',
       platform: 'north',
     });
   });
 
   it('is known under its new key at once', async () => {
-    await givenPlatform(db, 'east');
-    expect(await ask('dm', 'GET', '/api/IsDMAdmin/', { query: { org: 'east' } })).toMatchObject({ platform: 'east' });
+    await insertPlatform(db, 'east');
+    expect(await sendAs('dm', 'GET', '/api/IsDMAdmin/', { query: { org: 'east' } })).toMatchObject({ platform: 'east' });
     await db.pool.query(`update platforms set key = 'west' where key = 'east'`);
     await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(await ask('dm', 'GET', '/api/IsDMAdmin/', { query: { org: 'east' } })).toBe(404);
+    expect(await sendAs('dm', 'GET', '/api/IsDMAdmin/', { query: { org: 'east' } })).toBe(404);
   });
 });
 
@@ -203,7 +203,7 @@ describe('the addressed user', () => {
   ];
 
   it.each(own)('%j is the caller', async (query) => {
-    expect(await ask('alice', 'GET', '/api/IsLmsUserReadOnly/', { query: query! })).toEqual({
+    expect(await sendAs('alice', 'GET', '/api/IsLmsUserReadOnly/', { query: query! })).toEqual({
       as: 'IsLmsUserReadOnly',
       platform: null,
       user: 'alice',
@@ -216,14 +216,14 @@ describe('the addressed user', () => {
   });
 
   it('403: a key that is no person names a user', async () => {
-    expect(await ask('learner', 'GET', '/api/IsAdminUserOrStudent/', { query: { username: 'alice' } })).toBe(403);
+    expect(await sendAs('learner', 'GET', '/api/IsAdminUserOrStudent/', { query: { username: 'alice' } })).toBe(403);
   });
 
   it('is looked up for those who may ask', async () => {
     const path = '/api/IsPlatformAdminOfUserReadOnly/';
-    expect(await ask('admin', 'GET', path, { query: { user_id: 1 } })).toMatchObject({ user: 'alice' });
-    expect(await ask('admin', 'GET', path, { query: { email: 'BOB@example.org' } })).toMatchObject({ user: 'bob' });
-    expect(await ask('admin', 'GET', path, { query: { user: '2' } })).toMatchObject({ user: 'bob' });
+    expect(await sendAs('admin', 'GET', path, { query: { user_id: 1 } })).toMatchObject({ user: 'alice' });
+    expect(await sendAs('admin', 'GET', path, { query: { email: 'BOB@example.org' } })).toMatchObject({ user: 'bob' });
+    expect(await sendAs('admin', 'GET', path, { query: { user: '2' } })).toMatchObject({ user: 'bob' });
     const nobodies: TestRequest['query'][] = [
       { username: 'x' },
       { user_id: 1, username: 'bob' },
@@ -231,33 +231,33 @@ describe('the addressed user', () => {
       { user_id: -1 },
     ];
     for (const query of nobodies) {
-      expect(await ask('admin', 'GET', path, { query: query! })).toMatchObject({ user: null });
+      expect(await sendAs('admin', 'GET', path, { query: query! })).toMatchObject({ user: null });
     }
   });
 
   it('400: is never looked up by NUL or a body that is no text', async () => {
     expect(
-      await ask('admin', 'POST', '/api/IsPlatformAdmin/', { body: { username: { $ne: 1 }, org: 'north' } }),
+      await sendAs('admin', 'POST', '/api/IsPlatformAdmin/', { body: { username: { $ne: 1 }, org: 'north' } }),
     ).toMatchObject({ user: null });
-    expect(await ask('admin', 'POST', '/api/IsPlatformAdmin/', { body: { org: ['north'] } })).toBe(404);
+    expect(await sendAs('admin', 'POST', '/api/IsPlatformAdmin/', { body: { org: ['north'] } })).toBe(404);
   });
 });
 
 describe('the addressed program', () => {
   const path = '/api/IsPlatformAdminForProgram/';
   it('is one that the caller administers', async () => {
-    expect(await ask('program', 'POST', path, { body: { program_key: 'P-1' } })).toMatchObject({
+    expect(await sendAs('program', 'POST', path, { body: { program_key: 'P-1' } })).toMatchObject({
       as: 'IsPlatformAdminForProgram',
     });
-    expect(await ask('program', 'POST', path, { body: { program_key: 'P-2' } })).toBe(403);
-    expect(await ask('admin', 'POST', path, { body: { program_key: 'P-1' } })).toBe(403);
+    expect(await sendAs('program', 'POST', path, { body: { program_key: 'P-2' } })).toBe(403);
+    expect(await sendAs('admin', 'POST', path, { body: { program_key: 'P-1' } })).toBe(403);
   });
 });
 
 describe('several classes', () => {
-  it('the most powerful that holds is told to the handler', async () => {
+  it('the most powerful that holds is passed to the handler', async () => {
     const of = async (who: string, query = {}) =>
-      ((await ask(who, 'GET', '/api/several/', { query })) as { as?: string }).as;
+      ((await sendAs(who, 'GET', '/api/several/', { query })) as { as?: string }).as;
     expect([await of('dm'), await of('admin'), await of('alice'), await of('admin', { username: 'bob' })]).toEqual([
       'IsDMAdmin',
       'IsPlatformAdminOfUserReadOnly',

@@ -13,11 +13,11 @@ const contract = fixtureContract([
     parameters: [{ name: 'id', in: 'path', required: true, schema: {} }],
   },
 ]);
-const works = { search: true, jobs: true };
+const checks = { search: true, jobs: true };
 let server: TestServer;
 beforeAll(async () => {
-  const checkOf = (name: keyof typeof works) => async () => {
-    if (!works[name]) throw new Error('secret host name');
+  const checkOf = (name: keyof typeof checks) => async () => {
+    if (!checks[name]) throw new Error('secret host name');
   };
   server = await startTestServer({
     db,
@@ -31,8 +31,8 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 /** What the probe answers once it has seen these parts work or not: checks are kept for half a second. */
-async function readyWith(parts: typeof works, status: string) {
-  Object.assign(works, parts);
+async function readyWith(parts: typeof checks, status: string) {
+  Object.assign(checks, parts);
   return eventually(async () => {
     const answer = await server.request('GET', '/health/ready');
     expect(answer.body).toMatchObject({ status });

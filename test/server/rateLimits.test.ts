@@ -16,10 +16,10 @@ beforeAll(async () => {
     keys.push((await createCredential(db, TESTER, { role: 'dm_admin' })).authorization);
 });
 
-async function withServer(config: Partial<ServerConfig>, work: (server: TestServer) => Promise<void>): Promise<void> {
+async function withServer(config: Partial<ServerConfig>, callback: (server: TestServer) => Promise<void>): Promise<void> {
   const server = await startTestServer({ db, contract, config });
   try {
-    await work(server);
+    await callback(server);
   } finally {
     await server.close();
   }

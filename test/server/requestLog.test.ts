@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { createCredential } from '../../db/access/credentials.js';
 import { TESTER, testDatabase } from '../support/database.js';
 import { fixtureContract } from '../support/fixtureContract.js';
-import { givenPlatform } from '../support/people.js';
+import { insertPlatform } from '../support/people.js';
 import { rawRequest } from '../support/rawRequest.js';
 import { type TestServer, startTestServer } from '../support/server.js';
 import { until } from '../support/until.js';
@@ -26,7 +26,7 @@ const contract = fixtureContract([
 ]);
 
 beforeAll(async () => {
-  await givenPlatform(db, 'north');
+  await insertPlatform(db, 'north');
   as = (await createCredential(db, TESTER, { role: 'platform_admin', platform: 'north' })).authorization;
   const logger = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) });
   server = await startTestServer({ db, contract, logger, config: { shutdownGraceMs: 100 } });
@@ -59,7 +59,7 @@ describe('the request log', () => {
     expect(JSON.stringify(lines)).not.toContain(as.split('.')[1]);
   });
 
-  it('has the whole error that the client is not told', async () => {
+  it('has the whole error that the client does not see', async () => {
     await server.request('GET', '/api/broken/', { as, headers: { 'x-request-id': 'two' } });
     expect(await lineOf('two')).toMatchObject({ level: 50, status: 500, reason: 'the reason' });
     expect(lines.find(({ requestId, err }) => requestId === 'two' && err)).toMatchObject({

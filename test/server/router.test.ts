@@ -28,7 +28,7 @@ describe('ContractRouter', () => {
     expect(matched(router, '/a/b/d')).toBe('/a/{x}/d');
   });
 
-  it('tells paths with and without a trailing slash apart', () => {
+  it('distinguishes paths with and without a trailing slash', () => {
     const router = routerOf('/a/', '/b');
     expect([matched(router, '/a'), matched(router, '/a/'), matched(router, '/b'), matched(router, '/b/')]).toEqual([
       undefined,
@@ -79,7 +79,7 @@ describe('ContractRouter', () => {
     fc.assert(
       fc.property(fc.uniqueArray(path, { maxLength: 12 }), fc.array(request, { maxLength: 20 }), (paths, requests) => {
         const router = routerOf(...paths);
-        for (const wanted of requests) expect(matched(router, wanted)).toBe(linearSearch(paths, wanted));
+        for (const pathname of requests) expect(matched(router, pathname)).toBe(linearSearch(paths, pathname));
       }),
       { numRuns: 300 },
     );
@@ -87,8 +87,8 @@ describe('ContractRouter', () => {
 });
 
 /** Of all paths that match, the one whose first differing segment is a literal. */
-function linearSearch(paths: string[], wanted: string): string | undefined {
-  const matching = paths.filter((path) => new RegExp(`^${path.replaceAll('{x}', '[^/]+')}$`).test(wanted));
+function linearSearch(paths: string[], pathname: string): string | undefined {
+  const matching = paths.filter((path) => new RegExp(`^${path.replaceAll('{x}', '[^/]+')}$`).test(pathname));
   const rank = (path: string) =>
     path
       .split('/')

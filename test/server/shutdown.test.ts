@@ -67,7 +67,7 @@ describe('close', () => {
     expect(performance.now() - startedAtMs).toBeLessThan(GRACE_MS);
   });
 
-  it('notes which credentials were used', async () => {
+  it('stores which credentials were used', async () => {
     const { authorization, id } = await createCredential(db, TESTER, { role: 'dm_admin' });
     const server = await startTestServer({ db, contract, config: { shutdownGraceMs: GRACE_MS } });
     await server.request('GET', '/api/quick/', { as: authorization });

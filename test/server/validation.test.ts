@@ -24,9 +24,9 @@ function read(
   return createValidation(document).readInput(operation!, input, sent.headers ?? {});
 }
 
-function errorsOf(work: () => unknown): FieldError[] {
+function errorsOf(callback: () => unknown): FieldError[] {
   try {
-    work();
+    callback();
   } catch (error) {
     if (error instanceof Problem && error.status === 400) return error.errors ?? [];
     throw error;
@@ -127,10 +127,10 @@ describe('query parameters', () => {
     expect(read({ parameters: [{ $ref: '#/components/parameters/Page' }] }, {}).query).toEqual({ page: 1 });
   });
 
-  it('refuses a single value that is given twice', () => {
+  it('refuses a single value that is sent twice', () => {
     expect(
       errorsOf(() => read({ parameters: [query('page', { type: 'integer' })] }, { query: 'page=1&page=2' })),
-    ).toEqual([{ in: 'query', path: 'page', message: 'must be given once', keyword: 'duplicate' }]);
+    ).toEqual([{ in: 'query', path: 'page', message: 'must be sent once', keyword: 'duplicate' }]);
   });
 
   it('ignores parameters that the contract does not name', () => {

@@ -2,7 +2,7 @@ import { createCredential, revokeCredential } from '../../db/access/credentials.
 import type { ContractOperation } from '../../server/contract.js';
 import { TESTER, type TestDatabase } from './database.js';
 import type { ExampleRequest } from './exampleRequests.js';
-import { givenDepartment, givenPlatform, givenProgram, givenUser } from './people.js';
+import { insertDepartment, insertPlatform, insertProgram, insertUser } from './people.js';
 
 /** Who a caller is, in words that `x-permissions` can be judged by without the server's own rules. */
 export interface Role {
@@ -38,17 +38,17 @@ export const FIXTURES: Record<string, unknown> = {
   program_key: 'P-1',
 };
 
-/** Two tenants with people. Answers the Authorization header of each role that has one. */
-export async function givenAccessWorld(db: TestDatabase): Promise<Record<string, string>> {
+/** Two tenants with people. Returns the Authorization header of each role that has one. */
+export async function insertAccessWorld(db: TestDatabase): Promise<Record<string, string>> {
   for (const tenant of ['north', 'south']) {
-    await givenPlatform(db, tenant);
-    await givenDepartment(db, tenant, 'Maths');
-    await givenProgram(db, tenant, 'P-1');
-    await givenUser(db, `boss.${tenant}`, { roles: { [tenant]: 'platform_admin' } });
-    const learner = await givenUser(db, `learner.${tenant}`, { roles: { [tenant]: 'learner' } });
+    await insertPlatform(db, tenant);
+    await insertDepartment(db, tenant, 'Maths');
+    await insertProgram(db, tenant, 'P-1');
+    await insertUser(db, `boss.${tenant}`, { roles: { [tenant]: 'platform_admin' } });
+    const learner = await insertUser(db, `learner.${tenant}`, { roles: { [tenant]: 'learner' } });
     if (tenant === 'north') FIXTURES.user_id = learner;
   }
-  await givenUser(db, 'other.north', { roles: { north: 'learner' } });
+  await insertUser(db, 'other.north', { roles: { north: 'learner' } });
   const credentials: Record<string, string> = {};
   for (const [name, role] of Object.entries(ROLES)) if (role.is !== 'nobody') credentials[name] = await credentialOf(db, role);
   return credentials;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { FIXTURES, ROLES, expected, givenAccessWorld, verdictOf } from './accessRoles.js';
+import { FIXTURES, ROLES, expected, insertAccessWorld, verdictOf } from './accessRoles.js';
 import { type Area, contract, operationsOf } from './areas.js';
 import { testDatabase } from './database.js';
 import { exampleRequests } from './exampleRequests.js';
@@ -13,7 +13,7 @@ export function describeAccess(area: Area): void {
     let server: TestServer;
 
     beforeAll(async () => {
-      credentials = await givenAccessWorld(db);
+      credentials = await insertAccessWorld(db);
       server = await startTestServer({ db });
     });
     afterAll(() => server?.close());
@@ -28,8 +28,8 @@ export function describeAccess(area: Area): void {
             ...(as && { as }),
           });
           const got = verdictOf(status, (body as { detail?: string } | undefined)?.detail);
-          expect({ asked: request, got, text: got === 'allowed' ? '' : text }).toEqual({
-            asked: request,
+          expect({ sent: request, got, text: got === 'allowed' ? '' : text }).toEqual({
+            sent: request,
             got: expected(operation, role, request),
             text: expect.any(String),
           });

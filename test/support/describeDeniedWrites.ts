@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ContractOperation } from '../../server/contract.js';
-import { FIXTURES, ROLES, expected, givenAccessWorld } from './accessRoles.js';
+import { FIXTURES, ROLES, expected, insertAccessWorld } from './accessRoles.js';
 import { type Area, contract, operationsOf } from './areas.js';
 import { type TestDatabase, testDatabase } from './database.js';
 import { exampleRequests } from './exampleRequests.js';
@@ -20,7 +20,7 @@ export function describeDeniedWrites(area: Area): void {
     let fingerprintText: string;
 
     beforeAll(async () => {
-      credentials = await givenAccessWorld(db);
+      credentials = await insertAccessWorld(db);
       server = await startTestServer({ db });
       fingerprintText = await readFingerprintText(db);
     });

@@ -4,7 +4,7 @@ import type { ContractOperation, Json, JsonObject } from '../../server/contract.
 import { type Area, contract, operationsOf } from './areas.js';
 import { TESTER, testDatabase } from './database.js';
 import { exampleRequests } from './exampleRequests.js';
-import { givenPlatform, givenUser } from './people.js';
+import { insertPlatform, insertUser } from './people.js';
 import { type TestServer, startTestServer } from './server.js';
 
 const FIXTURES = {
@@ -66,8 +66,8 @@ export function describeFuzz(area: Area): void {
     let server: TestServer;
     let callers: string[];
     beforeAll(async () => {
-      await givenPlatform(db, 'north');
-      await givenUser(db, 'alice', { roles: { north: 'learner' } });
+      await insertPlatform(db, 'north');
+      await insertUser(db, 'alice', { roles: { north: 'learner' } });
       const created = [await createCredential(db, TESTER, { role: 'dm_admin' }), await createCredential(db, TESTER, { user: 'alice' })];
       callers = created.map(({ authorization }) => authorization);
       server = await startTestServer({ db });

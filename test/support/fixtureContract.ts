@@ -30,7 +30,7 @@ export interface FixtureOperation {
 
 const PROBLEM_STATUSES = ['400', '401', '403', '404', '409', '413', '415', '429', '500', '503'];
 
-/** A small contract with its handlers, for tests of the server itself. A handler that isn't given echoes its input. */
+/** A small contract with its handlers, for tests of the server itself. A handler that isn't passed echoes its input. */
 export function fixtureContract(operations: FixtureOperation[], components: JsonObject = {}): Contract {
   const paths: Record<string, JsonObject> = {};
   for (const operation of operations)

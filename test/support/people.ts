@@ -3,7 +3,7 @@ import type { TestDatabase } from './database.js';
 type Db = Pick<TestDatabase, 'pool'>;
 
 /** A platform, by its key. */
-export async function givenPlatform(db: Db, key: string, { isMain = false } = {}): Promise<number> {
+export async function insertPlatform(db: Db, key: string, { isMain = false } = {}): Promise<number> {
   const text = 'insert into platforms (key, name, is_main) values ($1, $1, $2) returning id';
   const { rows } = await db.pool.query<{ id: number }>(text, [key, isMain]);
   const [row] = rows;
@@ -11,7 +11,7 @@ export async function givenPlatform(db: Db, key: string, { isMain = false } = {}
 }
 
 /** A user, with a role in each of these platforms. */
-export async function givenUser(
+export async function insertUser(
   db: Db,
   username: string,
   {
@@ -30,8 +30,8 @@ export async function givenUser(
   return user!.id;
 }
 
-/** A department, below another one when `parent` is given. */
-export async function givenDepartment(
+/** A department, below another one when `parent` is passed. */
+export async function insertDepartment(
   db: Db,
   platform: string,
   name: string,
@@ -44,7 +44,7 @@ export async function givenDepartment(
   return row!.id;
 }
 
-export async function givenDepartmentAdmin(db: Db, department: number, username: string): Promise<void> {
+export async function insertDepartmentAdmin(db: Db, department: number, username: string): Promise<void> {
   const text = `
     insert into department_members (platform_id, department_id, user_id, is_admin)
     select d.platform_id, d.id, u.id, true from departments d, users u where d.id = $1 and u.username = $2`;
@@ -52,7 +52,7 @@ export async function givenDepartmentAdmin(db: Db, department: number, username:
 }
 
 /** A program, administered by these users. */
-export async function givenProgram(db: Db, platform: string, key: string, admins: string[] = []): Promise<number> {
+export async function insertProgram(db: Db, platform: string, key: string, admins: string[] = []): Promise<number> {
   const text =
     'insert into programs (platform_id, program_key, name) select id, $2, $2 from platforms where key = $1 returning id';
   const { rows } = await db.pool.query<{ id: number }>(text, [platform, key]);

@@ -8,7 +8,7 @@ import { processesWith } from './processes.js';
 
 const PREFIX = 'lps-tests-';
 
-/** A folder of this process for all that a test run writes; its name tells the next run whose it is. */
+/** A folder of this process for all that a test run writes; its name shows the next run whose it is. */
 export function makeRunFolder(): Promise<string> {
   return temporaryDataFolder(`${PREFIX}${process.pid}-`);
 }

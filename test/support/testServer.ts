@@ -34,11 +34,11 @@ export function urlOfDatabase(serverUrl: string, database: string): string {
 }
 
 /** Runs `work` on one connection and closes it whatever happens. */
-export async function withConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function withConnection<T>(url: string, body: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    return await work(client);
+    return await body(client);
   } finally {
     await client.end();
   }

@@ -22,12 +22,12 @@ interface LinkEntry {
 /** Uses the npm package in place; where it can't be (unreachable, read-only and without its links), a copy beside the data. */
 export async function prepareBinaries(
   cluster: ClusterFolders,
-  tell: (message: string) => void,
+  report: (message: string) => void,
   packageFolder = findPackage(),
 ): Promise<PostgresBinaries> {
   const linked = await makeLibraryLinks(packageFolder);
   if (linked && runsAs(packageFolder, cluster.account) === null) return binariesIn(packageFolder);
-  const copy = await copyPackage(packageFolder, cluster, tell);
+  const copy = await copyPackage(packageFolder, cluster, report);
   const problem = runsAs(copy, cluster.account);
   if (problem !== null) {
     throw new EmbeddedPostgresError(
@@ -78,7 +78,7 @@ async function makeLink(source: string, link: string): Promise<void> {
   }
 }
 
-/** Starts the program for its version, as the account. Answers what went wrong, or null. */
+/** Starts the program for its version, as the account. Returns what went wrong, or null. */
 function runsAs(packageFolder: string, account: Account | null): string | null {
   const { postgres } = programsIn(packageFolder);
   const { status, error, stderr } = spawnSync(postgres, ['--version'], { ...account, cwd: '/', encoding: 'utf8' });
@@ -89,11 +89,11 @@ function runsAs(packageFolder: string, account: Account | null): string | null {
 async function copyPackage(
   packageFolder: string,
   cluster: ClusterFolders,
-  tell: (message: string) => void,
+  report: (message: string) => void,
 ): Promise<string> {
   const folder = path.join(cluster.home, `programs-${await packageVersion(packageFolder)}`);
   if (await isThere(folder)) return folder;
-  tell(`The PostgreSQL in ${packageFolder} can't be run from there: copying it to ${folder}.`);
+  report(`The PostgreSQL in ${packageFolder} can't be run from there: copying it to ${folder}.`);
   const unfinished = `${folder}.unfinished-${process.pid}`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished);

@@ -23,10 +23,10 @@ const POINTER = 'postgres.location';
 const MAX_SOCKET_PATH_BYTES = 103;
 
 /** Finds the cluster of DATA_DIR, or makes its folder. Throws EmbeddedPostgresError when it can't be used as it is. */
-export async function openClusterFolders(dataFolder: string, tell: (message: string) => void): Promise<ClusterFolders> {
+export async function openClusterFolders(dataFolder: string, report: (message: string) => void): Promise<ClusterFolders> {
   const existing = await existingHome(dataFolder);
   const account = existing === null ? await accountForNewData() : await accountOfExistingData(existing);
-  const home = existing ?? (await makeHome(dataFolder, account, tell));
+  const home = existing ?? (await makeHome(dataFolder, account, report));
   const closed = account && (await firstClosedFolder(home, account));
   if (closed) {
     throw new EmbeddedPostgresError(
@@ -86,7 +86,7 @@ async function existingHome(dataFolder: string): Promise<string | null> {
   return (await exists(home)) ? realpath(home) : null;
 }
 
-async function makeHome(dataFolder: string, account: Account | null, tell: (message: string) => void): Promise<string> {
+async function makeHome(dataFolder: string, account: Account | null, report: (message: string) => void): Promise<string> {
   const firstMade = await mkdir(dataFolder, { recursive: true });
   // A strict umask must not close a folder that we made ourselves to the account that we chose.
   if (account && firstMade !== undefined) await chmod(dataFolder, 0o755);
@@ -105,7 +105,7 @@ async function makeHome(dataFolder: string, account: Account | null, tell: (mess
   await chmod(SYSTEM_STATE_FOLDER, 0o755);
   await makeOwnFolder(home, account);
   await writeFile(path.join(dataFolder, POINTER), `${home}\n`);
-  tell(
+  report(
     `PostgreSQL runs as the user with number ${account?.uid}, who can't enter ${closed}: its data is kept in ${home}.`,
   );
   return home;

@@ -27,7 +27,7 @@ export interface EmbeddedPostgres {
   adopted: boolean;
   /** True when this process is now the one that serves HTTP from this data; false when another live process is. */
   claimServing(): Promise<boolean>;
-  /** Close all pools first. Stops the server unless another process still uses it. Answers whether it was stopped. */
+  /** Close all pools first. Stops the server unless another process still uses it. Returns whether it was stopped. */
   stop(): Promise<boolean>;
 }
 
@@ -38,7 +38,7 @@ export interface EmbeddedPostgresOptions {
   durable?: boolean;
   /** Connections that this process will need at most; one that runs already takes as many as it was started with. */
   maxConnections?: number;
-  /** Hears, in words for a person, what takes time or is out of the ordinary. */
+  /** Called with a message for a person on what takes time or is out of the ordinary. */
   onProgress?: (message: string) => void;
 }
 
@@ -61,11 +61,11 @@ export async function startEmbeddedPostgres({
   dataFolder,
   durable = true,
   maxConnections = 0,
-  onProgress: tell = () => {},
+  onProgress: report = () => {},
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const cluster = await openClusterFolders(path.resolve(dataFolder), tell);
-  const binaries = await prepareBinaries(cluster, tell);
-  await initialiseData(cluster, binaries, { durable, tell });
+  const cluster = await openClusterFolders(path.resolve(dataFolder), report);
+  const binaries = await prepareBinaries(cluster, report);
+  await initialiseData(cluster, binaries, { durable, report });
 
   let stopping = false;
   let serving = false;
@@ -73,21 +73,21 @@ export async function startEmbeddedPostgres({
   const onLost = () => {
     if (!stopping) recovery = recover();
   };
-  const join = (socketFolder: string | null) => findOrStart(cluster, binaries, { socketFolder, durable, maxConnections, tell, onLost });
+  const join = (socketFolder: string | null) => findOrStart(cluster, binaries, { socketFolder, durable, maxConnections, report, onLost });
   let running = await join(null);
   await createDatabase(running.target);
 
   async function recover(): Promise<void> {
-    tell('PostgreSQL went away: bringing it back.');
+    report('PostgreSQL went away: bringing it back.');
     let pauseMs = RESTART_PAUSE_MS;
     while (!stopping) {
       try {
         running = await join(running.target.socketFolder);
         if (serving) await running.presence.claimServing();
-        tell('PostgreSQL is back.');
+        report('PostgreSQL is back.');
         return;
       } catch (error) {
-        tell(`PostgreSQL is not back yet: ${(error as Error).message}`);
+        report(`PostgreSQL is not back yet: ${(error as Error).message}`);
         await delay(pauseMs);
         pauseMs = Math.min(pauseMs * 2, MAX_RESTART_PAUSE_MS);
       }
@@ -113,7 +113,7 @@ interface JoinOptions {
   socketFolder: string | null;
   durable: boolean;
   maxConnections: number;
-  tell: (message: string) => void;
+  report: (message: string) => void;
   onLost: () => void;
 }
 

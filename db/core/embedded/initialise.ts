@@ -18,13 +18,13 @@ const UNFINISHED = 'data.unfinished-';
 export async function initialiseData(
   cluster: ClusterFolders,
   binaries: PostgresBinaries,
-  { durable, tell }: { durable: boolean; tell: (message: string) => void },
+  { durable, report }: { durable: boolean; report: (message: string) => void },
 ): Promise<void> {
   const major = await majorOfData(cluster.data);
   if (major === binaries.major) return;
   if (major !== null) throw new EmbeddedPostgresError(otherVersion(cluster, major, binaries.major));
   await removeUnfinished(cluster.home);
-  tell('Making a new PostgreSQL database cluster.');
+  report('Making a new PostgreSQL database cluster.');
   const unfinished = path.join(cluster.home, `${UNFINISHED}${process.pid}`);
   await runInitdb(unfinished, cluster, binaries, durable);
   await moveIntoPlace(unfinished, cluster.data);
@@ -65,7 +65,7 @@ function runInitdb(
   { initdb }: PostgresBinaries,
   durable: boolean,
 ): Promise<void> {
-  // The built-in provider sorts by code point and never changes with the system; text search still asks libc what a letter is.
+  // The built-in provider sorts by code point and never changes with the system; text search still uses libc to decide what a letter is.
   const letters = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
   const args = [
     `--pgdata=${folder}`,

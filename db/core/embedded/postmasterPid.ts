@@ -37,7 +37,7 @@ export async function readPostmasterPid(data: string): Promise<Postmaster | null
 }
 
 /**
- * Call when findPostmaster answers null. Postgres refuses to start while the number in a left lock file belongs to any live
+ * Call when findPostmaster returns null. Postgres refuses to start while the number in a left lock file belongs to any live
  * process. The number is replaced and the file kept: by its shared memory id Postgres still notices backends that outlived
  * their postmaster, which it could not if postmaster.pid were deleted.
  */

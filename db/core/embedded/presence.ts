@@ -12,7 +12,7 @@ const SERVING_LOCK = 7_214_002;
 export interface Presence {
   /** True when this process is now the one that serves HTTP from this data; false when another one is. */
   claimServing(): Promise<boolean>;
-  /** Runs `stopServer` if nobody else is present, with newcomers held off. Answers whether it ran. */
+  /** Runs `stopServer` if nobody else is present, with newcomers held off. Returns whether it ran. */
   leave(stopServer: () => Promise<void>): Promise<boolean>;
 }
 

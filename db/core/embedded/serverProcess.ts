@@ -8,7 +8,7 @@ import { type Postmaster, findPostmaster, isPostgresOf } from './postmasterPid.j
 import { type ServerSettings, serverSettings } from './settings.js';
 
 const POLL_MS = 15;
-const TELL_AFTER_MS = 2_000;
+const LOG_AFTER_MS = 2_000;
 const FAST_SHUTDOWN_MS = 30_000;
 const MAX_LOG_BYTES = 10 * 1024 * 1024;
 
@@ -27,7 +27,7 @@ export class ServerEnded extends Error {
 export async function startServer(
   cluster: ClusterFolders,
   { postgres }: PostgresBinaries,
-  { tell, ...settings }: ServerSettings & { tell: (message: string) => void },
+  { report, ...settings }: ServerSettings & { report: (message: string) => void },
 ): Promise<Postmaster> {
   await rotateLog(cluster.log);
   const log = await open(cluster.log, 'a+', 0o600);
@@ -49,7 +49,7 @@ export async function startServer(
       ended = true;
     });
     const readLog = async () => spawnProblem || (await textAfter(log, logStart));
-    return await waitUntilReady(cluster.data, { hasEnded: () => ended, readLog, tell });
+    return await waitUntilReady(cluster.data, { hasEnded: () => ended, readLog, report });
   } finally {
     await log.close();
   }
@@ -81,17 +81,17 @@ async function waitUntilReady(
   {
     hasEnded,
     readLog,
-    tell,
-  }: { hasEnded: () => boolean; readLog: () => Promise<string>; tell: (message: string) => void },
+    report,
+  }: { hasEnded: () => boolean; readLog: () => Promise<string>; report: (message: string) => void },
 ): Promise<Postmaster> {
-  let tellAt = Date.now() + TELL_AFTER_MS;
+  let tellAt = Date.now() + LOG_AFTER_MS;
   for (;;) {
     const postmaster = await findPostmaster(data);
     if (postmaster?.status === 'ready') return postmaster;
     if (hasEnded()) throw new ServerEnded(await readLog());
     if (Date.now() > tellAt) {
-      tell(`Waiting for PostgreSQL: ${(await readLog()).split('\n').at(-1)}`);
-      tellAt += TELL_AFTER_MS;
+      report(`Waiting for PostgreSQL: ${(await readLog()).split('\n').at(-1)}`);
+      tellAt += LOG_AFTER_MS;
     }
     await delay(POLL_MS);
   }
@@ -107,7 +107,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
 
 async function rotateLog(file: string): Promise<void> {
   const size = await stat(file).then(
-    (found) => found.size,
+    (sizes) => sizes.size,
     () => 0,
   );
   if (size > MAX_LOG_BYTES) await rename(file, `${file}.1`);

@@ -8,7 +8,7 @@ const MOST_CONNECTIONS = 2_000;
 export interface ServerSettings {
   socketFolder: string;
   durable: boolean;
-  /** How many are wanted: between the usual 200 and 2,000 the server takes so many. */
+  /** How many are requested: between the usual 200 and 2,000 the server takes so many. */
   maxConnections: number;
 }
 

@@ -4,7 +4,7 @@ import { EmbeddedPostgresError } from './embeddedPostgresError.js';
 import { readPostmasterPid } from './postmasterPid.js';
 
 /**
- * Call when findPostmaster answers null. A server in another container on the same volume has a process that we can't see, and
+ * Call when findPostmaster returns null. A server in another container on the same volume has a process that we can't see, and
  * its lock file looks stale: two servers would destroy the data. Its socket still answers.
  */
 export async function refuseUnseenServer(data: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type PgBoss from 'pg-boss';
 import { repeat } from './repeat.js';
-import { workQueue } from './workQueue.js';
+import { consumeQueue } from './consumeQueue.js';
 
 /** What follows changes of the catalog, platform by platform. Each has a queue of its own: none waits for another. */
 export interface Follower {
@@ -35,7 +35,7 @@ export async function followChanges(
   const turns = createTurns();
   // At most one job of a platform waits: it will find every change when it runs.
   const enqueue = (platformId: number) => boss.send(queue, { platformId }, { singletonKey: String(platformId) });
-  const stopWorking = await workQueue<{ platformId: number }>(boss, {
+  const stopConsuming = await consumeQueue<{ platformId: number }>(boss, {
     queue,
     workers: WORKERS,
     onError,
@@ -59,7 +59,7 @@ export async function followChanges(
   return {
     lookedAtMs: () => lookedAtMs,
     close: async () => {
-      await Promise.all([stopLooking(), stopWorking()]);
+      await Promise.all([stopLooking(), stopConsuming()]);
     },
   };
 }

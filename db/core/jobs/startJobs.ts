@@ -2,7 +2,7 @@ import PgBoss from 'pg-boss';
 import { type ConnectionTarget, connectionOptions } from '../connect.js';
 import { type Follower, type Following, followChanges } from './followChanges.js';
 import { repeat } from './repeat.js';
-import { workQueue } from './workQueue.js';
+import { consumeQueue } from './consumeQueue.js';
 
 /** Work that runs by itself, once in each period of so many seconds. */
 export interface ScheduledJob {
@@ -35,7 +35,7 @@ const CLOSE_WITHIN_MS = 10_000;
 
 /**
  * Runs the background work of one process: follows changes and keeps the schedule, by the queues of pg-boss. Survives restarts of
- * Postgres. What fails is told to `onError` and done again later.
+ * Postgres. What fails is passed to `onError` and done again later.
  */
 export async function startJobs({ target, followers, scheduled, onError }: JobsOptions): Promise<RunningJobs> {
   const boss = new PgBoss({ ...queueConnection(target), max: PG_BOSS_CONNECTIONS, schema: 'pgboss', schedule: false });
@@ -63,14 +63,14 @@ async function keepSchedule(
   { name, everySeconds, run }: ScheduledJob,
   onError: (error: Error) => void,
 ): Promise<() => Promise<void>> {
-  const stopWorking = await workQueue(boss, { queue: name, workers: 1, run, onError });
+  const stopConsuming = await consumeQueue(boss, { queue: name, workers: 1, run, onError });
   const send = async (): Promise<boolean> => {
     await boss.send(name, {}, { singletonSeconds: everySeconds }).catch(onError);
     return false;
   };
   const stopSending = repeat(send, LOOK_AT_SCHEDULE_EVERY_MS);
   return async () => {
-    await Promise.all([stopSending(), stopWorking()]);
+    await Promise.all([stopSending(), stopConsuming()]);
   };
 }
 

@@ -69,7 +69,7 @@ export async function rebuildPlatform(db: Database, platformId: number): Promise
 const sortPendingWords = `select gin_clean_pending_list(name)
   from unnest(cast(array['search_items_words', 'search_items_name_words', 'search_words_rests'] as regclass[])) as name`;
 
-/** Servers drop what they cached of the platform when they hear it; it is sent with the commit. */
+/** Servers drop what they cached of the platform when they receive it; it is sent with the commit. */
 async function finish(client: pg.ClientBase, platformId: number): Promise<void> {
   await client.query({ name: 'search: sort pending words', text: sortPendingWords });
   await client.query(asQuery(writeSkillVisibility, [platformId]));

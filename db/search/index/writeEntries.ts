@@ -39,7 +39,7 @@ const addUp = (table: string, from: string, keys: string[]) => {
  */
 const writePending = (pending: string, taken = '') => `
   with ${taken}pending as materialized (${pending}),
-  wanted as materialized (${entriesOfPending()}),
+  requested as materialized (${entriesOfPending()}),
   stored as materialized (
     select entry.*
       from pending
@@ -51,12 +51,12 @@ const writePending = (pending: string, taken = '') => `
   removed as (
     delete from search_items entry using stored
      where entry.platform_id = stored.platform_id and entry.ordinal = stored.ordinal
-       and not exists (select from wanted where wanted.kind = stored.kind and wanted.item_id = stored.item_id)
+       and not exists (select from requested where requested.kind = stored.kind and requested.item_id = stored.item_id)
     returning entry.ordinal
   ),
   changed as materialized (
-    select wanted.*, stored.ordinal from wanted join stored using (kind, item_id)
-     where (${columns.split(', ').map((column) => `wanted.${column}`).join(', ')})
+    select requested.*, stored.ordinal from requested join stored using (kind, item_id)
+     where (${columns.split(', ').map((column) => `requested.${column}`).join(', ')})
            is distinct from (${columns.split(', ').map((column) => `stored.${column}`).join(', ')})
   ),
   updated as (
@@ -66,8 +66,8 @@ const writePending = (pending: string, taken = '') => `
     returning entry.ordinal
   ),
   fresh as materialized (
-    select wanted.*, row_number() over (order by kind, item_id) as place from wanted
-     where not exists (select from stored where stored.kind = wanted.kind and stored.item_id = wanted.item_id)
+    select requested.*, row_number() over (order by kind, item_id) as place from requested
+     where not exists (select from stored where stored.kind = requested.kind and stored.item_id = requested.item_id)
   ),
   -- Every entry has a visibility, so the places that no visibility has are free.
   occupied as materialized (

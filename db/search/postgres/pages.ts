@@ -16,7 +16,7 @@ export interface PageText {
   page: string;
 }
 
-/** The page of a search, from the sets `found` (platform_id, block, bits), `tenant` and `total`. */
+/** The page of a search, from the sets `hits` (platform_id, block, bits), `tenant` and `total`. */
 export const pageOf = (shape: SearchShape): PageText =>
   shape.hasText && shape.sort.field === 'relevance' ? pageByRelevance : pageByColumn(shape.sort);
 
@@ -48,7 +48,7 @@ const page = (columns: string, from: string, order: string) => `
         from (select * from (${from}) entry order by ${order} limit ${p.limit} offset ${p.offset}) page`;
 
 const NULLABLE = new Set([SORT_COLUMN.level, SORT_COLUMN.price]);
-const FOUND_ITEM = 'platform_id, kind, item_id';
+const MATCHED_ITEM = 'platform_id, kind, item_id';
 
 function pageByColumn({ field, descending }: SearchShape['sort']): PageText {
   const column = field === 'relevance' ? SORT_COLUMN.name : SORT_COLUMN[field];
@@ -65,16 +65,16 @@ function pageByColumn({ field, descending }: SearchShape['sort']): PageText {
                  from tenant) as is_set
         from total
     ),
-    found_arrays as materialized (${arraysOf('found')})`,
+    hits_arrays as materialized (${arraysOf('hits')})`,
     page: page(
-      FOUND_ITEM,
+      MATCHED_ITEM,
       `
         select ${columns}
-          from (${ordinalsOf('found')}) chosen
+          from (${ordinalsOf('hits')}) chosen
           join search_items entry on entry.platform_id = chosen.platform_id and entry.ordinal = chosen.ordinal
          where (select is_set from page_source)
         union all
-        ${firstOf('found_arrays', columns, order)}
+        ${firstOf('hits_arrays', columns, order)}
          where not (select is_set from page_source)`,
       order,
     ),
@@ -98,21 +98,21 @@ const pageByRelevance: PageText = {
     in_name as materialized (
       select ${RANKED}, entry.ordinal, ${FIT} as fit
         from search_items entry
-        join found on found.platform_id = entry.platform_id and found.block = ${blockOf('entry.ordinal')}
+        join hits on hits.platform_id = entry.platform_id and hits.block = ${blockOf('entry.ordinal')}
        where entry.platform_id = any (array(select platform_id from tenant)) and entry.name_words @@ ${p.query}
-         and get_bit(found.bits, ${placeOf('entry.ordinal')}) = 1
+         and get_bit(hits.bits, ${placeOf('entry.ordinal')}) = 1
     ),
     elsewhere as materialized (
-      select found.platform_id, found.block, found.bits & ~coalesce(named.bits, cast(0 as bit(${BLOCK_BITS}))) as bits
-        from found left join (${blocksOf('in_name', ['platform_id'])}) named using (platform_id, block)
+      select hits.platform_id, hits.block, hits.bits & ~coalesce(named.bits, cast(0 as bit(${BLOCK_BITS}))) as bits
+        from hits left join (${blocksOf('in_name', ['platform_id'])}) named using (platform_id, block)
     ),
     elsewhere_arrays as materialized (${arraysOf('elsewhere')})`,
   page: page(
-    FOUND_ITEM,
+    MATCHED_ITEM,
     `
         select ${RANKED}, ${FIT} as fit, case when entry.name_words @@ ${p.query} then entry.name_length end as length_of_fit,
                ts_rank(entry.words, ${p.query}) as rank
-          from (${ordinalsOf('found')}) chosen
+          from (${ordinalsOf('hits')}) chosen
           join search_items entry on entry.platform_id = chosen.platform_id and entry.ordinal = chosen.ordinal
          where (select is_small from is_small)
         union all

@@ -1,15 +1,15 @@
 import type { Visibility } from '../../access/visibility.js';
 import type { Database } from '../../core/connect.js';
-import { CATALOG_FACETS, type CatalogFacet, type CatalogResults, type CatalogSearch, type FoundItem, type SearchEngine } from '../engine.js';
+import { CATALOG_FACETS, type CatalogFacet, type CatalogResults, type CatalogSearch, type MatchedItem, type SearchEngine } from '../engine.js';
 import { searchMentors } from '../../mentors/searchMentors.js';
 import { expandCatalogText } from '../../textSearch/expandText.js';
 import { scopeColumns } from '../../access/visibility.js';
-import { wantedValues } from '../wantedValues.js';
+import { filterValues } from '../filterValues.js';
 import { searchStatement } from './searchStatement.js';
 
 interface Row {
   count: number;
-  items: FoundItem[];
+  items: MatchedItem[];
   /** Facet, value and count, in the order of the answer. */
   facets: [CatalogFacet, string, number][];
   matchedSkills: { id: number; name: string }[];
@@ -32,7 +32,7 @@ async function searchCatalog(db: Database, search: CatalogSearch, visibility: Vi
   const text = hasText ? await expandCatalogText(db, search.text, scope) : null;
   const isAnything = !text || text.terms.length > 0;
   const query = isAnything ? (text?.query ?? null) : null;
-  const filters = wantedValues(search);
+  const filters = filterValues(search);
   const names = new Set(filters.map(({ name }) => name));
   const keys = Object.entries(search.keys).map(([kind, key]) => ({ kind, key: kind === 'skill' ? key.toLowerCase() : key }));
   const shape = {

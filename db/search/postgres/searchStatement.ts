@@ -52,13 +52,13 @@ function textOf(shape: SearchShape): string {
     filter as materialized (
       select 'visibility' as name, platform_id, block, bits from visible
       union all
-      select wanted.name, facet_bits.platform_id, facet_bits.block, bit_or(facet_bits.bits)
+      select requested.name, facet_bits.platform_id, facet_bits.block, bit_or(facet_bits.bits)
         from tenant
-       cross join jsonb_to_recordset(${p.filters}) as wanted (name text, value text)
-        join facet_values on facet_values.platform_id = tenant.platform_id and facet_values.facet = wanted.name
-                         and facet_values.value = wanted.value and ${valueIsVisible}
+       cross join jsonb_to_recordset(${p.filters}) as requested (name text, value text)
+        join facet_values on facet_values.platform_id = tenant.platform_id and facet_values.facet = requested.name
+                         and facet_values.value = requested.value and ${valueIsVisible}
         join facet_bits on facet_bits.platform_id = facet_values.platform_id and facet_bits.value_id = facet_values.id
-       group by wanted.name, facet_bits.platform_id, facet_bits.block
+       group by requested.name, facet_bits.platform_id, facet_bits.block
       ${hasText ? `union all select 'text', platform_id, block, bits from text_bits` : ''}
       ${hasKeys ? `union all select 'key', platform_id, block, bits from (${blocksOf('keyed', ['platform_id'])}) keyed` : ''}
     ),
@@ -69,8 +69,8 @@ function textOf(shape: SearchShape): string {
        group by excluded, filter.platform_id, filter.block
       having count(*) = ${p.filterCount} - cast(excluded is not null as integer)
     ),
-    found as materialized (select platform_id, block, bits from matched where excluded is null),
-    total as materialized (select coalesce(sum(bit_count(bits)), 0) as count from found)${pageOf(shape).tables}
+    hits as materialized (select platform_id, block, bits from matched where excluded is null),
+    total as materialized (select coalesce(sum(bit_count(bits)), 0) as count from hits)${pageOf(shape).tables}
     select (select count from total) as count,
            (select coalesce(json_agg(json_build_object('platformId', platform_id, 'kind', kind, 'itemId', item_id) order by place), '[]')
               from (${pageOf(shape).page}) page) as items,
@@ -109,10 +109,10 @@ const keyHits = `
     keyed as materialized (
       select entry.platform_id, entry.ordinal
         from tenant
-       cross join jsonb_to_recordset(${p.keys}) as wanted (kind text, key text)
-        join search_items entry on entry.platform_id = tenant.platform_id and entry.kind = wanted.kind
-                              and (entry.item_key = wanted.key
-                                   or (entry.kind = 'skill' and cast(entry.item_id as text) = wanted.key))
+       cross join jsonb_to_recordset(${p.keys}) as requested (kind text, key text)
+        join search_items entry on entry.platform_id = tenant.platform_id and entry.kind = requested.kind
+                              and (entry.item_key = requested.key
+                                   or (entry.kind = 'skill' and cast(entry.item_id as text) = requested.key))
     ),`;
 
 const facetCounts = `
@@ -156,7 +156,7 @@ const facetSums = `
                       from (select platform_id, value_id, sum(entries) as count,
                                    sum(entries) filter (where kind = any (kinds.chosen) or cardinality(kinds.chosen) = 0) as of_kinds
                               from facet_counts
-                             cross join (select array(select value from jsonb_to_recordset(${p.filters}) as wanted (name text, value text)
+                             cross join (select array(select value from jsonb_to_recordset(${p.filters}) as requested (name text, value text)
                                                        where name = 'type') as chosen) kinds
                              where (platform_id, facet_counts.visibility) in (select platform_id, level from scope)
                              group by platform_id, value_id) counter

@@ -7,7 +7,7 @@ export interface TypesenseTarget {
   prefix?: string;
 }
 
-/** The chosen engine can't be reached or is not ready to answer. */
+/** The chosen engine is unavailable or not ready to answer. */
 export class SearchUnavailable extends Error {
   override readonly name = 'SearchUnavailable';
 }

@@ -2,7 +2,7 @@ import Typesense from 'typesense';
 import type { TypesenseClients } from './client.js';
 import type { CatalogEntry } from './collection.js';
 
-/** Writes entries to a collection. The import answers 200 whatever happens: each line says how its entry fared, in order. */
+/** Writes entries to a collection. The import returns 200 whatever happens: each line says how its entry fared, in order. */
 export async function importEntries({ write }: TypesenseClients, collection: string, entries: CatalogEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const options = { action: 'upsert', return_id: true, throwOnFail: false } as const;

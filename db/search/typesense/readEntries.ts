@@ -6,12 +6,12 @@ const hexadecimal = (text: string) => `encode(convert_to(${text}, 'UTF8'), 'hex'
 
 const entriesOf = ({ before = '', pending, columns = '' }: { before?: string; pending: string; columns?: string }) => `
   with ${before} pending as materialized (${pending}),
-  wanted as materialized (${entriesOfPending({ withTexts: true })}),
+  requested as materialized (${entriesOfPending({ withTexts: true })}),
   entry as materialized (
-    select wanted.*, stored.facets as stored_facets, stored.order_key
-      from wanted
-      join search_items stored on stored.platform_id = cast($1 as integer) and stored.kind = wanted.kind
-                              and stored.item_id = wanted.item_id
+    select requested.*, stored.facets as stored_facets, stored.order_key
+      from requested
+      join search_items stored on stored.platform_id = cast($1 as integer) and stored.kind = requested.kind
+                              and stored.item_id = requested.item_id
   )
   select pending.kind, pending.item_id as "itemId",
          case when entry.kind is not null then json_strip_nulls(json_build_object(

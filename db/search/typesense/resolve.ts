@@ -19,7 +19,7 @@ const TENANT_IN_SCOPE = (platform: string) => `(cast($1 as integer[]) is null or
 export async function resolveSearch(
   db: Pick<Database, 'read'>,
   { keys }: CatalogSearch,
-  wanted: { name: string; value: string }[],
+  filterRows: { name: string; value: string }[],
   scope: ScopeColumns,
 ): Promise<Resolved> {
   const keyList = Object.entries(keys).map(([kind, key]) => ({ kind, key: kind === 'skill' ? key.toLowerCase() : key }));
@@ -28,22 +28,22 @@ export async function resolveSearch(
       name: 'typesense: resolve',
       text: `
         select (select json_object_agg(name, ids)
-                  from (select wanted.name, json_agg(facet_values.id) as ids
-                          from jsonb_to_recordset(cast($3 as jsonb)) as wanted (name text, value text)
+                  from (select requested.name, json_agg(facet_values.id) as ids
+                          from jsonb_to_recordset(cast($3 as jsonb)) as requested (name text, value text)
                           join facet_values on ${TENANT_IN_SCOPE('facet_values.platform_id')}
-                                           and facet_values.facet = wanted.name and facet_values.value = wanted.value
+                                           and facet_values.facet = requested.name and facet_values.value = requested.value
                          where facet_values.visibility is null or ${IN_SCOPE('facet_values.platform_id', 'facet_values.visibility')}
-                         group by wanted.name) found) as ids,
+                         group by requested.name) hits) as ids,
                array(select entry.platform_id || '-' || entry.kind || '-' || entry.item_id
-                       from jsonb_to_recordset(cast($4 as jsonb)) as wanted (kind text, key text)
+                       from jsonb_to_recordset(cast($4 as jsonb)) as requested (kind text, key text)
                        join search_items entry on ${TENANT_IN_SCOPE('entry.platform_id')}
-                                              and entry.kind = wanted.kind
-                                              and (entry.item_key = wanted.key
-                                                   or (entry.kind = 'skill' and cast(entry.item_id as text) = wanted.key))) as documents`,
+                                              and entry.kind = requested.kind
+                                              and (entry.item_key = requested.key
+                                                   or (entry.kind = 'skill' and cast(entry.item_id as text) = requested.key))) as documents`,
     },
-    [...scope, JSON.stringify(wanted), JSON.stringify(keyList)],
+    [...scope, JSON.stringify(filterRows), JSON.stringify(keyList)],
   );
-  const names = [...new Set(wanted.map(({ name }) => name))];
+  const names = [...new Set(filterRows.map(({ name }) => name))];
   return {
     filters: names.map((name) => ({ name, ids: row!.ids?.[name] ?? [] })),
     documentIds: keyList.length > 0 ? row!.documents : null,

@@ -4,7 +4,7 @@ import type { Visibility } from '../../access/visibility.js';
 import type { Database } from '../../core/connect.js';
 import { CATALOG_FACETS, type CatalogFacet, type CatalogResults, type CatalogSearch, MOST_FACET_VALUES } from '../engine.js';
 import { type ScopeColumns, scopeColumns } from '../../access/visibility.js';
-import { wantedValues } from '../wantedValues.js';
+import { filterValues } from '../filterValues.js';
 import { SearchRefused, SearchUnavailable, type TypesenseClients } from './client.js';
 import type { CatalogEntry } from './collection.js';
 import { readValues, resolveSearch } from './resolve.js';
@@ -28,8 +28,8 @@ export async function searchTypesense(
 ): Promise<CatalogResults> {
   const scope = scopeColumns(visibility);
   const text = search.text.trim() === '' ? null : await readText(db, search.text, scope);
-  if (text?.isFoundNowhere) return { ...NOTHING, terms: text.words, facets: search.countFacets ? emptyFacets() : {} };
-  const { filters, documentIds } = await resolveSearch(db, search, wantedValues(search), scope);
+  if (text?.hasNoMatch) return { ...NOTHING, terms: text.words, facets: search.countFacets ? emptyFacets() : {} };
+  const { filters, documentIds } = await resolveSearch(db, search, filterValues(search), scope);
   const requests = searchRequests(search, text, visibility, filters, documentIds);
   const responses = await multiSearch(clients, requests.map(({ request }) => ({ ...request, collection: clients.alias })));
   const [page] = responses;
@@ -42,9 +42,9 @@ export async function searchTypesense(
   };
 }
 
-async function readText(db: Pick<Database, 'read'>, text: string, scope: ScopeColumns): Promise<SearchText & { isFoundNowhere: boolean }> {
+async function readText(db: Pick<Database, 'read'>, text: string, scope: ScopeColumns): Promise<SearchText & { hasNoMatch: boolean }> {
   const { terms, query, isMisspelt, isUnfinished } = await expandCatalogText(db, text, scope);
-  return { words: terms, isMisspelt, isUnfinished, isFoundNowhere: terms.length === 0 || query === null };
+  return { words: terms, isMisspelt, isUnfinished, hasNoMatch: terms.length === 0 || query === null };
 }
 
 async function multiSearch({ read }: TypesenseClients, searches: object[]): Promise<Response[]> {

@@ -5,8 +5,8 @@ import { presentAccessRequest } from './present.js';
 
 export default operation('checkCourseAccessRequest', async ({ query, access, services, reply }) => {
   const { platform, user } = await learnerOf(access, services, query, 'query');
-  const asked = { userId: user.id, courseKey: query.course_id, limit: 1, offset: 0 };
-  const { requests } = await listAccessRequests(services.db, platform.id, asked);
+  const search = { userId: user.id, courseKey: query.course_id, limit: 1, offset: 0 };
+  const { requests } = await listAccessRequests(services.db, platform.id, search);
   const last = requests[0] && presentAccessRequest(requests[0]);
   return reply(200, { exists: last !== undefined, active: last?.active ?? false, approved: last?.approved ?? null });
 });

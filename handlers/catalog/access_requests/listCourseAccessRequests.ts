@@ -7,7 +7,7 @@ import { presentAccessRequest } from './present.js';
 export default operation('listCourseAccessRequests', async ({ query, access, services, request, reply }) => {
   const platform = requirePlatform(access, query.platform_key ?? query.platform_org, { place: 'query' });
   const page = pageOf(query);
-  // Somebody unknown asked for nothing.
+  // Somebody unknown has no requests.
   const userId = query.username === undefined ? undefined : (access.user?.id ?? 0);
   const { count, requests } = await listAccessRequests(services.db, platform.id, {
     userId,

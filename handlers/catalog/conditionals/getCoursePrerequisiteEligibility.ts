@@ -2,12 +2,12 @@ import { inSlices } from '../../../db/core/slices.js';
 import { evaluateRule } from '../../../db/prerequisites/evaluateRule.js';
 import { smallestMissing } from '../../../db/prerequisites/smallestMissing.js';
 import { operation } from '../../_shared/operation.js';
-import { askedPerson, standingOf } from '../eligibility/person.js';
+import { requestedPerson, standingOf } from '../eligibility/person.js';
 
 export default operation('getCoursePrerequisiteEligibility', async ({ query, access, services, reply }) => {
-  const asked = { access, services, query };
-  const person = await askedPerson(asked);
-  const { rule, results, known, platform_key: platformKey } = await standingOf(asked, person, query.course_id);
+  const personRequest = { access, services, query };
+  const person = await requestedPerson(personRequest);
+  const { rule, results, known, platform_key: platformKey } = await standingOf(personRequest, person, query.course_id);
   const graded = new Map(Object.entries(results).map(([key, grade]) => [key, { grade }]));
   const standing = { results: graded, known: new Set(known) };
   const prerequisites = rule && (await inSlices(evaluateRule(rule, standing)));

@@ -1,11 +1,11 @@
 import { operation } from '../../_shared/operation.js';
 import { OBSTACLE_DETAILS } from './obstacleDetails.js';
-import { askedPerson, standingOf } from './person.js';
+import { requestedPerson, standingOf } from './person.js';
 
 export default operation('checkCourseEligibility', async ({ query, access, services, reply }) => {
-  const asked = { access, services, query };
-  const person = await askedPerson(asked);
-  const standing = await standingOf(asked, person, query.course_id);
+  const personRequest = { access, services, query };
+  const person = await requestedPerson(personRequest);
+  const standing = await standingOf(personRequest, person, query.course_id);
   return reply(200, {
     eligible: standing.obstacles.length === 0,
     user_id: person.user.id,

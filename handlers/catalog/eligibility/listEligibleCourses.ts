@@ -1,11 +1,11 @@
 import { listEligibleCourses } from '../../../db/eligibility/listEligible.js';
 import { operation } from '../../_shared/operation.js';
 import { pageOf, pageText } from '../../_shared/paging.js';
-import { askedPerson } from './person.js';
+import { requestedPerson } from './person.js';
 
 export default operation('listEligibleCourses', async ({ query, access, services, request, replyText }) => {
   const page = pageOf(query);
-  const { user, scopes } = await askedPerson({ access, services, query });
+  const { user, scopes } = await requestedPerson({ access, services, query });
   const { count, items } = await listEligibleCourses(services.db, {
     userId: user.id,
     scopes,

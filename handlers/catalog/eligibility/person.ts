@@ -5,7 +5,7 @@ import { listMembershipsOf } from '../../../db/people/listMembershipsOf.js';
 import type { Access, Services, UserRef } from '../../_shared/context.js';
 import { invalidField, notFound } from '../../_shared/problems.js';
 
-interface Asked {
+interface PersonRequest {
   access: Access;
   services: Services;
   query: { user_id?: number; username?: string };
@@ -17,17 +17,17 @@ export interface Person {
   scopes: PersonScope[];
 }
 
-/** Whom the request is about: who is named, or the caller. Throws a Problem: 400 for nobody, 404 for a person out of reach. */
-export async function askedPerson({ access, services: { db }, query }: Asked): Promise<Person> {
+/** Whom the request is about: who is named, or the caller. Throws a Problem: 400 for nobody, 404 for a person outside the caller's scope. */
+export async function requestedPerson({ access, services: { db }, query }: PersonRequest): Promise<Person> {
   const { caller } = access;
   const isNamed = query.user_id !== undefined || Boolean(query.username);
   if (!isNamed && !caller?.user)
     throw invalidField('query', 'user_id', 'is needed, or username, with a key that is not a person', 'required');
   const user = isNamed ? access.user : caller!.user;
   const memberships = user ? await listMembershipsOf(db, user.id) : [];
-  const reached = memberships.filter(({ platform_id: platformId }) => includesPerson(access.rows, platformId, user!.id));
-  if (!user || reached.length === 0) throw notFound('user', query.username || (query.user_id ?? user?.username ?? ''));
-  return { user, scopes: reached.map(({ platform_id: platformId, role }) => ({ platformId, seesAll: role !== 'learner' })) };
+  const visibleMemberships = memberships.filter(({ platform_id: platformId }) => includesPerson(access.rows, platformId, user!.id));
+  if (!user || visibleMemberships.length === 0) throw notFound('user', query.username || (query.user_id ?? user?.username ?? ''));
+  return { user, scopes: visibleMemberships.map(({ platform_id: platformId, role }) => ({ platformId, seesAll: role !== 'learner' })) };
 }
 
 /**
@@ -35,14 +35,14 @@ export async function askedPerson({ access, services: { db }, query }: Asked): P
  * the platforms have it.
  */
 export async function standingOf(
-  { access, services: { db } }: Asked,
+  { access, services: { db } }: PersonRequest,
   { user, scopes }: Person,
   courseKey: string,
 ): Promise<CourseStanding> {
-  const found = await findCourseStanding(db, { userId: user.id, scopes, courseKey });
+  const standings = await findCourseStanding(db, { userId: user.id, scopes, courseKey });
   const { rows } = access;
   const seesAll = (platformId: number) => rows === 'all' || wholePlatformIds(rows).includes(platformId);
-  const visible = found.filter(
+  const visible = standings.filter(
     ({ platform_id: platformId, obstacles }) => !obstacles.includes('not_visible') || seesAll(platformId),
   );
   const [standing, ...others] = visible;

@@ -43,7 +43,7 @@ interface ItemScope extends KnownItems {
 }
 
 /**
- * The identifier of the item that all given names mean. Throws a Problem: 400 for none or for names of different items, 404 for what
+ * The identifier of the item that all sent names mean. Throws a Problem: 400 for none or for names of different items, 404 for what
  * the platform does not have or the person may not know of.
  */
 export async function namedItemKey(
@@ -52,12 +52,12 @@ export async function namedItemKey(
   { platform, input, place, ...known }: ItemScope,
 ): Promise<string> {
   const names = requiredItemNames(kind, input, place);
-  const found = await findItems(db, kind, platform.id, names, known);
+  const items = await findItems(db, kind, platform.id, names, known);
   const [key] = names.keys;
-  if (key !== undefined && !found.some((item) => item.key === key)) throw notFound(kind.kind, key);
-  if (names.uuid && !found.some(({ uuid }) => uuid === names.uuid!.toLowerCase())) throw notFound(kind.kind, names.uuid);
-  if (names.slug && !found.some(({ slug }) => slug === names.slug)) throw notFound(kind.kind, names.slug);
-  if (found.length > 1)
+  if (key !== undefined && !items.some((item) => item.key === key)) throw notFound(kind.kind, key);
+  if (names.uuid && !items.some(({ uuid }) => uuid === names.uuid!.toLowerCase())) throw notFound(kind.kind, names.uuid);
+  if (names.slug && !items.some(({ slug }) => slug === names.slug)) throw notFound(kind.kind, names.slug);
+  if (items.length > 1)
     throw invalidField(place, place === 'body' ? '/slug' : 'slug', `means another ${kind.kind} than the other names`, 'item');
-  return found[0]!.key;
+  return items[0]!.key;
 }

@@ -11,15 +11,15 @@ export default operation('checkPlatformInvitation', async ({ query, access, serv
   const { email, username, user_id: userId } = query;
   if (!email && !username && userId === undefined)
     throw invalidField('query', 'email', 'is needed, or username, or user_id', 'required');
-  const wanted = {
+  const expected = {
     kind: TO_PLATFORM,
     rows: [wholePlatform(platform)],
     email: email || undefined,
     username: username || undefined,
     userId,
   };
-  const [live] = await findInvitations(db, { ...wanted, active: true });
-  const [last] = live ? [live] : await findInvitations(db, wanted);
+  const [live] = await findInvitations(db, { ...expected, active: true });
+  const [last] = live ? [live] : await findInvitations(db, expected);
   return reply(200, {
     exists: last !== undefined,
     active: live !== undefined,

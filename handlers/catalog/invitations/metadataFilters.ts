@@ -24,9 +24,9 @@ const NAMED = new Set([
 /** All other query parameters, as filters of the metadata. Throws a Problem (400) when they are too many or too long. */
 export function metadataFilters(query: Record<string, unknown>): MetadataFilter[] {
   const names = Object.keys(query).filter((name) => !NAMED.has(name));
-  const tooMany = names[MOST_FILTERS];
-  if (tooMany !== undefined)
-    throw invalidField('query', tooMany, `is one filter of the metadata too many: there may be ${MOST_FILTERS}`, 'maxItems');
+  const firstExcess = names[MOST_FILTERS];
+  if (firstExcess !== undefined)
+    throw invalidField('query', firstExcess, `is one filter of the metadata too many: there may be ${MOST_FILTERS}`, 'maxItems');
   return names.map((name) => {
     const values = [query[name]].flat().map(String);
     if (name.length > LONGEST_NAME)

@@ -2,13 +2,13 @@ import { staffPlatformIds } from '../../../db/access/rows.js';
 import { type OwnSuggestionFilter, listOwnSuggestions } from '../../../db/suggestions/listOwnSuggestions.js';
 import { operation } from '../../_shared/operation.js';
 import { pageBody, pageOf } from '../../_shared/paging.js';
-import { askedPerson } from '../eligibility/person.js';
+import { requestedPerson } from '../eligibility/person.js';
 import { presentUserCourseSuggestion } from './present.js';
 import { suggestionSort } from './suggestionOperations.js';
 
 export default operation('listUserCourseSuggestions', async ({ query, access, services, request, reply }) => {
   const page = pageOf(query);
-  const { user, scopes } = await askedPerson({ access, services, query: { username: query.user } });
+  const { user, scopes } = await requestedPerson({ access, services, query: { username: query.user } });
   const platformIds = scopes.map(({ platformId }) => platformId);
   const { count, suggestions } = await listOwnSuggestions(services.db, {
     userId: user.id,

@@ -37,10 +37,10 @@ export const MENTOR_FACETS = ['llm', 'audience', 'category'] as const satisfies 
 export const GLOBAL_MENTOR_FACETS = Object.keys(GLOBAL_NAMES) as (keyof typeof GLOBAL_NAMES)[];
 
 /** Empty lists count as absent. */
-const given = <T>(list: T[] | undefined): T[] | null => (list && list.length > 0 ? [...new Set(list)].sort() : null);
+const nonEmpty = <T>(list: T[] | undefined): T[] | null => (list && list.length > 0 ? [...new Set(list)].sort() : null);
 
 function termsOf(lists: Partial<Record<keyof MentorSearch['terms'], string[] | undefined>>): MentorSearch['terms'] {
-  return Object.fromEntries(Object.entries(lists).flatMap(([kind, list]) => (given(list) ? [[kind, given(list)]] : [])));
+  return Object.fromEntries(Object.entries(lists).flatMap(([kind, list]) => (nonEmpty(list) ? [[kind, nonEmpty(list)]] : [])));
 }
 
 function commonSearch(query: CommonQuery): Omit<MentorSearch, 'terms' | 'facets'> {
@@ -48,7 +48,7 @@ function commonSearch(query: CommonQuery): Omit<MentorSearch, 'terms' | 'facets'
   return {
     text,
     levels: null,
-    tenants: given(query.tenant),
+    tenants: nonEmpty(query.tenant),
     tags: null,
     createdBy: query.created_by || null,
     featured: null,
@@ -66,7 +66,7 @@ export function secondGenerationSearch(query: SecondGenerationQuery): MentorSear
   return {
     ...commonSearch(query),
     terms: termsOf({ llm: query.llm, audience: query.audience, category: query.category }),
-    tags: given(query.tags),
+    tags: nonEmpty(query.tags),
     featured: query.featured ?? null,
     facets: [...MENTOR_FACETS],
   };
@@ -76,7 +76,7 @@ export function firstGenerationSearch(query: FirstGenerationQuery): MentorSearch
   return {
     ...commonSearch(query),
     terms: termsOf({ llm_provider: query.llm, category: query.category, subject: query.subject, type: query.types }),
-    levels: given(query.visibility),
+    levels: nonEmpty(query.visibility),
     facets: [...GLOBAL_MENTOR_FACETS],
   };
 }

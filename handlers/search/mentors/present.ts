@@ -1,6 +1,6 @@
 import { rowsOfPlatform } from '../../../db/access/rows.js';
 import type { McpServerDocument, MentorDocument, TermDocument } from '../../../db/mentors/mentorDocument.js';
-import type { FoundMentor } from '../../../db/mentors/searchMentors.js';
+import type { MatchedMentor } from '../../../db/mentors/searchMentors.js';
 import { seenByOutsiders } from '../../../db/mentors/seenByOutsiders.js';
 import type { components } from '../../../generated/types.js';
 import type { Access } from '../../_shared/context.js';
@@ -60,15 +60,15 @@ export function presentMentorDetail(stored: MentorDocument, presenting: Presenti
   };
 }
 
-const uses = ({ access_count, last_used_at }: Pick<FoundMentor, 'access_count' | 'last_used_at'>) => ({ access_count, last_used_at });
+const uses = ({ access_count, last_used_at }: Pick<MatchedMentor, 'access_count' | 'last_used_at'>) => ({ access_count, last_used_at });
 
-export const presentPersonalizedMentor = (mentor: FoundMentor, presenting: Presenting = {}): Schemas['PersonalizedMentor'] => ({
+export const presentPersonalizedMentor = (mentor: MatchedMentor, presenting: Presenting = {}): Schemas['PersonalizedMentor'] => ({
   ...presentMentor(mentor, presenting),
   ...uses(mentor),
 });
 
 export const presentPersonalizedDetail = (
-  mentor: FoundMentor,
+  mentor: MatchedMentor,
   presenting: Presenting = {},
 ): Schemas['PersonalizedMentorDetail'] => ({
   ...presentMentorDetail(mentor, presenting),

@@ -1,7 +1,7 @@
 import { operation } from '../../_shared/operation.js';
 import { deletePrompt } from './promptOperations.js';
 
-export default operation('deletePrompt', async ({ query, reply, ...asked }) => {
-  await deletePrompt(asked, query);
+export default operation('deletePrompt', async ({ query, reply, ...context }) => {
+  await deletePrompt(context, query);
   return reply(204, undefined);
 });

@@ -12,7 +12,7 @@ import { requirePlatform } from '../../_shared/platform.js';
 import { conflict, invalidField, notFound } from '../../_shared/problems.js';
 
 /** The work of the prompt operations, which stand on two paths. */
-interface Asked {
+interface PromptRequest {
   access: Access;
   services: Services;
 }
@@ -25,7 +25,7 @@ interface ListQuery {
   page_size?: number;
 }
 
-export async function listPrompts({ access, services }: Asked, request: RequestInfo, query: ListQuery): Promise<PageBody<RecommendationPrompt>> {
+export async function listPrompts({ access, services }: PromptRequest, request: RequestInfo, query: ListQuery): Promise<PageBody<RecommendationPrompt>> {
   const platform = requirePlatform(access, query.platform_key, { place: 'query' });
   const page = pageOf(query);
   const { count, prompts } = await listRecommendationPrompts(services.db, platform.id, {
@@ -38,7 +38,7 @@ export async function listPrompts({ access, services }: Asked, request: RequestI
 }
 
 export async function createPrompt(
-  { access, services }: Asked,
+  { access, services }: PromptRequest,
   { platform_key: key, ...prompt }: IncomingRecommendationPrompt & { platform_key?: string; prompt_text: string },
 ): Promise<RecommendationPrompt> {
   const platform = requirePlatform(access, key);
@@ -53,7 +53,7 @@ interface NamedPrompt {
 }
 
 export async function updatePrompt(
-  { access, services }: Asked,
+  { access, services }: PromptRequest,
   query: NamedPrompt,
   { platform_key: bodyKey, id: bodyId, ...prompt }: IncomingRecommendationPrompt & NamedPrompt,
 ): Promise<RecommendationPrompt> {
@@ -63,7 +63,7 @@ export async function updatePrompt(
   return stored(services, platform.id, id);
 }
 
-export async function deletePrompt({ access, services }: Asked, { platform_key: key, id }: { platform_key?: string; id: number }): Promise<void> {
+export async function deletePrompt({ access, services }: PromptRequest, { platform_key: key, id }: { platform_key?: string; id: number }): Promise<void> {
   const platform = requirePlatform(access, key);
   if (!(await deleteRecommendationPrompt(services.db, access.actor, platform.id, id))) throw notFound('prompt', id);
 }

@@ -1,4 +1,4 @@
 import { operation } from '../../_shared/operation.js';
 import { updatePrompt } from './promptOperations.js';
 
-export default operation('updateRecommendationPrompt', async ({ query, body, reply, ...asked }) => reply(200, await updatePrompt(asked, query, body)));
+export default operation('updateRecommendationPrompt', async ({ query, body, reply, ...context }) => reply(200, await updatePrompt(context, query, body)));

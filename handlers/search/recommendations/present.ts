@@ -23,14 +23,14 @@ export function presentRecommendation({ method, courses, madeAt }: Recommendatio
       completed_courses: profile.finished.length,
       current_courses: profile.enrolled.length,
       average_grade: averageGrade(profile),
-      desired_skills: profile.wanted,
+      desired_skills: profile.desired,
       missing_skills: profile.missing.map(({ skill }) => skill),
     },
     recommendation_id: facts.id,
     generated_at: madeAt.toISOString(),
     platform_key: facts.platformKey,
     method_used: method,
-    search_query_used: [...profile.wanted, ...profile.missing.map(({ skill }) => skill)].join(', '),
+    search_query_used: [...profile.desired, ...profile.missing.map(({ skill }) => skill)].join(', '),
     candidates_retrieved: facts.retrieved,
     includes_main_catalog: facts.includesMain,
     processing_time_seconds: Math.round(facts.seconds * 10_000) / 10_000,
@@ -68,6 +68,6 @@ function averageGrade({ finished }: LearnerProfile): number | null {
 
 /** Of '12 hours' and the like; null for weeks and other words. */
 function hoursOf(duration: string | null): number | null {
-  const found = /^\s*(\d+(?:\.\d+)?)\s*(?:h|hours?)\s*$/i.exec(duration ?? '');
-  return found ? Number(found[1]) : null;
+  const match = /^\s*(\d+(?:\.\d+)?)\s*(?:h|hours?)\s*$/i.exec(duration ?? '');
+  return match ? Number(match[1]) : null;
 }

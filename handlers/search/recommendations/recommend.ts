@@ -81,11 +81,11 @@ async function advised(
 const idOf = ({ platformKey, key }: CandidateCourse) => `${platformKey}/${key}`;
 const rounded = (score: number) => Math.round(Math.min(1, Math.max(0, score)) * 1000) / 1000;
 
-function factsOf({ finished, enrolled, wanted, missing }: LearnerProfile): LearnerFacts {
+function factsOf({ finished, enrolled, desired, missing }: LearnerProfile): LearnerFacts {
   return {
     completed: finished.map(({ title, grade, skills }) => ({ title, grade, skills })),
     enrolled,
-    wantedSkills: wanted,
+    desiredSkills: desired,
     missingSkills: missing.map(({ skill }) => skill),
   };
 }

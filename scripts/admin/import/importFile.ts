@@ -86,7 +86,7 @@ export class Importer {
       );
       results.forEach((result, index) => {
         if (result.refusal) this.refuse(lines[index]!.line, result.refusal.detail);
-        else this.noteDangling(lines[index]!, result.dangling);
+        else this.recordDangling(lines[index]!, result.dangling);
       });
     }
     this.report.errors.sort((one, other) => one.line - other.line);
@@ -99,7 +99,7 @@ export class Importer {
     this.batchCharacters = 0;
     if (lines.length === 0) return;
     const results = await this.writeOrIsolate(lines);
-    results.forEach((result, index) => this.note(lines[index]!, result));
+    results.forEach((result, index) => this.record(lines[index]!, result));
   }
 
   private write(items: IncomingItem[]): Promise<ItemResult[]> {
@@ -133,7 +133,7 @@ export class Importer {
     return results;
   }
 
-  private note(readLine: ReadLine, result: ItemResult): void {
+  private record(readLine: ReadLine, result: ItemResult): void {
     if (result.outcome === 'refused') return this.refuse(readLine.line, result.refusal?.detail ?? 'was refused');
     this.report[result.outcome]++;
     const later = result.dangling.filter(({ field }) => field === 'prerequisites');
@@ -142,13 +142,13 @@ export class Importer {
         line: readLine.line,
         item: { key: readLine.item.key, data: { prerequisites: readLine.item.data!.prerequisites } },
       });
-    this.noteDangling(
+    this.recordDangling(
       readLine,
       result.dangling.filter(({ field }) => field !== 'prerequisites'),
     );
   }
 
-  private noteDangling({ line, item }: ReadLine, references: DanglingReference[]): void {
+  private recordDangling({ line, item }: ReadLine, references: DanglingReference[]): void {
     this.report.dangling += references.length;
     for (const { field, key } of references) {
       if (this.report.danglingReferences.length >= MOST_LISTED) return;

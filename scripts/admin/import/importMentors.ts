@@ -22,7 +22,7 @@ export interface MentorImportReport {
 
 const MOST_LISTED = 1_000;
 
-/** Saves each line of a file by its slug, in a transaction of its own. `onProgress` hears of bytes read and lines done. */
+/** Saves each line of a file by its slug, in a transaction of its own. `onProgress` receives the bytes read and the lines done. */
 export async function importMentors(
   db: Database,
   platform: { id: number; key: string },
@@ -55,7 +55,7 @@ function mentorReader(org: string): (text: string) => IncomingMentor & { name: s
     try {
       const body = recordOf(parseJson(text));
       validation.readInput(operation, { params: { org, username: 'import' }, query: new Map(), body }, {});
-      if (typeof body.slug !== 'string') throw new BadLine('slug is required: it tells the mentors of a file apart');
+      if (typeof body.slug !== 'string') throw new BadLine('slug is required: it identifies a mentor of the file');
       return body as unknown as IncomingMentor & { name: string; slug: string };
     } catch (error) {
       throw error instanceof Problem ? new BadLine(wordsOf(error)) : error;

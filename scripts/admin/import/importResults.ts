@@ -39,7 +39,7 @@ const isResult = ajv.compile<IncomingCourseResult>({
 });
 
 /**
- * Saves the course results of a file in batches, and then counts what was finished together. `onProgress` hears of bytes read and lines
+ * Saves the course results of a file in batches, and then counts what was finished together. `onProgress` receives the bytes read and the lines
  * done. Safe to repeat.
  */
 export async function importResults(

@@ -5,9 +5,9 @@ import { AdminError } from '../session.js';
 
 /** Size in bytes. Throws AdminError when there is no such file. */
 export async function sizeOf(file: string): Promise<number> {
-  const found = await stat(file).catch(() => null);
-  if (!found?.isFile()) throw new AdminError(`There is no file ${file}.`);
-  return found.size;
+  const stats = await stat(file).catch(() => null);
+  if (!stats?.isFile()) throw new AdminError(`There is no file ${file}.`);
+  return stats.size;
 }
 
 /** Says of a damaged gzip file what happened; any other error stays what it is. */

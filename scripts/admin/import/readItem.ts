@@ -8,7 +8,7 @@ import type { ImportedKind } from './importedKinds.js';
 import { prerequisitesOfLine } from './prerequisitesOfLine.js';
 
 /** A rule of several forms breaks each of them in several ways. */
-const MOST_FAULTS_TOLD = 3;
+const MOST_FAULTS_LISTED = 3;
 
 /** Reads the text of a line. Throws BadLine. */
 export type ReadItem = (text: string) => IncomingItem;
@@ -49,11 +49,11 @@ export function itemReader(kind: ImportedKind, platformKey: string): ReadItem {
 
 export function wordsOf({ errors, message }: Problem): string {
   if (!errors || errors.length === 0) return message;
-  const told = errors
-    .slice(0, MOST_FAULTS_TOLD)
+  const shown = errors
+    .slice(0, MOST_FAULTS_LISTED)
     .map(({ path, message: words }) => `${path.replace(/^\/(data\/)?/, '') || 'the line'} ${words}`);
-  const more = errors.length - told.length;
-  return [...told, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
+  const more = errors.length - shown.length;
+  return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 }
 
 export function recordOf(value: unknown): Record<string, unknown> {

@@ -15,7 +15,7 @@ const NEWLINE = 0x0a;
 
 /**
  * The lines of a text file, gzipped (by its first bytes) or not, without the empty ones. Memory does not grow with
- * the file: a line over `maxBytes` is dropped and reported. `onBytes` hears how much of the file was read.
+ * the file: a line over `maxBytes` is dropped and reported. `onBytes` receives how much of the file was read.
  */
 export async function* readLines(
   file: string,
@@ -37,10 +37,10 @@ export async function* readLines(
     bytes = 0;
     return line;
   };
-  let told = 0;
+  let reportedBytes = 0;
   for await (const chunk of stream) {
-    onBytes(source.bytesRead - told);
-    told = source.bytesRead;
+    onBytes(source.bytesRead - reportedBytes);
+    reportedBytes = source.bytesRead;
     let start = 0;
     for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, start)) {
       take(chunk.subarray(start, end));
@@ -55,7 +55,7 @@ export async function* readLines(
 }
 
 function gunzipped(source: NodeJS.ReadableStream): Transform {
-  // The consumer of the result hears of every error.
+  // The consumer of the result receives every error.
   return pipeline(source, createGunzip(), () => {});
 }
 

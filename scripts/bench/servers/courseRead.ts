@@ -21,18 +21,18 @@ export function courseReader(db: Database) {
     if (!parts) return null;
     let credential = known.get(parts.prefix);
     if (!credential) {
-      const found = await findCredential(db, parts.prefix);
-      if (!found) return null;
-      const [grant] = found.caller.grants;
+      const stored = await findCredential(db, parts.prefix);
+      if (!stored) return null;
+      const [grant] = stored.caller.grants;
       const levels = ['viewable_by_anyone', 'viewable_by_tenant_students', 'viewable_by_tenant_admins'] as const;
       credential = {
-        sha256: found.secretSha256,
+        sha256: stored.secretSha256,
         visibility: { everything: false, scopes: [{ platformId: grant!.platformId, levels }] },
       };
       known.set(parts.prefix, credential);
     }
-    const given = createHash('sha256').update(parts.secret).digest();
-    return timingSafeEqual(given, credential.sha256) ? credential.visibility : null;
+    const secretHash = createHash('sha256').update(parts.secret).digest();
+    return timingSafeEqual(secretHash, credential.sha256) ? credential.visibility : null;
   };
 
   const page = async (visibility: Visibility, url: string, { course_id: key }: { course_id?: string }) => {

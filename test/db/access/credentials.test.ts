@@ -9,27 +9,27 @@ import {
 import { findCredential } from '../../../db/access/findCredential.js';
 import { parseSecret, secretMatches } from '../../../db/access/secrets.js';
 import { TESTER, testDatabase } from '../../support/database.js';
-import { givenDepartment, givenDepartmentAdmin, givenPlatform, givenProgram, givenUser } from '../../support/people.js';
+import { insertDepartment, insertDepartmentAdmin, insertPlatform, insertProgram, insertUser } from '../../support/people.js';
 
 const db = testDatabase();
 const departments = { school: 0, maths: 0, algebra: 0, arts: 0 };
 let program = 0;
 
 beforeAll(async () => {
-  await givenPlatform(db, 'north');
-  await givenPlatform(db, 'south');
-  await givenUser(db, 'dana', { isDmAdmin: true, roles: { north: 'learner' } });
-  await givenUser(db, 'alice', { roles: { north: 'platform_admin', south: 'learner' } });
-  await givenUser(db, 'bob', { roles: { north: 'learner' } });
-  await givenUser(db, 'nobody');
-  departments.school = await givenDepartment(db, 'north', 'School');
-  departments.maths = await givenDepartment(db, 'north', 'Maths', departments.school);
-  departments.algebra = await givenDepartment(db, 'north', 'Algebra', departments.maths);
-  departments.arts = await givenDepartment(db, 'north', 'Arts');
-  await givenDepartment(db, 'south', 'Other');
-  await givenDepartmentAdmin(db, departments.maths, 'bob');
-  program = await givenProgram(db, 'north', 'P-1', ['bob']);
-  await givenProgram(db, 'north', 'P-2');
+  await insertPlatform(db, 'north');
+  await insertPlatform(db, 'south');
+  await insertUser(db, 'dana', { isDmAdmin: true, roles: { north: 'learner' } });
+  await insertUser(db, 'alice', { roles: { north: 'platform_admin', south: 'learner' } });
+  await insertUser(db, 'bob', { roles: { north: 'learner' } });
+  await insertUser(db, 'nobody');
+  departments.school = await insertDepartment(db, 'north', 'School');
+  departments.maths = await insertDepartment(db, 'north', 'Maths', departments.school);
+  departments.algebra = await insertDepartment(db, 'north', 'Algebra', departments.maths);
+  departments.arts = await insertDepartment(db, 'north', 'Arts');
+  await insertDepartment(db, 'south', 'Other');
+  await insertDepartmentAdmin(db, departments.maths, 'bob');
+  program = await insertProgram(db, 'north', 'P-1', ['bob']);
+  await insertProgram(db, 'north', 'P-2');
 });
 
 async function callerOf(request: CredentialRequest): Promise<Caller> {
@@ -42,12 +42,12 @@ describe('createCredential', () => {
     const { authorization, prefix } = await createCredential(db, TESTER, { role: 'dm_admin' });
     expect(authorization).toMatch(/^Api-Key [\w-]{12}\.[\w-]{43}$/);
     const { secret } = parseSecret(authorization.slice('Api-Key '.length))!;
-    const found = await findCredential(db, prefix);
-    expect(secretMatches(secret, found!.secretSha256)).toBe(true);
+    const credential = await findCredential(db, prefix);
+    expect(secretMatches(secret, credential!.secretSha256)).toBe(true);
     expect(
       secretMatches(
         secret.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')),
-        found!.secretSha256,
+        credential!.secretSha256,
       ),
     ).toBe(false);
     const [row] = (
@@ -158,7 +158,7 @@ describe('callers of tokens', () => {
   });
 
   it('of a closed account or an ended membership are nothing', async () => {
-    await givenUser(db, 'carl', { roles: { north: 'learner' } });
+    await insertUser(db, 'carl', { roles: { north: 'learner' } });
     const { prefix } = await createCredential(db, TESTER, { user: 'carl' });
     await db.pool.query(
       `update memberships set active = false where user_id = (select id from users where username = 'carl')`,

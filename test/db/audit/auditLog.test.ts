@@ -3,12 +3,12 @@ import { serviceActor } from '../../../db/core/actor.js';
 import { saveCourse } from '../../../db/catalog/saveItem.js';
 import { createCredential } from '../../../db/access/credentials.js';
 import { testDatabase } from '../../support/database.js';
-import { givenPlatform, givenUser } from '../../support/people.js';
+import { insertPlatform, insertUser } from '../../support/people.js';
 
 const db = testDatabase();
 
 /** Tables that are not in the log, and why. */
-const UNNOTED: Record<string, string> = {
+const UNLOGGED: Record<string, string> = {
   audit_log: 'the log',
   events: 'made of changes that are in the log',
   event_outbox: 'a queue',
@@ -53,16 +53,16 @@ const entries = async (table: string) =>
 
 describe('the audit log', () => {
   it('is kept of every table', async () => {
-    const { rows } = await db.pool.query<{ name: string; noted: number }>(`
+    const { rows } = await db.pool.query<{ name: string; triggerCount: number }>(`
       select relname as name, (select count(*)::int from pg_trigger where tgrelid = pg_class.oid and tgname in ('audit_insert', 'audit_update', 'audit_delete')) as noted
         from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`);
-    expect(rows.filter(({ name, noted }) => noted !== (name in UNNOTED ? 0 : 3)).map(({ name }) => name)).toEqual([]);
-    expect(Object.keys(UNNOTED).filter((name) => !rows.some((row) => row.name === name))).toEqual([]);
+    expect(rows.filter(({ name, triggerCount }) => triggerCount !== (name in UNLOGGED ? 0 : 3)).map(({ name }) => name)).toEqual([]);
+    expect(Object.keys(UNLOGGED).filter((name) => !rows.some((row) => row.name === name))).toEqual([]);
   });
 
-  it('tells who changed what, from what, to what', async () => {
-    const platform = await givenPlatform(db, 'north');
-    const user = await givenUser(db, 'ada', { roles: { north: 'platform_admin' } });
+  it('stores who changed what, from what, to what', async () => {
+    const platform = await insertPlatform(db, 'north');
+    const user = await insertUser(db, 'ada', { roles: { north: 'platform_admin' } });
     const actor = { userId: user, credentialId: 7, operation: 'upsertCourse', requestId: 'request-1' };
     await saveCourse(db, actor, platform, { key: 'A', name: 'First' });
     await saveCourse(db, actor, platform, { key: 'A', name: 'Second', data: { level: 'easy' } });

@@ -4,14 +4,14 @@ import { findItem } from '../../../db/catalog/findItem.js';
 import { courseKind, programKind } from '../../../db/catalog/catalogKinds.js';
 import { listItems } from '../../../db/catalog/listItems.js';
 import { testDatabase } from '../../support/database.js';
-import { givenPlatform } from '../../support/people.js';
+import { insertPlatform } from '../../support/people.js';
 
 const db = testDatabase();
 const PAGE = { visibility: { everything: true }, sort: { field: 'id', descending: false }, limit: 100, offset: 0 } as const;
 let platformId: number;
 
 beforeAll(async () => {
-  platformId = await givenPlatform(db, 'north');
+  platformId = await insertPlatform(db, 'north');
 });
 beforeEach(() => db.pool.query('delete from courses'));
 

@@ -125,7 +125,7 @@ describe('upsertCourses', () => {
     expect((await stored('A')).modified_at).not.toEqual(before.modified_at);
   });
 
-  it('stores prerequisites in one form, with the keys of existing courses, and tells which lead nowhere', async () => {
+  it('stores prerequisites in one form, with the keys of existing courses, and returns which lead nowhere', async () => {
     const [, , , result] = await write([
       { key: 'ARCH-1', name: 'One' },
       { key: 'ARCH-2', name: 'Two' },

@@ -46,13 +46,13 @@ describe('bit blocks', () => {
 
   it('know what they hold', async () => {
     await fc.assert(
-      fc.asyncProperty(ordinals, ordinal, async (list, asked) => {
+      fc.asyncProperty(ordinals, ordinal, async (list, probe) => {
         const { rows } = await db.pool.query<{ held: boolean }>(
-          `with a as (${setOf('$1')}) select exists (select from a, (select cast($2 as integer) as ordinal) asked
-             where block = ${blockOf('asked.ordinal')} and ${holds('bits', 'asked.ordinal')}) as held`,
-          [list, asked],
+          `with a as (${setOf('$1')}) select exists (select from a, (select cast($2 as integer) as ordinal) probe
+             where block = ${blockOf('probe.ordinal')} and ${holds('bits', 'probe.ordinal')}) as held`,
+          [list, probe],
         );
-        expect(rows[0]!.held).toBe(list.includes(asked));
+        expect(rows[0]!.held).toBe(list.includes(probe));
       }),
       { numRuns: 50 },
     );

@@ -171,10 +171,10 @@ describe('searchEnrollments', () => {
   ])('counts and pages %s exactly as count(*) and OFFSET do, after any changes', async (_, searches) => {
     const history = fc.array(step, { minLength: 1, maxLength: 12 });
     await fc.assert(
-      fc.asyncProperty(history, fc.array(searches, { minLength: 8, maxLength: 8 }), async (steps, asked) => {
+      fc.asyncProperty(history, fc.array(searches, { minLength: 8, maxLength: 8 }), async (steps, queries) => {
         await db.pool.query('truncate course_enrollments');
         for (const action of steps) await take(action);
-        for (const filter of asked.map(filterOf))
+        for (const filter of queries.map(filterOf))
           expect(await answered(db, filter)).toEqual(await plain(db.pool, filter));
       }),
       { numRuns: 40 },

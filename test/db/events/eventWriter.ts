@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from '@jest/globals';
 import pg from 'pg';
 import { type StoredEvent, listEvents } from '../../../db/events/listEvents.js';
 import type { TestDatabase } from '../../support/database.js';
-import { givenPlatform } from '../../support/people.js';
+import { insertPlatform } from '../../support/people.js';
 
 const WRITE = `insert into event_outbox (platform_id, type, data)
   select $1, 'suggestion.created', jsonb_build_object('name', name) from unnest($2::text[]) with ordinality as named (name, place) order by place`;
@@ -49,7 +49,7 @@ export function eventWriters(db: TestDatabase, { connections = 20 } = {}) {
     pool,
     newPlatform: async () => {
       const key = `tenant-${(count += 1)}`;
-      return { key, id: await givenPlatform(db, key) };
+      return { key, id: await insertPlatform(db, key) };
     },
   };
 }

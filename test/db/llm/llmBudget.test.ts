@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type LlmBudget, readLlmBudget, reserveLlmCall, saveLlmBudget } from '../../../db/llm/llmBudget.js';
 import { recordLlmUsage } from '../../../db/llm/recordUsage.js';
 import { TESTER, testDatabase } from '../../support/database.js';
-import { givenPlatform } from '../../support/people.js';
+import { insertPlatform } from '../../support/people.js';
 
 const db = testDatabase();
 const FREE: LlmBudget = { calls: 0, tokens: 0, personCalls: 0, personTokens: 0 };
@@ -10,7 +10,7 @@ let platformId: number;
 let platforms = 0;
 beforeEach(async () => {
   platforms += 1;
-  platformId = await givenPlatform(db, `platform-${platforms}`);
+  platformId = await insertPlatform(db, `platform-${platforms}`);
 });
 
 const reserve = (budget: Partial<LlmBudget>, { userId = 1, tokens = 100 } = {}) =>

@@ -63,8 +63,8 @@ const searches = fc.record({
 describe('searchMentors', () => {
   it('finds, for each value of a facet, as many as the facet says when the value is chosen', async () => {
     await fc.assert(
-      fc.asyncProperty(sights, searches, async (sight, wanted) => {
-        const search = { ...plain, ...wanted };
+      fc.asyncProperty(sights, searches, async (sight, input) => {
+        const search = { ...plain, ...input };
         const { facets, count, mentors } = await searchMentors(db, search, sight());
         expect(mentors.length).toBe(count);
         for (const facet of FACETS) {
@@ -80,12 +80,12 @@ describe('searchMentors', () => {
 
   it('shows and counts nothing outside of what is visible: what else is stored changes no answer', async () => {
     const sight = scoped([0, LEVELS.slice(0, 2)]);
-    const ask = () => Promise.all(['', 'mentor', 'mentr'].map((text) => searchMentors(db, { ...plain, text }, sight)));
-    const before = await ask();
+    const runSearch = () => Promise.all(['', 'mentor', 'mentr'].map((text) => searchMentors(db, { ...plain, text }, sight)));
+    const before = await runSearch();
     const secret = { name: 'Mentor Mentr', categories: ['Secret', 'C1'], llm: { name: 'large', provider: 'Secret' }, tags: ['t1'] };
     await createMentor(db, TESTER, platformIds[0]!, { ...secret, visibility: 'viewable_by_tenant_admins' }, null);
     await createMentor(db, TESTER, platformIds[1]!, { ...secret, visibility: 'viewable_by_anyone' }, null);
-    expect(await ask()).toEqual(before);
+    expect(await runSearch()).toEqual(before);
   });
 
   it('pages without gaps and repetitions in every order', async () => {

@@ -6,17 +6,17 @@ import { Group } from '../../../db/people/group.js';
 import { addGroupMembers } from '../../../db/people/saveMembers.js';
 import { createGroup } from '../../../db/people/saveGroup.js';
 import { TESTER, testDatabase } from '../../support/database.js';
-import { givenDepartment, givenDepartmentAdmin, givenPlatform, givenUser } from '../../support/people.js';
+import { insertDepartment, insertDepartmentAdmin, insertPlatform, insertUser } from '../../support/people.js';
 
 const db = testDatabase();
 
 describe('the models of departments, groups and credentials', () => {
   it('lead to each other and to people, within the tenant', async () => {
-    const north = await givenPlatform(db, 'north');
-    await givenUser(db, 'ada', { roles: { north: 'learner' } });
-    const science = await givenDepartment(db, 'north', 'Science');
-    const physics = await givenDepartment(db, 'north', 'Physics', science);
-    await givenDepartmentAdmin(db, physics, 'ada');
+    const north = await insertPlatform(db, 'north');
+    await insertUser(db, 'ada', { roles: { north: 'learner' } });
+    const science = await insertDepartment(db, 'north', 'Science');
+    const physics = await insertDepartment(db, 'north', 'Physics', science);
+    await insertDepartmentAdmin(db, physics, 'ada');
     const found = await Department.query(db.knex).findById([north, physics]).withGraphFetched('[platform, parent.children, members.user]');
     expect(found).toMatchObject({ platform: { key: 'north' }, parent: { name: 'Science', children: [{ name: 'Physics' }] }, members: [{ is_admin: true, user: { username: 'ada' } }] });
 

@@ -11,7 +11,7 @@ const db = testDatabase();
 const known = new Set(KEYS);
 
 describe('evaluateRule', () => {
-  it('tells at each node how somebody stands', () => {
+  it('says at each node how somebody stands', () => {
     const needed: Rule = {
       all: [{ course_id: 'A', min_grade: 'B' }, { any: [{ course_id: 'X' }, { course_id: 'B', min_completion: 80 }] }],
     };
@@ -46,7 +46,7 @@ describe('prerequisites_met of the database', () => {
         fc.array(fc.tuple(fc.oneof(rule, fc.constant(null)), results), { minLength: 50, maxLength: 100 }),
         async (cases) => {
           const { rows } = await db.pool.query<{ met: boolean }>(
-            `select prerequisites_met(nullif(given -> 0, 'null'), given -> 1) as met from jsonb_array_elements(cast($1 as jsonb)) with ordinality as cases (given, place) order by place`,
+            `select prerequisites_met(nullif(input -> 0, 'null'), input -> 1) as met from jsonb_array_elements(cast($1 as jsonb)) with ordinality as cases (input, place) order by place`,
             [JSON.stringify(cases)],
           );
           expect(rows.map(({ met }) => met)).toEqual(cases.map(([needed, grades]) => prerequisitesMet(needed, graded(grades))));
@@ -76,7 +76,7 @@ describe('prerequisites_met of the database', () => {
       '12345678',
     ];
     const { rows } = await db.pool.query<{ lowest: string | null }>(
-      'select lowest_grade(grade) as lowest from unnest($1::text[]) with ordinality as given (grade, place) order by place',
+      'select lowest_grade(grade) as lowest from unnest($1::text[]) with ordinality as input (grade, place) order by place',
       [grades],
     );
     expect(rows.map(({ lowest }) => (lowest === null ? null : Number(lowest)))).toEqual(
@@ -93,7 +93,7 @@ describe('prerequisites_met of the database', () => {
       'on request': null,
     };
     const priced = await db.pool.query<{ amount: string | null }>(
-      'select price_amount(price) as amount from unnest($1::text[]) with ordinality as given (price, place) order by place',
+      'select price_amount(price) as amount from unnest($1::text[]) with ordinality as input (price, place) order by place',
       [Object.keys(prices)],
     );
     const expected = Object.fromEntries(

@@ -28,7 +28,7 @@ describe('rules', () => {
     );
   });
 
-  it('drop groups that ask for nothing', () => {
+  it('drop groups that require nothing', () => {
     expect(normaliseRule({ any: [{ all: [] }, { any: [] }] })).toBeNull();
     expect(normaliseRule([])).toBeNull();
     expect(normaliseRule(['A', 'B'])).toEqual({ all: [{ course_id: 'A' }, { course_id: 'B' }] });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { prerequisitesMet } from '../../../db/prerequisites/prerequisitesMet.js';
 import { type CandidateCourse, type LearnerProfile, WEIGHTS, rankCourses } from '../../../db/recommendations/rankCourses.js';
 
-const nobody: LearnerProfile = { finished: [], enrolled: [], wanted: [], missing: [] };
+const nobody: LearnerProfile = { finished: [], enrolled: [], desired: [], missing: [] };
 const course = (key: string, more: Partial<CandidateCourse> = {}): CandidateCourse => ({
   platformId: 1, id: 1, platformKey: 'north', key, title: `Course ${key}`, description: '', shortDescription: '', level: null, subject: null, duration: null,
   url: null, imageUrl: null, language: null, skills: [], learners: 0, together: null, ageDays: 365, ...more,
@@ -13,7 +13,7 @@ const algebra = { key: 'A', title: 'Algebra', grade: 0.87, level: 'beginner', sk
 
 describe('rankCourses', () => {
   it('puts what the learner wants first, then what programs still need, then what others finished too', () => {
-    const profile = { ...nobody, finished: [algebra], wanted: ['statistics'], missing: [{ skill: 'sql', program: 'Data' }] };
+    const profile = { ...nobody, finished: [algebra], desired: ['statistics'], missing: [{ skill: 'sql', program: 'Data' }] };
     const courses = [
       course('popular', { learners: 500 }),
       course('together', { together: { title: 'Algebra', share: 0.4 }, learners: 50 }),
@@ -24,7 +24,7 @@ describe('rankCourses', () => {
   });
 
   it('adds up by the documented formula', () => {
-    const [ranked] = rankCourses({ ...nobody, finished: [algebra], wanted: ['statistics'] }, [
+    const [ranked] = rankCourses({ ...nobody, finished: [algebra], desired: ['statistics'] }, [
       course('x', { skills: ['statistics'], together: { title: 'Algebra', share: 0.5 }, level: 'advanced', learners: 10, ageDays: 365 }),
     ]);
     const level = 1 - Math.abs(2 - 0.5) / 3;
@@ -33,7 +33,7 @@ describe('rankCourses', () => {
   });
 
   it('says why from facts about this learner', () => {
-    const profile = { finished: [algebra], enrolled: [], wanted: ['statistics'], missing: [{ skill: 'sql', program: 'Data Science' }] };
+    const profile = { finished: [algebra], enrolled: [], desired: ['statistics'], missing: [{ skill: 'sql', program: 'Data Science' }] };
     const reason = (more: Partial<CandidateCourse>) => rankCourses(profile, [course('x', more)])[0]!.reason();
     expect(reason({ skills: ['statistics', 'r'] })).toBe('It teaches statistics, which you named as a goal.');
     expect(reason({ skills: ['sql'] })).toBe('It teaches sql, which you still need for Data Science.');
@@ -52,7 +52,7 @@ describe('rankCourses', () => {
     }),
     { selector: ({ key }) => key },
   ).map((list) => list.map(({ key, ...more }) => course(key, more)));
-  const profiles = fc.record({ finished: fc.subarray([algebra]), enrolled: fc.array(text, { maxLength: 2 }), wanted: fc.uniqueArray(text), missing: fc.array(fc.record({ skill: text, program: text })) });
+  const profiles = fc.record({ finished: fc.subarray([algebra]), enrolled: fc.array(text, { maxLength: 2 }), desired: fc.uniqueArray(text), missing: fc.array(fc.record({ skill: text, program: text })) });
 
   it('gives every candidate once, with a score from 0 to 1 and a reason, in an order that the order of the input does not change', () => {
     fc.assert(
@@ -68,11 +68,11 @@ describe('rankCourses', () => {
     );
   });
 
-  it('never ranks a course lower for teaching one more wanted skill', () => {
+  it('never ranks a course lower for teaching one more desired skill', () => {
     fc.assert(
       fc.property(profiles, candidates, (profile, courses) => {
         if (courses.length === 0) return;
-        const wanting = { ...profile, wanted: [...profile.wanted, 'new'] };
+        const wanting = { ...profile, desired: [...profile.desired, 'new'] };
         const place = (list: CandidateCourse[]) => order(wanting, list).indexOf(courses[0]!.key);
         const [first, ...others] = courses;
         expect(place([{ ...first!, skills: [...first!.skills, 'new'] }, ...others])).toBeLessThanOrEqual(place(courses));

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Retention, removeExpired } from '../../../db/retention/removeExpired.js';
 import { TESTER, testDatabase } from '../../support/database.js';
-import { givenPlatform, givenUser } from '../../support/people.js';
+import { insertPlatform, insertUser } from '../../support/people.js';
 
 const db = testDatabase();
 const FOR_EVER: Retention = { llmUsageDays: 0, recommendationsDays: 0, eventsDays: 0, idempotentAnswersDays: 0, llmAnswersHours: 8_760 };
@@ -11,9 +11,9 @@ let south: number;
 let user: number;
 
 beforeAll(async () => {
-  north = await givenPlatform(db, 'north');
-  south = await givenPlatform(db, 'south');
-  user = await givenUser(db, 'pat', { roles: { north: 'learner' } });
+  north = await insertPlatform(db, 'north');
+  south = await insertPlatform(db, 'south');
+  user = await insertUser(db, 'pat', { roles: { north: 'learner' } });
 });
 
 const count = async (table: string, where = 'true') =>

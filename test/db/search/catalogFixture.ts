@@ -57,7 +57,7 @@ export function searchFor(changes: Partial<CatalogSearch> = {}): CatalogSearch {
   };
 }
 
-/** The catalog that the behaviours are told about. */
+/** The catalog that the behaviours are tested on. */
 export const ACME: Catalog = {
   skills: [{ key: 'machine learning', data: { related_skills: ['statistics'] } }, { key: 'statistics' }, { key: 'lock picking', data: { visibility: 'viewable_by_tenant_admins' } }],
   courses: [

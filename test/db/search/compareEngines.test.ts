@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import type { Visibility } from '../../../db/access/visibility.js';
 import type { IncomingItem } from '../../../db/catalog/incomingItem.js';
-import type { CatalogAnswer, FoundItem, SearchEngine } from '../../../db/search/engine.js';
+import type { CatalogAnswer, MatchedItem, SearchEngine } from '../../../db/search/engine.js';
 import { syncPlatform } from '../../../db/search/index/syncIndex.js';
 import { createPostgresEngine } from '../../../db/search/postgres/postgresEngine.js';
 import { typesenseClients } from '../../../db/search/typesense/client.js';
@@ -49,7 +49,7 @@ const asItem = ({ course_id: key, name, description, subject, level, skills, pri
   name,
   data: { description, subject, level, skills, ...(price && { price }) },
 });
-const keyOf = ({ platformId, kind, itemId }: FoundItem) => `${platformId} ${kind} ${itemId}`;
+const keyOf = ({ platformId, kind, itemId }: MatchedItem) => `${platformId} ${kind} ${itemId}`;
 const titleOf = ({ search: { text, filters, sort, offset } }: ComparedSearch) => JSON.stringify({ text, filters, sort, offset });
 
 describe('the compared searches', () => {

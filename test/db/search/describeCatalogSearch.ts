@@ -16,7 +16,7 @@ export interface EngineUnderTest {
   sync(platformId: number): Promise<unknown>;
 }
 
-/** What every engine does, told once and run on each. */
+/** What every engine does, written once and run on each. */
 export function describeCatalogSearch(name: string, db: TestDatabase, open: () => EngineUnderTest): void {
   describe(`${name}: catalog search`, () => {
     let under: EngineUnderTest;
@@ -33,7 +33,7 @@ export function describeCatalogSearch(name: string, db: TestDatabase, open: () =
       const names = new Map(rows.map(({ kind, item_id, name }) => [`${kind} ${item_id}`, name]));
       return items.map(({ kind, itemId }) => names.get(`${kind} ${itemId}`));
     };
-    const found = async (changes: Partial<CatalogSearch> = {}, visibility?: Visibility) => namesOf(await search(changes, visibility));
+    const findNames = async (changes: Partial<CatalogSearch> = {}, visibility?: Visibility) => namesOf(await search(changes, visibility));
 
     beforeAll(async () => {
       under = open();
@@ -45,28 +45,28 @@ export function describeCatalogSearch(name: string, db: TestDatabase, open: () =
       await under.sync(other);
     });
 
-    const world: SearchWorld = { db, sync: (platformId) => under.sync(platformId), search, found, namesOf, seenBy };
+    const world: SearchWorld = { db, sync: (platformId) => under.sync(platformId), search, findNames, namesOf, seenBy };
     describeTypingErrors(world);
     describeResultOrder(world);
 
     describe('text', () => {
       it('finds what holds every word, in name or description', async () => {
-        expect(await found({ text: 'machines work', kinds: ['course'] })).toEqual(['Machines and Society']);
+        expect(await findNames({ text: 'machines work', kinds: ['course'] })).toEqual(['Machines and Society']);
       });
       it.each(['machne lerning', 'Machine  LEARNING', 'machine learn', 'machin learning'])('forgives: %s', async (text) => {
-        expect((await found({ text, kinds: ['course'] })).slice(0, 2)).toEqual(['Machine Learning', 'Applied Machine Learning']);
+        expect((await findNames({ text, kinds: ['course'] })).slice(0, 2)).toEqual(['Machine Learning', 'Applied Machine Learning']);
       });
       it.each(['francais', 'FRANÇAIS', 'elementaire franc'])('sees no accents and no case: %s', async (text) => {
-        expect(await found({ text })).toEqual(['Français élémentaire']);
+        expect(await findNames({ text })).toEqual(['Français élémentaire']);
       });
       it('puts the exact name first, then names that begin with it, then names that hold it, then the rest', async () => {
-        expect(await found({ text: 'machine learning', kinds: ['course'] })).toEqual([
+        expect(await findNames({ text: 'machine learning', kinds: ['course'] })).toEqual([
           'Machine Learning',
           'Applied Machine Learning',
           'Machines and Society',
         ]);
       });
-      it('finds the code of a course', async () => expect(await found({ text: 'CK-1' })).toEqual(['Cooking for Chemists']));
+      it('finds the code of a course', async () => expect(await findNames({ text: 'CK-1' })).toEqual(['Cooking for Chemists']));
       it('finds nothing for a word that nothing resembles', async () => {
         expect(await search({ text: 'machine xylophonist' })).toMatchObject({ count: 0, items: [] });
       });
@@ -74,12 +74,12 @@ export function describeCatalogSearch(name: string, db: TestDatabase, open: () =
         expect((await search({ text })).count).toBeLessThanOrEqual(ACME.courses!.length + 10);
       });
       it('finds what teaches a skill that the text names, only when asked to', async () => {
-        const plain = await found({ text: 'statistics', kinds: ['course'] });
-        const bySkill = await found({ text: 'statistics', kinds: ['course'], searchSkills: true });
+        const plain = await findNames({ text: 'statistics', kinds: ['course'] });
+        const bySkill = await findNames({ text: 'statistics', kinds: ['course'], searchSkills: true });
         expect(plain).toEqual([]);
         expect([...bySkill].sort()).toEqual(['Cooking for Chemists', 'Machine Learning']);
       });
-      it('tells the skills that the text names', async () => {
+      it('returns the skills that the text names', async () => {
         const { matchedSkills, terms } = await search({ text: 'Statistics', searchSkills: true });
         expect(matchedSkills.map(({ name }) => name)).toEqual(['statistics']);
         expect(terms).toEqual(['statistics']);
@@ -88,32 +88,32 @@ export function describeCatalogSearch(name: string, db: TestDatabase, open: () =
 
     describe('filters and order', () => {
       it('takes the values of one filter as alternatives, and different filters together', async () => {
-        expect(await found({ filters: { level: ['advanced', 'beginner'], language: ['English'] } })).toEqual(['Machine Learning', 'Machines and Society']);
+        expect(await findNames({ filters: { level: ['advanced', 'beginner'], language: ['English'] } })).toEqual(['Machine Learning', 'Machines and Society']);
       });
       it.each(['acme-1', 'ACME', 'Computing`', 'Computing) || (platform_id:>0', 'Computing*', 'computing'])('compares exactly: %s', async (value) => {
-        expect(await found({ filters: { subject: [value] } })).toEqual([]);
+        expect(await findNames({ filters: { subject: [value] } })).toEqual([]);
       });
       it('finds one item by its identifier', async () => {
-        expect(await found({ keys: { course: 'ML-2' } })).toEqual(['Applied Machine Learning']);
-        expect(await found({ keys: { course: 'SEC-1' } })).toEqual([]);
-        expect(await found({ keys: { skill: 'STATISTICS' } })).toEqual(['statistics']);
+        expect(await findNames({ keys: { course: 'ML-2' } })).toEqual(['Applied Machine Learning']);
+        expect(await findNames({ keys: { course: 'SEC-1' } })).toEqual([]);
+        expect(await findNames({ keys: { skill: 'STATISTICS' } })).toEqual(['statistics']);
       });
       it('knows what is free', async () => {
-        expect(await found({ price: 'free' })).toEqual(['Cooking for Chemists', 'Machine Learning']);
-        expect(await found({ price: '49.00' })).toEqual(['Applied Machine Learning']);
+        expect(await findNames({ price: 'free' })).toEqual(['Cooking for Chemists', 'Machine Learning']);
+        expect(await findNames({ price: '49.00' })).toEqual(['Applied Machine Learning']);
       });
       it('orders by name both ways, and pages without gaps or repetitions', async () => {
-        const all = await found({ kinds: ['course'] });
-        const down = await found({ kinds: ['course'], sort: { field: 'name', descending: true } });
+        const all = await findNames({ kinds: ['course'] });
+        const down = await findNames({ kinds: ['course'], sort: { field: 'name', descending: true } });
         expect(down).toEqual([...all].reverse());
         const pages = [];
-        for (let offset = 0; offset < all.length; offset += 2) pages.push(...(await found({ kinds: ['course'], limit: 2, offset })));
+        for (let offset = 0; offset < all.length; offset += 2) pages.push(...(await findNames({ kinds: ['course'], limit: 2, offset })));
         expect(pages).toEqual(all);
         expect(await search({ kinds: ['course'], offset: 500 })).toMatchObject({ count: all.length, items: [] });
       });
       it('puts items without a value last, whatever the direction', async () => {
         for (const descending of [false, true]) {
-          const names = await found({ kinds: ['course'], sort: { field: 'price', descending } });
+          const names = await findNames({ kinds: ['course'], sort: { field: 'price', descending } });
           expect(names.slice(3)).toHaveLength(3);
           expect(new Set(names.slice(0, 3))).toEqual(new Set(['Machine Learning', 'Applied Machine Learning', 'Cooking for Chemists']));
         }
@@ -134,20 +134,20 @@ export function describeCatalogSearch(name: string, db: TestDatabase, open: () =
           (await search({ kinds: ['course'] }, seenBy(levels))).facets.skills?.map(({ key }) => key);
         expect(await skillsOf(ADMIN)).toContain('lock picking');
         expect(await skillsOf(STUDENT)).not.toContain('lock picking');
-        expect(await found({ filters: { skills: ['lock picking'] } })).toEqual([]);
-        expect(await found({ text: 'lock picking', searchSkills: true })).toEqual([]);
-        expect(await found({ text: 'lock picking', kinds: ['course'], searchSkills: true }, seenBy(ADMIN))).toEqual(['Machines and Society']);
+        expect(await findNames({ filters: { skills: ['lock picking'] } })).toEqual([]);
+        expect(await findNames({ text: 'lock picking', searchSkills: true })).toEqual([]);
+        expect(await findNames({ text: 'lock picking', kinds: ['course'], searchSkills: true }, seenBy(ADMIN))).toEqual(['Machines and Society']);
       });
       it('shows other tenants only when their scope is asked for', async () => {
-        expect(await found({ kinds: ['course'], text: 'others' })).toEqual([]);
-        expect(await found({ filters: { tenant: ['other'] } })).toEqual([]);
+        expect(await findNames({ kinds: ['course'], text: 'others' })).toEqual([]);
+        expect(await findNames({ filters: { tenant: ['other'] } })).toEqual([]);
         const both: Visibility = { everything: false, scopes: [{ platformId: acme, levels: STUDENT }, { platformId: other, levels: STUDENT }] };
-        expect(await found({ text: 'machine learning', kinds: ['course'], filters: { tenant: ['other'] } }, both)).toEqual(['Machine Learning of the Others']);
+        expect(await findNames({ text: 'machine learning', kinds: ['course'], filters: { tenant: ['other'] } }, both)).toEqual(['Machine Learning of the Others']);
         const { facets } = await search({ text: 'machine learning', kinds: ['course'] }, both);
         expect(facets.tenant).toEqual([{ key: 'acme', doc_count: 3 }, { key: 'other', doc_count: 1 }]);
       });
       it('shows what is public of a tenant, and only that', async () => {
-        expect(await found({}, seenBy(['viewable_by_anyone']))).toEqual(['Open Algebra']);
+        expect(await findNames({}, seenBy(['viewable_by_anyone']))).toEqual(['Open Algebra']);
       });
       it('shows everything to those who see everything, and nothing to those without a scope', async () => {
         const ofBoth = { kinds: ['course' as const], filters: { tenant: ['acme', 'other'] } };
@@ -207,14 +207,14 @@ export function describeCatalogSearch(name: string, db: TestDatabase, open: () =
 
     describe('changes', () => {
       it('are found after a rename, a deletion and a revival', async () => {
-        const tell = async () => (await under.sync(other), found({ kinds: ['course'] }, seenBy(STUDENT, other)));
+        const syncAndSearch = async () => (await under.sync(other), findNames({ kinds: ['course'] }, seenBy(STUDENT, other)));
         await fillCatalog(db, other, { courses: [{ key: 'ML-1', name: 'Renamed', data: { subject: 'History' } }] });
-        expect(await tell()).toEqual(['Renamed']);
+        expect(await syncAndSearch()).toEqual(['Renamed']);
         expect((await search({}, seenBy(STUDENT, other))).facets.subject).toEqual([{ key: 'History', doc_count: 1 }]);
         await deleteCourse(db, TESTER, other, 'ML-1');
-        expect(await tell()).toEqual([]);
+        expect(await syncAndSearch()).toEqual([]);
         await fillCatalog(db, other, { courses: [{ key: 'ML-1', name: 'Machine Learning of the Others', data: { subject: 'Computing' } }] });
-        expect(await tell()).toEqual(['Machine Learning of the Others']);
+        expect(await syncAndSearch()).toEqual(['Machine Learning of the Others']);
       });
       it('change what counts as misspelt: words that are gone, and words that the caller may not see, do not', async () => {
         const spelt = await createPlatform(db, 'spelt');
@@ -223,11 +223,11 @@ export function describeCatalogSearch(name: string, db: TestDatabase, open: () =
           await fillCatalog(db, spelt, { courses: [{ key: 'Q-1', name, data }] });
           await under.sync(spelt);
         };
-        const asStudent = (text: string) => found({ text }, seenBy(STUDENT, spelt));
+        const asStudent = (text: string) => findNames({ text }, seenBy(STUDENT, spelt));
         await fillCatalog(db, spelt, { courses: [{ key: 'Q-2', name: 'Quantum Mechanics' }, { key: 'Q-3', name: 'Field Theory' }] });
         await write('Quantm Notes', secret);
         expect(await asStudent('quantm')).toEqual(['Quantum Mechanics']);
-        expect(await found({ text: 'quantm' }, seenBy(ADMIN, spelt))).toEqual(['Quantm Notes']);
+        expect(await findNames({ text: 'quantm' }, seenBy(ADMIN, spelt))).toEqual(['Quantm Notes']);
         await write('Quantm Notes', { visibility: 'viewable_by_anyone' });
         expect(await asStudent('quantm')).toEqual(['Quantm Notes']);
         expect(await asStudent('quantm mechanics')).toEqual(['Quantum Mechanics']);

@@ -4,26 +4,26 @@ import { createPlatform, fillCatalog } from './catalogFixture.js';
 import { STUDENT, type SearchWorld } from './searchWorld.js';
 
 /** Which words a search takes for others. */
-export function describeTypingErrors({ db, sync, found, seenBy }: SearchWorld): void {
+export function describeTypingErrors({ db, sync, findNames, seenBy }: SearchWorld): void {
   describe('misspelt and unfinished words', () => {
     it.each(['opne', 'oben', 'oopen', 'algebar', 'lagebar', 'aglerba', 'algebraic'])('forgives one edit from four letters on and two from seven: %s', async (word) => {
-      expect(await found({ text: word, kinds: ['course'] })).toEqual(['Open Algebra']);
+      expect(await findNames({ text: word, kinds: ['course'] })).toEqual(['Open Algebra']);
     });
     it.each(['opnee', 'poen x', 'aglerab x', 'lagbear', 'alg', 'al gebra'])('forgives no more: %s', async (word) => {
-      expect((await found({ text: `${word} algebra`, kinds: ['course'] }))).toEqual([]);
+      expect((await findNames({ text: `${word} algebra`, kinds: ['course'] }))).toEqual([]);
     });
     it('completes the last word only, from two letters on', async () => {
-      expect(await found({ text: 'open alg' })).toEqual(['Open Algebra']);
-      expect(await found({ text: 'alg open' })).toEqual([]);
-      expect(await found({ text: 'open al' })).toEqual(['Open Algebra']);
-      expect(await found({ text: 'open a' })).toEqual([]);
+      expect(await findNames({ text: 'open alg' })).toEqual(['Open Algebra']);
+      expect(await findNames({ text: 'alg open' })).toEqual([]);
+      expect(await findNames({ text: 'open al' })).toEqual(['Open Algebra']);
+      expect(await findNames({ text: 'open a' })).toEqual([]);
     });
     it('takes codes and numbers as they are', async () => {
       const codes = await createPlatform(db, `codes-${randomBytes(4).toString('hex')}`);
       const names = ['Version 2024', 'Layer mp3encoder', 'Plain encoder'];
       await fillCatalog(db, codes, { courses: names.map((name, index) => ({ key: `C${index}`, name })) });
       await sync(codes);
-      const ofCodes = (text: string) => found({ text }, seenBy(STUDENT, codes));
+      const ofCodes = (text: string) => findNames({ text }, seenBy(STUDENT, codes));
       expect(await ofCodes('2024 version')).toEqual(['Version 2024']);
       expect(await ofCodes('2025 version')).toEqual([]);
       expect(await ofCodes('mp3encoder layer')).toEqual(['Layer mp3encoder']);

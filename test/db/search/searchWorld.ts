@@ -13,7 +13,7 @@ export interface SearchWorld {
   /** Searches as a student of ACME, or as who may see this. */
   search(changes?: Partial<CatalogSearch>, visibility?: Visibility): Promise<CatalogResults>;
   /** The names that a search finds, in order. */
-  found(changes?: Partial<CatalogSearch>, visibility?: Visibility): Promise<(string | undefined)[]>;
+  findNames(changes?: Partial<CatalogSearch>, visibility?: Visibility): Promise<(string | undefined)[]>;
   namesOf(results: CatalogResults): Promise<(string | undefined)[]>;
   seenBy(levels: readonly (typeof ADMIN)[number][], platformId?: number): Visibility;
 }

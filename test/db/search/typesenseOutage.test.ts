@@ -57,12 +57,12 @@ describe('while Typesense hangs', () => {
   it('callers at the same time get answers of PostgreSQL, and those after them without trying Typesense', async () => {
     const own = openSearch({ db, target: db.target, typesense: { url: `http://127.0.0.1:${(hanging.address() as AddressInfo).port}`, apiKey: 'key' } });
     try {
-      const ask = async (n: number) => (await own.engine.searchCatalog(searchFor({ offset: n }), { everything: true }, { fresh: true })).degraded;
+      const runSearch = async (n: number) => (await own.engine.searchCatalog(searchFor({ offset: n }), { everything: true }, { fresh: true })).degraded;
       const before = searches;
-      expect(new Set(await Promise.all(Array.from({ length: 40 }, (_, n) => ask(n))))).toEqual(new Set([true]));
+      expect(new Set(await Promise.all(Array.from({ length: 40 }, (_, n) => runSearch(n))))).toEqual(new Set([true]));
       const first = searches - before;
       expect(first).toBeGreaterThan(0);
-      for (let n = 0; n < 40; n++) expect(await ask(n)).toBe(true);
+      for (let n = 0; n < 40; n++) expect(await runSearch(n)).toBe(true);
       // At most one try in five seconds.
       expect(searches - before - first).toBeLessThanOrEqual(3);
     } finally {

@@ -5,7 +5,7 @@ import { upsertCourses } from '../../../db/catalog/upsertItems.js';
 import { type IncomingSuggestion, saveSuggestions } from '../../../db/suggestions/saveSuggestions.js';
 import { COURSE_TO_PERSON } from '../../../db/suggestions/suggestionKinds.js';
 import { testDatabase } from '../../support/database.js';
-import { givenPlatform, givenUser } from '../../support/people.js';
+import { insertPlatform, insertUser } from '../../support/people.js';
 
 const LOCK_TIMEOUT_MS = 200;
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -15,8 +15,8 @@ let platformId: number;
 let userId: number;
 
 beforeAll(async () => {
-  platformId = await givenPlatform(db, 'north');
-  userId = await givenUser(db, 'pat', { roles: { north: 'learner' } });
+  platformId = await insertPlatform(db, 'north');
+  userId = await insertUser(db, 'pat', { roles: { north: 'learner' } });
   await db.knex.transaction((trx) =>
     upsertCourses(
       trx,

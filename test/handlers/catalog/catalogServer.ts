@@ -92,7 +92,7 @@ export function catalogServer(handlers: RunnableHandler[]): CatalogServer {
 /** What the server reads before a handler runs. */
 const LOOKED_UP_BEFORE = /^(find_credential|find_platform|find_addressed_user|administers_program|ready)$/;
 
-/** Credentials and platforms are found; what handlers ask for, and transactions, fail. */
+/** Credentials and platforms are found; what handlers read, and transactions, fail. */
 function failingInHandlers(db: Database, error: Error): Database {
   return {
     ...db,

@@ -77,7 +77,7 @@ export function itAnswersAsAllDo(server: CatalogServer, { method, path, request 
       expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([429, true]);
     });
 
-    it('500: tells nothing of what happened', async () => {
+    it('500: reveals nothing of what happened', async () => {
       const answer = await server.requestFailing(new Error('secret of the house'), method, path, {
         ...named('north'),
         as: server.as.admin,

@@ -77,7 +77,7 @@ beforeAll(async () => {
 restoreBeforeEach(server.db);
 
 describe('listEvents', () => {
-  it('200: tell each change in order, as the webhooks of the contract describe it', async () => {
+  it('200: return each change in order, as the webhooks of the contract describe it', async () => {
     const { results } = await list({ limit: 15 });
     expect(
       results.map(({ type, actor, data }) => [type, actor, 'reason' in data ? data.reason?.replace(/\d+/, 'n') : undefined]),

@@ -2,7 +2,7 @@ import { beforeAll } from '@jest/globals';
 import { createCredential } from '../../../db/access/credentials.js';
 import type { components } from '../../../generated/types.js';
 import { TESTER } from '../../support/database.js';
-import { givenDepartment, givenDepartmentAdmin, givenUser } from '../../support/people.js';
+import { insertDepartment, insertDepartmentAdmin, insertUser } from '../../support/people.js';
 import type { TestAnswer } from '../../support/server.js';
 import { type Role, mentorServer } from '../search/mentors/mentorServer.js';
 
@@ -35,13 +35,13 @@ export function coreServer() {
     );
 
   beforeAll(async () => {
-    departments.science = await givenDepartment(server.db, 'north', 'Science');
-    departments.physics = await givenDepartment(server.db, 'north', 'Physics', departments.science);
-    departments.optics = await givenDepartment(server.db, 'north', 'Optics', departments.physics);
-    departments.arts = await givenDepartment(server.db, 'north', 'Arts');
-    departments.law = await givenDepartment(server.db, 'south', 'Law');
-    server.ids.dean = await givenUser(server.db, 'dean', { roles: { north: 'learner' } });
-    await givenDepartmentAdmin(server.db, departments.physics, 'dean');
+    departments.science = await insertDepartment(server.db, 'north', 'Science');
+    departments.physics = await insertDepartment(server.db, 'north', 'Physics', departments.science);
+    departments.optics = await insertDepartment(server.db, 'north', 'Optics', departments.physics);
+    departments.arts = await insertDepartment(server.db, 'north', 'Arts');
+    departments.law = await insertDepartment(server.db, 'south', 'Law');
+    server.ids.dean = await insertUser(server.db, 'dean', { roles: { north: 'learner' } });
+    await insertDepartmentAdmin(server.db, departments.physics, 'dean');
     for (const [department, user] of [[departments.optics, 'pat'], [departments.arts, 'vic']] as const)
       await rows('insert into department_members (platform_id, department_id, user_id) values ($1, $2, $3)', [
         server.ids.north,

@@ -15,7 +15,7 @@ type Page = components['schemas']['RecommendedPage'];
 const PATH = '/api/ai-search/recommendations/';
 const LIST = '/api/search/orgs/north/users/pat/recommended/';
 const server = mentorServer();
-const asked: Parameters<CourseAdviser['choose']>[0][] = [];
+const requests: Parameters<CourseAdviser['choose']>[0][] = [];
 let advise: CourseAdviser['choose'] = () => Promise.resolve({ choices: [], madeAt: new Date() });
 let advised: TestServer;
 
@@ -49,7 +49,7 @@ beforeAll(async () => {
   ]);
   await countCoursesTogether(server.db, TESTER, north);
   await server.db.pool.query(`insert into course_enrollments (platform_id, user_id, course_id) select platform_id, $1, id from courses where course_key = 'RUN'`, [server.ids.pat]);
-  const adviser: CourseAdviser = { method: 'llm:test/model', choose: (ask) => (asked.push(ask), advise(ask)) };
+  const adviser: CourseAdviser = { method: 'llm:test/model', choose: (request) => (requests.push(request), advise(request)) };
   advised = await server.other({ services: { db: server.db, adviserOf: () => Promise.resolve(adviser) } });
 });
 
@@ -78,7 +78,7 @@ describe('getCourseRecommendations', () => {
     expect(answer.recommendations.find(({ course_id }) => course_id === 'POET')!.reason).toContain('Of those who finished Algebra (87 %), as you did, 60 % finished this one too.');
   });
 
-  it('200: two learners who did the same are too few to be told of', async () => {
+  it('200: two learners who did the same are too few to be shown', async () => {
     expect((await recommend()).recommendations.find(({ course_id }) => course_id === 'CHEM')!.reason).not.toContain('finished this one too');
   });
 
@@ -137,9 +137,9 @@ describe('getCourseRecommendations', () => {
     const { body } = await advised.request<Answer>('GET', PATH, { as: server.as.learner, query: { platform_key: 'north' } });
     expect([body.method_used, body.count, keys(body)[0], body.recommendations[0]!.reason, body.recommendations[0]!.confidence_score]).toEqual(['llm:test/model', 3, 'POET', 'You like words.', 1]);
     expect(body.generated_at).toBe(madeAt.toISOString());
-    const ask = asked.at(-1)!;
-    expect([ask.instructions, ask.budgetMs, ask.candidates.map(({ id }) => id).sort()]).toEqual(['Prefer poems.', 8000, ['north/CHEM', 'north/POET', 'north/STAT']]);
-    expect(JSON.stringify(ask)).not.toMatch(/pat|@/);
+    const request = requests.at(-1)!;
+    expect([request.instructions, request.budgetMs, request.candidates.map(({ id }) => id).sort()]).toEqual(['Prefer poems.', 8000, ['north/CHEM', 'north/POET', 'north/STAT']]);
+    expect(JSON.stringify(request)).not.toMatch(/pat|@/);
   });
 
   it('200: when the adviser fails, the ranking, and method_used says so', async () => {

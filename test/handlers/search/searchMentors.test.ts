@@ -77,7 +77,7 @@ describe('searchMentors', () => {
     expect((await search({ query: '?!' })).count).toBe(3);
   });
 
-  it('200: words of what is hidden do not tell that it is there', async () => {
+  it('200: words of what is hidden do not reveal that it is there', async () => {
     expect((await search({ query: 'staff' })).count).toBe(0);
     expect(names(await search({ query: 'staff' }, 'admin'))).toEqual(['Calculus for Staff']);
     expect(names(await search({ query: 'calculus' }, 'viewer'))).toEqual(['Calculus Coach', 'Calculus for Staff']);
@@ -106,7 +106,7 @@ describe('searchMentors', () => {
     expect((await server.get<Detail>(PATH, 'otherAdmin', { unique_id: made.open! })).body.name).toBe('Northern Lights');
   });
 
-  it('200: a public mentor tells members of other platforms nothing of its people, secrets of steering and servers of its own', async () => {
+  it('200: a public mentor shows members of other platforms nothing of its people, secrets of steering and servers of its own', async () => {
     const own = await server.send<{ id: number }>('POST', '/api/ai-mentor/orgs/north/users/ada/mcp-servers/', { name: 'Inner', url: 'https://inner.north.example/mcp' });
     const shared = await server.send<{ id: number }>('POST', '/api/ai-mentor/orgs/north/users/ada/mcp-servers/', { name: 'Shared', url: 'https://shared.north.example/mcp', is_featured: true });
     const id = await server.make('north', { name: 'Open House', visibility: 'viewable_by_anyone', mcp_servers: [own.body.id, shared.body.id], metadata: { note: 'inner' }, settings: { system_prompt: 'secret way' } }, 'ada');

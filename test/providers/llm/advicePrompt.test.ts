@@ -4,7 +4,7 @@ import { advicePrompt } from '../../../providers/llm/advicePrompt.js';
 import type { AdvisableCourse, LearnerFacts } from '../../../providers/llm/courseAdviser.js';
 import { clean, plain } from '../../../providers/llm/plainText.js';
 
-const nobody: LearnerFacts = { completed: [], enrolled: [], wantedSkills: [], missingSkills: [] };
+const nobody: LearnerFacts = { completed: [], enrolled: [], desiredSkills: [], missingSkills: [] };
 const course = (more: Partial<AdvisableCourse> = {}): AdvisableCourse => ({ id: 'secret-id', title: 'T', description: 'D', level: null, subject: null, skills: [], ...more });
 const dataOf = (prompt: string) => JSON.parse(prompt.replace(/^<data>\n|\n<\/data>$/g, '')) as { learner: object; candidates: { ref: string }[] };
 
@@ -13,7 +13,7 @@ describe('advicePrompt', () => {
     for (const letter of ['x', '"', '<', '\\']) {
       const skills = Array.from({ length: 100 }, () => letter.repeat(300));
       const huge = course({ title: letter.repeat(5_000), description: letter.repeat(5_000), level: letter.repeat(500), subject: letter.repeat(500), skills });
-      const learner = { completed: Array.from({ length: 200 }, () => ({ title: huge.title, grade: 1, skills })), enrolled: skills, wantedSkills: skills, missingSkills: skills };
+      const learner = { completed: Array.from({ length: 200 }, () => ({ title: huge.title, grade: 1, skills })), enrolled: skills, desiredSkills: skills, missingSkills: skills };
       const { system, prompt, byRef } = advicePrompt(letter.repeat(50_000), learner, Array.from({ length: 30 }, () => huge), 5);
       const shown = dataOf(prompt).candidates.map(({ ref }) => ref);
       expect(prompt.length + system.length).toBeLessThan(95_000);
@@ -66,8 +66,8 @@ describe('plain', () => {
     ['![pixel](https://evil.example/p.png) **Good** `code`', 'pixel Good code'],
     ['<<b>script>alert</script>', 'scriptalert'],
     ['You reached 8.5/10 in Node.js/Express: data: and TCP/IP.', 'You reached 8.5/10 in Node.js/Express: data: and TCP/IP.'],
-  ])('makes %j %j', (text, wanted) => {
-    expect(plain(text, 200)).toBe(wanted);
+  ])('makes %j %j', (text, expected) => {
+    expect(plain(text, 200)).toBe(expected);
   });
 
   it('cuts what is too long, and says so', () => {

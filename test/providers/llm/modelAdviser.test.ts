@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 const course = (id: string, more: Partial<AdvisableCourse> = {}): AdvisableCourse => ({ id, title: `Course ${id}`, description: 'x', level: null, subject: null, skills: [], ...more });
-const learner = { completed: [{ title: 'Algebra', grade: 0.87, skills: ['algebra'] }], enrolled: [], wantedSkills: ['statistics'], missingSkills: [] };
+const learner = { completed: [{ title: 'Algebra', grade: 0.87, skills: ['algebra'] }], enrolled: [], desiredSkills: ['statistics'], missingSkills: [] };
 
 async function choose(answers: StubAnswer[], { candidates = [course('one'), course('two'), course('three')], instructions = null as string | null, budgetMs = 5_000, mayBePrivate = true, baseUrl = stub.baseUrl } = {}) {
   stub.answers.splice(0, Infinity, ...answers);
@@ -80,7 +80,7 @@ describe('a language model as adviser', () => {
     expect(stub.requests).toHaveLength(2 + 3 + 3);
   });
 
-  it('does not try again when it is refused, and never tells the key', async () => {
+  it('does not try again when it is refused, and never reveals the key', async () => {
     const error = await choose([{ status: 401 }]).catch((refusal: Error) => refusal);
     expect(error).toMatchObject({ fault: 'refused' });
     expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain('secret-key');

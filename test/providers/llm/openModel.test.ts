@@ -24,13 +24,13 @@ const SCHEMA = {
 const WORD = { word: 'yes', share: null };
 const answers = (...next: StubAnswer[]) => stub.answers.splice(0, Infinity, ...next);
 
-function ask(credential: Partial<LlmCredential> = {}, { timeoutMs = 5_000, mayBePrivate = true } = {}) {
+function callModel(credential: Partial<LlmCredential> = {}, { timeoutMs = 5_000, mayBePrivate = true } = {}) {
   const whole = { provider: 'openai-compatible' as const, model: 'm', baseUrl: stub.baseUrl, apiKey: 'secret-key', ...credential };
   return openModel(whole, { mayBePrivate }).answer({ system: 'Be brief.', prompt: 'Well?', schema: SCHEMA, name: 'word', timeoutMs, maxOutputTokens: 50 });
 }
-async function timed<T>(work: Promise<T>): Promise<{ ms: number; error: Error }> {
+async function timed<T>(body: Promise<T>): Promise<{ ms: number; error: Error }> {
   const startedAtMs = performance.now();
-  const error = await work.then(() => new Error('It was answered.'), (failure: Error) => failure);
+  const error = await body.then(() => new Error('It was answered.'), (failure: Error) => failure);
   return { ms: performance.now() - startedAtMs, error };
 }
 
@@ -57,7 +57,7 @@ describe('the wire formats', () => {
     ['google', '/v1/models/m:generateContent', 'x-goog-api-key', 'secret-key', content],
   ] as const)('of %s: the address, the key, the answer and its tokens', async (provider, path, header, key, whole) => {
     answers({ raw: JSON.stringify(whole) });
-    expect(await ask({ provider })).toEqual({ value: WORD, usage: { inputTokens: 7, outputTokens: 3 } });
+    expect(await callModel({ provider })).toEqual({ value: WORD, usage: { inputTokens: 7, outputTokens: 3 } });
     const [request] = stub.requests;
     expect([request!.path, request!.headers[header]]).toEqual([path, key]);
     expect(JSON.stringify(request!.body)).toContain('"word"');
@@ -65,30 +65,30 @@ describe('the wire formats', () => {
 
   it('let OpenAI keep nothing, and send no key to servers that ask for none', async () => {
     answers({ raw: JSON.stringify(responses) });
-    await ask({ provider: 'openai' });
+    await callModel({ provider: 'openai' });
     expect(stub.requests[0]!.body).toMatchObject({ store: false });
     answers({ says: WORD });
-    await ask({ apiKey: null });
+    await callModel({ apiKey: null });
     expect([stub.requests[1]!.path, stub.requests[1]!.authorization]).toEqual(['/v1/chat/completions', undefined]);
   });
 
   it('refuse an answer that breaks the schema, whatever was promised', async () => {
     for (const says of [{ ...WORD, more: 1 }, { word: 1, share: null }, [WORD], null]) {
       answers({ says });
-      expect((await timed(ask())).error).toMatchObject({ fault: 'bad_answer', usage: { inputTokens: 120, outputTokens: 30 } });
+      expect((await timed(callModel())).error).toMatchObject({ fault: 'bad_answer', usage: { inputTokens: 120, outputTokens: 30 } });
     }
   });
 });
 
 describe('the tokens of a call', () => {
   it('are whole numbers that fit the accounts, whatever the server claims', async () => {
-    for (const [prompt_tokens, completion_tokens, wanted] of [
+    for (const [prompt_tokens, completion_tokens, expected] of [
       [-5, 1.9, { inputTokens: 0, outputTokens: 1 }],
       [1e15, null, { inputTokens: 2 ** 31 - 1, outputTokens: 0 }],
     ] as const) {
       const message = { role: 'assistant', content: JSON.stringify(WORD) };
       answers({ raw: JSON.stringify({ id: 'x', created: 1, model: 'm', choices: [{ index: 0, finish_reason: 'stop', message }], usage: { prompt_tokens, completion_tokens } }) });
-      expect((await ask()).usage).toEqual(wanted);
+      expect((await callModel()).usage).toEqual(expected);
     }
   });
 });
@@ -96,18 +96,18 @@ describe('the tokens of a call', () => {
 describe('the time of a call', () => {
   it('is not waited out when the provider asks for more', async () => {
     answers({ status: 429, headers: { 'retry-after': '30' } });
-    const { ms, error } = await timed(ask());
+    const { ms, error } = await timed(callModel());
     expect([error, ms < 25_000, stub.requests.length]).toEqual([expect.objectContaining({ fault: 'rate_limited' }), true, 1]);
     answers({ status: 503, headers: { 'retry-after': new Date(Date.now() + 60_000).toUTCString() } });
-    expect((await timed(ask())).ms).toBeLessThan(25_000);
+    expect((await timed(callModel())).ms).toBeLessThan(25_000);
   });
 
   it('is used for other attempts while they fit', async () => {
     answers({ status: 500 }, { status: 529 }, { says: WORD });
-    expect((await ask()).value).toEqual(WORD);
+    expect((await callModel()).value).toEqual(WORD);
     expect(stub.requests).toHaveLength(3);
     answers({ status: 500 });
-    const { ms, error } = await timed(ask({}, { timeoutMs: 700 }));
+    const { ms, error } = await timed(callModel({}, { timeoutMs: 700 }));
     expect([error, ms < 690]).toEqual([expect.objectContaining({ fault: 'unavailable' }), true]);
   });
 
@@ -116,7 +116,7 @@ describe('the time of a call', () => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.write('{"id": ');
     });
-    const { ms, error } = await timed(ask({ baseUrl: slow.baseUrl }, { timeoutMs: 400 }));
+    const { ms, error } = await timed(callModel({ baseUrl: slow.baseUrl }, { timeoutMs: 400 }));
     expect([error, ms < 2_000]).toEqual([expect.objectContaining({ fault: 'timeout' }), true]);
     slow.close();
   });
@@ -124,7 +124,7 @@ describe('the time of a call', () => {
   it('is not spent on an unreachable server', async () => {
     const gone = await rawServer(() => {});
     gone.close();
-    const { ms, error } = await timed(ask({ baseUrl: gone.baseUrl }, { timeoutMs: 8_000 }));
+    const { ms, error } = await timed(callModel({ baseUrl: gone.baseUrl }, { timeoutMs: 8_000 }));
     expect([error, ms < 3_500]).toEqual([expect.objectContaining({ fault: 'unavailable' }), true]);
   });
 });
@@ -134,7 +134,7 @@ describe('an address that a tenant chose', () => {
     for (const status of [301, 302, 303, 307, 308]) {
       stub.requests.length = 0;
       answers({ status, headers: { location: `${stub.baseUrl}/elsewhere` } });
-      const { ms, error } = await timed(ask());
+      const { ms, error } = await timed(callModel());
       expect([error, stub.requests.length, ms < 450]).toEqual([expect.objectContaining({ fault: 'unavailable', message: expect.stringContaining('leads to another') }), 1, true]);
     }
   });
@@ -142,7 +142,7 @@ describe('an address that a tenant chose', () => {
   it('is refused when it is private, at once and without a connection', async () => {
     const { port } = new URL(stub.baseUrl);
     for (const host of ['127.0.0.1', 'localhost', '2130706433', '0x7f.1', '[::1]', '[::ffff:127.0.0.1]', '0.0.0.0']) {
-      const { ms, error } = await timed(ask({ baseUrl: `http://${host}:${port}/v1` }, { mayBePrivate: false }));
+      const { ms, error } = await timed(callModel({ baseUrl: `http://${host}:${port}/v1` }, { mayBePrivate: false }));
       expect([host, error, ms < 450]).toEqual([host, expect.objectContaining({ fault: 'unavailable', message: expect.stringContaining('private') }), true]);
     }
     expect(stub.requests).toHaveLength(0);
@@ -150,7 +150,7 @@ describe('an address that a tenant chose', () => {
 
   it('is http or https', async () => {
     for (const baseUrl of ['data:application/json,{}#', 'file:///etc', 'ftp://127.0.0.1']) {
-      expect((await timed(ask({ baseUrl }))).error).toMatchObject({ name: 'LlmError', fault: 'unavailable' });
+      expect((await timed(callModel({ baseUrl }))).error).toMatchObject({ name: 'LlmError', fault: 'unavailable' });
     }
   });
 
@@ -166,7 +166,7 @@ describe('an address that a tenant chose', () => {
     const packed = gzipSync(Buffer.alloc(50_000_000, ' '));
     const bomb = await rawServer((response) => response.writeHead(200, { 'content-encoding': 'gzip', 'content-type': 'application/json' }).end(packed));
     for (const server of [endless, bomb]) {
-      const { ms, error } = await timed(ask({ baseUrl: server.baseUrl }));
+      const { ms, error } = await timed(callModel({ baseUrl: server.baseUrl }));
       expect([error, ms < 2_000]).toEqual([expect.objectContaining({ fault: 'unavailable', message: expect.stringContaining('too long') }), true]);
       server.close();
     }
@@ -177,9 +177,9 @@ describe('the key', () => {
   it('is in no error, though the provider repeats it', async () => {
     for (const answer of [{ status: 401 }, { status: 500 }, { raw: 'secret-key' }, { says: 'secret-key' }, { status: 302, headers: { location: 'http://x/secret-key' } }]) {
       answers(answer);
-      const { error } = await timed(ask({}, { timeoutMs: 800 }));
-      const told = [error.message, error.stack, JSON.stringify(error, Object.getOwnPropertyNames(error)), error.cause];
-      expect([error.name, told.join().includes('secret-key')]).toEqual(['LlmError', false]);
+      const { error } = await timed(callModel({}, { timeoutMs: 800 }));
+      const exposed = [error.message, error.stack, JSON.stringify(error, Object.getOwnPropertyNames(error)), error.cause];
+      expect([error.name, exposed.join().includes('secret-key')]).toEqual(['LlmError', false]);
     }
   });
 });

@@ -159,14 +159,14 @@ describe('admin import catalog', () => {
   });
 
   it('resolves references to lines further down, over batches, and reports those that lead nowhere', async () => {
-    const many = [...generateCourses(1200)].map((course) => ({ ...course, prerequisites: null as object | null }));
-    many[0]!.prerequisites = { all: [{ course_id: many[1199]!.course_id }, { course_id: 'NOT 1' }] };
-    const first = await report(await fileOf(many));
+    const longCatalog = [...generateCourses(1200)].map((course) => ({ ...course, prerequisites: null as object | null }));
+    longCatalog[0]!.prerequisites = { all: [{ course_id: longCatalog[1199]!.course_id }, { course_id: 'NOT 1' }] };
+    const first = await report(await fileOf(longCatalog));
     expect(first).toMatchObject({ status: 0, created: 1200, dangling: 1 });
     expect(first.danglingReferences).toEqual([
-      { line: 1, item: many[0]!.course_id, field: 'prerequisites', reference: 'NOT-1' },
+      { line: 1, item: longCatalog[0]!.course_id, field: 'prerequisites', reference: 'NOT-1' },
     ]);
-    expect(await report(await fileOf(many))).toMatchObject({ created: 0, updated: 0, unchanged: 1200, dangling: 1 });
+    expect(await report(await fileOf(longCatalog))).toMatchObject({ created: 0, updated: 0, unchanged: 1200, dangling: 1 });
   });
 
   it('imports programs, pathways, roles, resources and skills, leaving out what they list and nobody has', async () => {

@@ -31,11 +31,11 @@ describe('admin llm', () => {
     const failures: Error[] = [];
     const open = { mayBePrivate: true, budget: { calls: 0, tokens: 0, personCalls: 0, personTokens: 0 }, answersKeptHours: 0 };
     const adviserOf = advisersOf(db, createSecretBox(key), { ...open, onFailure: (error) => failures.push(error) });
-    const ask = { instructions: null, learner: { completed: [], enrolled: [], wantedSkills: [], missingSkills: [] }, candidates: [{ id: 'A', title: 'A', description: '', level: null, subject: null, skills: [] }], atMost: 5, budgetMs: 3_000 };
+    const request = { instructions: null, learner: { completed: [], enrolled: [], desiredSkills: [], missingSkills: [] }, candidates: [{ id: 'A', title: 'A', description: '', level: null, subject: null, skills: [] }], atMost: 5, budgetMs: 3_000 };
     stub.answers.push({ says: { choices: [{ ref: 'c1', reason: 'Yes.', confidence: 0.5 }] } }, { status: 401 });
     const adviser = (await adviserOf(1, 1))!;
-    expect([adviser.method, (await adviser.choose(ask)).choices.length, stub.requests[0]!.authorization]).toEqual(['llm:openai-compatible/small', 1, 'Bearer very-secret']);
-    await expect(adviser.choose(ask)).rejects.toMatchObject({ fault: 'refused' });
+    expect([adviser.method, (await adviser.choose(request)).choices.length, stub.requests[0]!.authorization]).toEqual(['llm:openai-compatible/small', 1, 'Bearer very-secret']);
+    await expect(adviser.choose(request)).rejects.toMatchObject({ fault: 'refused' });
     await eventually(async () => {
       const { rows: used } = await db.pool.query('select purpose, provider, model, input_tokens, output_tokens, outcome, user_id from llm_usage order by id');
       const call = { purpose: 'course_recommendations', provider: 'openai-compatible', model: 'small', user_id: 1 };

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { testDatabase } from '../../support/database.js';
-import { givenPlatform, givenUser } from '../../support/people.js';
+import { insertPlatform, insertUser } from '../../support/people.js';
 import { runAdmin } from './runAdmin.js';
 
 const db = testDatabase();
 const LIMIT_MS = 300_000;
 
 beforeAll(async () => {
-  await givenPlatform(db, 'north');
-  await givenUser(db, 'ada', { roles: { north: 'learner' } });
+  await insertPlatform(db, 'north');
+  await insertUser(db, 'ada', { roles: { north: 'learner' } });
 });
 
 async function admin(...words: string[]) {

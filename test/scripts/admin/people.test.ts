@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { rm } from 'node:fs/promises';
 import { testDatabase } from '../../support/database.js';
-import { givenDepartment, givenUser } from '../../support/people.js';
+import { insertDepartment, insertUser } from '../../support/people.js';
 import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
 import { type TestServer, startTestServer } from '../../support/server.js';
 import { temporaryDataFolder } from '../../support/runFolder.js';
@@ -12,8 +12,8 @@ let server: TestServer;
 
 beforeAll(async () => {
   await db.pool.query(`insert into platforms (key, name, is_main) values ('north', 'North School', false), ('south', 'South', true)`);
-  await givenDepartment(db, 'north', 'Engineering');
-  await givenUser(db, 'zoe');
+  await insertDepartment(db, 'north', 'Engineering');
+  await insertUser(db, 'zoe');
   server = await startTestServer({ db });
 });
 afterAll(() => server?.close());

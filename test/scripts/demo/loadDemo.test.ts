@@ -83,7 +83,7 @@ describe('closeDemo', () => {
   it('ends the credentials of the demo and no other, and a later start with the demo has new ones', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'lps-demo-'));
     const messages: string[] = [];
-    const options = { keptIn: folder, tell: (message: string) => messages.push(message) };
+    const options = { keptIn: folder, log: (message: string) => messages.push(message) };
     await issueDemoCredentials(db, { onlyUnseen: false });
     const own = [await createCredential(db, TESTER, { user: 'nora.field', label: 'own' }), await createCredential(db, TESTER, { role: 'dm_admin', label: 'demo' })];
     await closeDemo(db, options);

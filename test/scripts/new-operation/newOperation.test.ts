@@ -57,8 +57,8 @@ describe('the files of a new operation', () => {
     const files = operationFiles(plan.get('getMediaResource')!, 'media');
     for (const [file, text] of files) {
       for (const [, target] of text.matchAll(/(?:from '|\$ref: )(\.[^'\n]+)/g)) {
-        const found = path.join(path.dirname(file), target!.replace(/\.js$/, '.ts'));
-        expect([target, existsSync(found) || files.has(found)]).toEqual([target, true]);
+        const imported = path.join(path.dirname(file), target!.replace(/\.js$/, '.ts'));
+        expect([target, existsSync(imported) || files.has(imported)]).toEqual([target, true]);
       }
     }
   });

@@ -20,7 +20,7 @@ describe('openSecrets', () => {
     expect((await stat(path.join(folder, 'data', 'secrets.key'))).mode & 0o077).toBe(0);
   });
 
-  it('takes the key that is given, and is locked without one beside a database of your own', async () => {
+  it('takes the key that is set, and is locked without one beside a database of your own', async () => {
     const own = { databaseUrl: 'postgres://x', dataFolder: folder };
     const sealed = (await openSecrets({ ...own, secretsKey: Buffer.alloc(32, 3) })).seal('x', 'place');
     expect((await openSecrets({ ...own, secretsKey: Buffer.alloc(32, 3) })).open(sealed, 'place')).toBe('x');

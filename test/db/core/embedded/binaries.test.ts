@@ -43,10 +43,10 @@ describe('prepareBinaries', () => {
     await chmod(path.join(packageFolder, 'native/lib/libpq.so.5.18'), 0o600);
     await chmod(closed, 0o700);
     const cluster = await openClusterFolders(path.join(folder, 'data'), silent);
-    const told: string[] = [];
-    const { postgres } = await prepareBinaries(cluster, (message) => told.push(message), packageFolder);
+    const logged: string[] = [];
+    const { postgres } = await prepareBinaries(cluster, (message) => logged.push(message), packageFolder);
     expect(postgres.startsWith(cluster.home)).toBe(true);
-    expect(told.join()).toContain("can't be run from there: copying it to");
+    expect(logged.join()).toContain("can't be run from there: copying it to");
     const again: string[] = [];
     expect((await prepareBinaries(cluster, (message) => again.push(message), packageFolder)).postgres).toBe(postgres);
     expect(again).toEqual([]);

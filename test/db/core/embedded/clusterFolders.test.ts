@@ -41,11 +41,11 @@ describe('openClusterFolders', () => {
     const dataFolder = path.join(folder, 'closed/data');
     await mkdir(dataFolder, { recursive: true });
     await chmod(path.join(folder, 'closed'), 0o700);
-    const told: string[] = [];
-    const { home } = await openClusterFolders(dataFolder, (message) => told.push(message));
+    const logged: string[] = [];
+    const { home } = await openClusterFolders(dataFolder, (message) => logged.push(message));
     elsewhere.push(home);
     expect(home.startsWith('/var/lib/learning-platform-service/')).toBe(true);
-    expect(told.join()).toContain(`who can't enter ${path.join(folder, 'closed')}`);
+    expect(logged.join()).toContain(`who can't enter ${path.join(folder, 'closed')}`);
     expect((await openClusterFolders(dataFolder, silent)).home).toBe(home);
     expect(await readFile(path.join(dataFolder, 'postgres.location'), 'utf8')).toBe(`${home}\n`);
 

@@ -138,12 +138,12 @@ describe('processes that share a folder', () => {
 describe('after kill -9', () => {
   it('of the server: brings it back on the same socket, with all that was committed', async () => {
     const folder = await newFolder();
-    const told: string[] = [];
-    const postgres = await start(folder, (message) => told.push(message));
+    const logged: string[] = [];
+    const postgres = await start(folder, (message) => logged.push(message));
     await query(postgres, 'create table kept as select 42 as answer');
     process.kill((await findPostmaster(dataOf(folder)))!.pid, 'SIGKILL');
     expect(await eventually(() => query(postgres, 'select * from kept'))).toEqual([{ answer: 42 }]);
-    await eventually(async () => expect(told).toContain('PostgreSQL is back.'));
+    await eventually(async () => expect(logged).toContain('PostgreSQL is back.'));
   });
 
   it('of the process that started it: the next one takes the server over', async () => {

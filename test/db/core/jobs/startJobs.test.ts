@@ -45,17 +45,17 @@ const names = async () => {
 };
 
 /** Searches through the cache until so many are found. */
-const untilFound = (wanted: number) => until(async () => (await names()) === wanted, SEARCHABLE_WITHIN_MS);
+const untilSearchable = (expected: number) => until(async () => (await names()) === expected, SEARCHABLE_WITHIN_MS);
 
 describe('background work', () => {
   it('makes changes searchable soon, through the cache', async () => {
     expect(await names()).toBe(0);
     for (let round = 1; round <= 3; round++) {
       await fillCatalog(db, acme, { courses: [{ key: `C-${round}`, name: `Course ${round}` }] });
-      await untilFound(round);
+      await untilSearchable(round);
     }
     await deleteCourse(db, TESTER, acme, 'C-1');
-    await untilFound(2);
+    await untilSearchable(2);
   });
 
   it('loses no change when connections break in the middle', async () => {

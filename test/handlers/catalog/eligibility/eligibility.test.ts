@@ -4,7 +4,7 @@ import { createCredential } from '../../../../db/access/credentials.js';
 import { upsertCourses } from '../../../../db/catalog/upsertItems.js';
 import { saveCourseResults } from '../../../../db/recommendations/saveCourseResults.js';
 import type { components } from '../../../../generated/types.js';
-import { givenUser } from '../../../support/people.js';
+import { insertUser } from '../../../support/people.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
 import { type Role, mentorServer } from '../../search/mentors/mentorServer.js';
 
@@ -59,14 +59,14 @@ restoreBeforeEach(server.db);
 
 describe('checkCourseEligibility', () => {
   it('200: says everything that stands in the way', async () => {
-    const found = Object.fromEntries(
+    const obstacles = Object.fromEntries(
       await Promise.all(
         ['OPEN', 'STAFF', 'NEEDS', 'MET', 'FULL', 'LATER', 'OVER', 'NOW', 'ASK', 'PAID', 'TAKEN', 'ODD'].map(
           async (key) => [key, await reasons(key)] as const,
         ),
       ),
     );
-    expect(found).toEqual({
+    expect(obstacles).toEqual({
       OPEN: [],
       STAFF: ['not_visible'],
       NEEDS: ['prerequisites'],
@@ -132,7 +132,7 @@ describe('checkCourseEligibility', () => {
   });
 
   it('400: asks for the platform when several have the course', async () => {
-    await givenUser(server.db, 'both', { roles: { north: 'learner', south: 'learner' } });
+    await insertUser(server.db, 'both', { roles: { north: 'learner', south: 'learner' } });
     expect((await check('SHARED', { username: 'both' }, 'dmAdmin')).body.errors).toMatchObject([{ path: 'platform_key' }]);
     expect((await check('SHARED', { username: 'both', platform_key: 'south' }, 'dmAdmin')).body.platform_key).toBe('south');
     expect((await check('SHARED', { username: 'both' })).body.platform_key).toBe('north');
@@ -157,7 +157,7 @@ describe('listEligibleCourses', () => {
   });
 
   it('200: of all platforms of a person', async () => {
-    await givenUser(server.db, 'both', { roles: { north: 'learner', south: 'learner' } });
+    await insertUser(server.db, 'both', { roles: { north: 'learner', south: 'learner' } });
     expect((await list({ username: 'both' }, 'dmAdmin')).results.map(({ course_id, org }) => `${org} ${course_id}`)).toEqual(
       expect.arrayContaining(['south FOREIGN', 'north OPEN', 'south SHARED', 'north SHARED']),
     );

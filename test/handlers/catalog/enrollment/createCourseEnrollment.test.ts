@@ -1,4 +1,4 @@
-import { givenUser } from '../../../support/people.js';
+import { insertUser } from '../../../support/people.js';
 import { TESTER } from '../../../support/database.js';
 import { describe, expect, it } from '@jest/globals';
 import { createCredential } from '../../../../db/access/credentials.js';
@@ -36,7 +36,7 @@ describe('createCourseEnrollment', () => {
     expect(await enroll({ user_id: server.ids.ann, course_id: 'DATA' })).toMatchObject({ status: 200, body });
   });
 
-  it('200: makes an ended enrollment active again and replaces only what is given', async () => {
+  it('200: makes an ended enrollment active again and replaces only what is sent', async () => {
     const first = await enroll({
       username: 'bob',
       course_id: 'BIO',
@@ -119,7 +119,7 @@ describe('createCourseEnrollment', () => {
   });
 
   it('400: without a platform from somebody in several or in none', async () => {
-    await givenUser(db, 'olga', { roles: { north: 'platform_admin', south: 'platform_admin' } });
+    await insertUser(db, 'olga', { roles: { north: 'platform_admin', south: 'platform_admin' } });
     const { authorization } = await createCredential(db, TESTER, { user: 'olga' });
     const send = (as: string) =>
       server.request<ProblemBody>('POST', PATH, { as, body: { username: 'ann', course_id: 'ECO' } });

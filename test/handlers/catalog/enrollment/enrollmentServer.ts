@@ -31,7 +31,7 @@ export interface EnrollmentServer extends CatalogServer {
   /** Tokens of people by user name. */
   token: Record<string, string>;
   /** The search as one caller, `username course_id` of each hit with its count. */
-  find(as: string, query?: TestRequest['query']): Promise<{ status: number; count: number; found: string[] }>;
+  find(as: string, query?: TestRequest['query']): Promise<{ status: number; count: number; listed: string[] }>;
   search(as: string, query?: TestRequest['query']): Promise<TestAnswer<SearchBody>>;
 }
 
@@ -85,14 +85,14 @@ export function enrollmentServer(handlers: RunnableHandler[]): EnrollmentServer 
     await db.pool.query(
       `insert into memberships (platform_id, user_id, role)
        select platforms.id, users.id, role
-       from unnest($1::text[], $2::text[], $3::text[]) given (username, key, role)
+       from unnest($1::text[], $2::text[], $3::text[]) input (username, key, role)
        join users using (username) join platforms using (key)`,
       columns(MEMBERS),
     );
     await db.pool.query(
       `insert into courses (platform_id, course_key, name, slug)
-       select platforms.id, course, given.name, slug
-       from unnest($1::text[], $2::text[], $3::text[], $4::text[]) given (key, course, name, slug) join platforms using (key)`,
+       select platforms.id, course, input.name, slug
+       from unnest($1::text[], $2::text[], $3::text[], $4::text[]) input (key, course, name, slug) join platforms using (key)`,
       columns(COURSES),
     );
     const { rows } = await db.pool.query<{ name: string; id: number }>(
@@ -114,8 +114,8 @@ export function enrollmentServer(handlers: RunnableHandler[]): EnrollmentServer 
     search,
     find: async (as, query) => {
       const { status, body } = await search(as, query);
-      const found = (body.results ?? []).map(({ username, course_id }) => `${username} ${course_id}`);
-      return { status, count: body.count, found };
+      const listed = (body.results ?? []).map(({ username, course_id }) => `${username} ${course_id}`);
+      return { status, count: body.count, listed };
     },
   };
 }

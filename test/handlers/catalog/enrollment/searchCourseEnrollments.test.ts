@@ -15,37 +15,37 @@ const NORTH = ['pat ECO', 'ann BIO', 'bob DATA', 'ann ECO'];
 
 describe('searchCourseEnrollments', () => {
   it('200: a DM admin sees all, the latest first', async () => {
-    expect(await find(as.dmAdmin)).toEqual({ status: 200, count: 8, found: ALL });
-    expect(await find(as.dmAdmin, { org: 'north' })).toEqual({ status: 200, count: 4, found: NORTH });
+    expect(await find(as.dmAdmin)).toEqual({ status: 200, count: 8, listed: ALL });
+    expect(await find(as.dmAdmin, { org: 'north' })).toEqual({ status: 200, count: 4, listed: NORTH });
   });
 
   it('200: admins and viewers see their platform, named or not', async () => {
     for (const caller of [as.admin, as.viewer]) {
-      expect(await find(caller)).toEqual({ status: 200, count: 4, found: NORTH });
-      expect(await find(caller, { platform_key: 'north' })).toEqual({ status: 200, count: 4, found: NORTH });
+      expect(await find(caller)).toEqual({ status: 200, count: 4, listed: NORTH });
+      expect(await find(caller, { platform_key: 'north' })).toEqual({ status: 200, count: 4, listed: NORTH });
     }
-    expect((await find(as.otherAdmin)).found).toEqual(['pat ECO', 'nora LAW', 'cyd ECO', 'bob LAW']);
+    expect((await find(as.otherAdmin)).listed).toEqual(['pat ECO', 'nora LAW', 'cyd ECO', 'bob LAW']);
   });
 
   it('200: a learner sees their own, in all their platforms or in the named one', async () => {
-    expect((await find(token.bob!)).found).toEqual(['bob LAW', 'bob DATA']);
-    expect((await find(token.bob!, { username: 'BOB' })).found).toEqual(['bob LAW', 'bob DATA']);
+    expect((await find(token.bob!)).listed).toEqual(['bob LAW', 'bob DATA']);
+    expect((await find(token.bob!, { username: 'BOB' })).listed).toEqual(['bob LAW', 'bob DATA']);
     expect((await find(token.bob!, { user_id: server.ids.bob! })).count).toBe(2);
-    expect(await find(token.bob!, { org: 'north' })).toEqual({ status: 200, count: 1, found: ['bob DATA'] });
+    expect(await find(token.bob!, { org: 'north' })).toEqual({ status: 200, count: 1, listed: ['bob DATA'] });
   });
 
   it('200: an admin who learns elsewhere sees their platform and their own', async () => {
     expect(await find(token.nora!)).toEqual({
       status: 200,
       count: 5,
-      found: ['pat ECO', 'ann BIO', 'nora LAW', 'bob DATA', 'ann ECO'],
+      listed: ['pat ECO', 'ann BIO', 'nora LAW', 'bob DATA', 'ann ECO'],
     });
-    expect((await find(token.nora!, { org: 'south' })).found).toEqual(['nora LAW']);
-    expect((await find(token.nora!, { username: 'bob' })).found).toEqual(['bob DATA']);
+    expect((await find(token.nora!, { org: 'south' })).listed).toEqual(['nora LAW']);
+    expect((await find(token.nora!, { username: 'bob' })).listed).toEqual(['bob DATA']);
   });
 
   it('200: a learner key without a person owns nothing', async () => {
-    expect(await find(as.learner)).toEqual({ status: 200, count: 0, found: [] });
+    expect(await find(as.learner)).toEqual({ status: 200, count: 0, listed: [] });
   });
 
   it('200: department and program admins see their own', async () => {
@@ -56,7 +56,7 @@ describe('searchCourseEnrollments', () => {
       [ids.ann],
     );
     const { authorization } = await createCredential(db, TESTER, { user: 'ann', role: 'department_admin', platform: 'north' });
-    expect((await find(authorization)).found).toEqual(['ann BIO', 'ann ECO']);
+    expect((await find(authorization)).listed).toEqual(['ann BIO', 'ann ECO']);
     expect((await search(authorization, { username: 'bob' })).status).toBe(403);
   });
 
@@ -73,31 +73,31 @@ describe('searchCourseEnrollments', () => {
   });
 
   it("200: hides another tenant's rows of a person who is in both", async () => {
-    expect((await find(as.admin, { username: 'bob' })).found).toEqual(['bob DATA']);
-    expect((await find(as.admin, { username: 'cyd' })).found).toEqual([]);
+    expect((await find(as.admin, { username: 'bob' })).listed).toEqual(['bob DATA']);
+    expect((await find(as.admin, { username: 'cyd' })).listed).toEqual([]);
   });
 
   const withMain = { org: 'north', include_default_platform: true };
 
   it('200: adds for a DM admin all of the main platform', async () => {
-    expect((await find(as.dmAdmin, withMain)).found).toEqual(ALL);
+    expect((await find(as.dmAdmin, withMain)).listed).toEqual(ALL);
   });
 
   it("200: adds for an admin only their own members' enrollments", async () => {
-    const expected = { status: 200, count: 7, found: ALL.filter((row) => row !== 'cyd ECO') };
+    const expected = { status: 200, count: 7, listed: ALL.filter((row) => row !== 'cyd ECO') };
     expect(await find(as.admin, withMain)).toEqual(expected);
     expect(await find(token.nora!, withMain)).toEqual(expected);
-    expect((await find(as.admin, { ...withMain, username: 'bob' })).found).toEqual(['bob LAW', 'bob DATA']);
-    expect((await find(as.admin, { ...withMain, username: 'cyd' })).found).toEqual([]);
-    expect((await find(as.admin, { ...withMain, sort: 'id', page: 3, page_size: 2 })).found).toEqual([
+    expect((await find(as.admin, { ...withMain, username: 'bob' })).listed).toEqual(['bob LAW', 'bob DATA']);
+    expect((await find(as.admin, { ...withMain, username: 'cyd' })).listed).toEqual([]);
+    expect((await find(as.admin, { ...withMain, sort: 'id', page: 3, page_size: 2 })).listed).toEqual([
       'ann BIO',
       'pat ECO',
     ]);
   });
 
   it('200: adds for a learner their own', async () => {
-    expect((await find(token.bob!, withMain)).found).toEqual(['bob LAW', 'bob DATA']);
-    expect((await find(token.ann!, withMain)).found).toEqual(['ann BIO', 'ann ECO']);
+    expect((await find(token.bob!, withMain)).listed).toEqual(['bob LAW', 'bob DATA']);
+    expect((await find(token.ann!, withMain)).listed).toEqual(['ann BIO', 'ann ECO']);
   });
 
   it('200: adds nothing unless another platform is named', async () => {
@@ -108,26 +108,26 @@ describe('searchCourseEnrollments', () => {
   it('200: by person: number, name and address without regard to case', async () => {
     const names: Query[] = [{ user_id: server.ids.ann! }, { username: 'Ann' }, { email: 'ANN@people.example' }];
     for (const query of names) {
-      expect((await find(as.dmAdmin, query)).found).toEqual(['ann BIO', 'ann ECO']);
+      expect((await find(as.dmAdmin, query)).listed).toEqual(['ann BIO', 'ann ECO']);
     }
     expect((await find(as.dmAdmin, { username: 'ann', email: 'bob@people.example' })).count).toBe(0);
     expect((await find(as.dmAdmin, { username: 'nobody' })).count).toBe(0);
   });
 
   it('200: by course: identifier and slug exactly, in all tenants or in one', async () => {
-    expect((await find(as.dmAdmin, { course_id: 'ECO' })).found).toEqual(['pat ECO', 'pat ECO', 'cyd ECO', 'ann ECO']);
+    expect((await find(as.dmAdmin, { course_id: 'ECO' })).listed).toEqual(['pat ECO', 'pat ECO', 'cyd ECO', 'ann ECO']);
     expect((await find(as.dmAdmin, { course_id: 'eco' })).count).toBe(0);
-    expect((await find(as.dmAdmin, { slug: 'economy', org: 'south' })).found).toEqual(['pat ECO', 'cyd ECO']);
+    expect((await find(as.dmAdmin, { slug: 'economy', org: 'south' })).listed).toEqual(['pat ECO', 'cyd ECO']);
     expect((await find(as.admin, { course_id: 'ECO', slug: 'biology' })).count).toBe(0);
     expect((await find(as.admin, { course_id: 'LAW' })).count).toBe(0);
   });
 
   it('200: by a part of the name; accents and case are forgiven, % and _ are themselves', async () => {
     expect((await find(as.dmAdmin, { course_name: 'ECONOM' })).count).toBe(4);
-    expect((await find(as.admin, { course_name: 'économie APP' })).found).toEqual(['pat ECO', 'ann ECO']);
-    expect((await find(as.admin, { course_name: '0%' })).found).toEqual(['bob DATA']);
-    expect((await find(as.admin, { course_name: '％ data' })).found).toEqual(['bob DATA']);
-    expect((await find(as.admin, { course_name: 'a_m' })).found).toEqual(['bob DATA']);
+    expect((await find(as.admin, { course_name: 'économie APP' })).listed).toEqual(['pat ECO', 'ann ECO']);
+    expect((await find(as.admin, { course_name: '0%' })).listed).toEqual(['bob DATA']);
+    expect((await find(as.admin, { course_name: '％ data' })).listed).toEqual(['bob DATA']);
+    expect((await find(as.admin, { course_name: 'a_m' })).listed).toEqual(['bob DATA']);
     for (const literal of ['%', '_', 'o_y', 'E%e', '\\']) {
       const hits = await find(as.admin, { course_name: literal, username: 'ann' });
       expect([literal, hits.count]).toEqual([literal, 0]);
@@ -149,7 +149,7 @@ describe('searchCourseEnrollments', () => {
       `update course_enrollments set active = false, ended = now() where user_id = $1 and platform_id = $2`,
       [server.ids.bob, server.ids.south],
     );
-    expect((await find(as.dmAdmin, { course_id: 'LAW' })).found).toEqual(['nora LAW', 'bob LAW']);
+    expect((await find(as.dmAdmin, { course_id: 'LAW' })).listed).toEqual(['nora LAW', 'bob LAW']);
   });
 
   it('200: answers the record of the contract', async () => {
@@ -201,7 +201,7 @@ describe('searchCourseEnrollments', () => {
         expect(nulls).toEqual([...nulls].sort());
       }
       const pages = await Promise.all([1, 2, 3].map((page) => find(as.dmAdmin, { sort, page, page_size: 3 })));
-      expect(pages.flatMap(({ found }) => found)).toEqual(whole.found);
+      expect(pages.flatMap(({ listed }) => listed)).toEqual(whole.listed);
     },
   );
 
@@ -222,7 +222,7 @@ describe('searchCourseEnrollments', () => {
       expect(await find(as.dmAdmin, { ...query, page: 10_000 })).toEqual({
         status: 200,
         count: whole.count,
-        found: [],
+        listed: [],
       });
     }
     expect((await search(as.dmAdmin, { page: 100_001, page_size: 100 })).status).toBe(200);

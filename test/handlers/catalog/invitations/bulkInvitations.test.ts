@@ -154,12 +154,12 @@ describe('createCourseInvitationsBulk', () => {
       cut: 'x',
     }));
     const send = () => server.send<Bulk>('POST', path('course', 'bulk/'), { platform_key: 'north', invitation_data });
-    const running = `select pid from pg_stat_activity where datname = current_database() and state = 'active' and query like '%with given as materialized%' and pid <> pg_backend_pid()`;
+    const running = `select pid from pg_stat_activity where datname = current_database() and state = 'active' and query like '%with input as materialized%' and pid <> pg_backend_pid()`;
     const answer = send();
     const [writer] = await eventually(async () => {
-      const found = await rows<{ pid: number }>(running);
-      expect(found).toHaveLength(1);
-      return found;
+      const backends = await rows<{ pid: number }>(running);
+      expect(backends).toHaveLength(1);
+      return backends;
     });
     await rows('select pg_terminate_backend($1)', [writer!.pid]);
     expect([200, 503]).toContain((await answer).status);

@@ -3,7 +3,7 @@ import { beforeAll } from '@jest/globals';
 import { createCredential } from '../../../../db/access/credentials.js';
 import { upsertCourses, upsertPrograms } from '../../../../db/catalog/upsertItems.js';
 import type { components } from '../../../../generated/types.js';
-import { givenUser } from '../../../support/people.js';
+import { insertUser } from '../../../support/people.js';
 import { type Role, mentorServer } from '../../search/mentors/mentorServer.js';
 
 type Schemas = components['schemas'];
@@ -29,7 +29,7 @@ export function invitationServer() {
   const rows = async <Row extends object>(text: string, values: unknown[] = []) =>
     (await server.db.pool.query<Row>(text, values)).rows;
   const newcomer = async (name: string) => {
-    await givenUser(server.db, name);
+    await insertUser(server.db, name);
     return (await createCredential(server.db, TESTER, { user: name })).authorization;
   };
   const blank = (kind: string, body: object, as: Role = 'admin') =>

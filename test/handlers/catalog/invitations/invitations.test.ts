@@ -176,23 +176,23 @@ describe.each(KINDS)('$lists', ({ kind, key }) => {
     for (const name of ['one', 'two']) await invite(kind, { ...base, email: `${name}@elsewhere.example` });
     const emails = async (query: Record<string, string | number | boolean>) =>
       (await list(kind, query)).results.map(({ email }) => email);
-    const found = [`meta.${kind}@elsewhere.example`];
+    const expected = [`meta.${kind}@elsewhere.example`];
     const queries: Record<string, string>[] = [
       { cohort: 'spring' },
       { seat: '8' },
       { seat: '8', cohort: 'spring' },
       { odd: `x' or true --` },
       { source: 'list' },
-      { email: found[0]!.toUpperCase() },
+      { email: expected[0]!.toUpperCase() },
     ];
-    for (const query of queries) expect(await emails(query)).toEqual(found);
+    for (const query of queries) expect(await emails(query)).toEqual(expected);
     expect(await emails({ cohort: 'spring', seat: '9' })).toEqual([]);
     expect((await list(kind, { active: false })).count).toBe(0);
     const sorted = await list(kind, { sort: 'email', page_size: 2 });
     expect(sorted.results.map(({ email }) => email)).toEqual([...sorted.results.map(({ email }) => email)].sort());
     expect(new URL(sorted.next!).searchParams.get('page')).toBe('2');
-    const many = Object.fromEntries(Array.from({ length: 11 }, (_, n) => [`filter${n}`, 'x']));
-    expect((await server.get<Problem>(path(kind), 'admin', { org: 'north', ...many })).body.errors).toMatchObject([
+    const elevenFilters = Object.fromEntries(Array.from({ length: 11 }, (_, n) => [`filter${n}`, 'x']));
+    expect((await server.get<Problem>(path(kind), 'admin', { org: 'north', ...elevenFilters })).body.errors).toMatchObject([
       { path: 'filter10' },
     ]);
   });

@@ -2,7 +2,7 @@ import { TESTER } from '../../../support/database.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createCredential } from '../../../../db/access/credentials.js';
 import { appointProgramAdmin } from '../../../../db/people/appoint.js';
-import { givenUser } from '../../../support/people.js';
+import { insertUser } from '../../../support/people.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
 import { type Invitation, type Page, type Problem, invitationServer } from './invitationServer.js';
 
@@ -10,7 +10,7 @@ const { server, path, invite, redeem, list, rows, remove } = invitationServer();
 
 let programAdmin: string;
 beforeAll(async () => {
-  const userId = await givenUser(server.db, 'paula', { roles: { north: 'learner' } });
+  const userId = await insertUser(server.db, 'paula', { roles: { north: 'learner' } });
   const [program] = await rows<{ id: number }>(`select id from programs where program_key = 'P1' and platform_id = $1`, [
     server.ids.north,
   ]);

@@ -98,11 +98,11 @@ describe.each([
   });
 
   it('404: a platform without an invitation looks to strangers like one that does not exist', async () => {
-    const ask = async (platform: string) =>
+    const redeemAt = async (platform: string) =>
       (
         await redeem(kind, { ...base, platform_key: platform, org: platform, source: 'none' }, people.stranger)
       ).body.detail.replace(platform, '?');
-    expect(await ask('north')).toBe(await ask('nowhere'));
+    expect(await redeemAt('north')).toBe(await redeemAt('nowhere'));
     expect(
       (await redeem(kind, { ...base, platform_key: 'north', source: 'none', username: 'pat' }, people.stranger)).status,
     ).toBe(404);

@@ -3,7 +3,7 @@ import { beforeAll } from '@jest/globals';
 import { createCredential } from '../../../../db/access/credentials.js';
 import { upsertCourses, upsertPathways } from '../../../../db/catalog/upsertItems.js';
 import type { components } from '../../../../generated/types.js';
-import { givenDepartment, givenDepartmentAdmin, givenUser } from '../../../support/people.js';
+import { insertDepartment, insertDepartmentAdmin, insertUser } from '../../../support/people.js';
 import { type Role, mentorServer } from '../../search/mentors/mentorServer.js';
 
 type Schemas = components['schemas'];
@@ -71,10 +71,10 @@ export function suggestionServer() {
       return row!.id;
     };
     // Of the department below hers: dean looks after Science, pat belongs to Physics in it, vic to none.
-    const science = await givenDepartment(server.db, 'north', 'Science');
-    const physics = await givenDepartment(server.db, 'north', 'Physics', science);
-    await givenUser(server.db, 'dean', { roles: { north: 'learner' } });
-    await givenDepartmentAdmin(server.db, science, 'dean');
+    const science = await insertDepartment(server.db, 'north', 'Science');
+    const physics = await insertDepartment(server.db, 'north', 'Physics', science);
+    await insertUser(server.db, 'dean', { roles: { north: 'learner' } });
+    await insertDepartmentAdmin(server.db, science, 'dean');
     await rows(`insert into department_members (platform_id, department_id, user_id) values ($1, $2, $3)`, [
       server.ids.north,
       physics,

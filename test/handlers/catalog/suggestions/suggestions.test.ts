@@ -2,7 +2,7 @@ import { TESTER } from '../../../support/database.js';
 import { describe, expect, it } from '@jest/globals';
 import { createCredential } from '../../../../db/access/credentials.js';
 import type { components } from '../../../../generated/types.js';
-import { givenDepartment, givenDepartmentAdmin, givenUser } from '../../../support/people.js';
+import { insertDepartment, insertDepartmentAdmin, insertUser } from '../../../support/people.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
 import type { Role } from '../../search/mentors/mentorServer.js';
 import { BASE, type Suggestion, suggestionServer } from './suggestionServer.js';
@@ -127,9 +127,9 @@ describe('deleteCourseSuggestion', () => {
   });
 
   it('200, 404: are removed wherever the caller administers something, and only there', async () => {
-    const arts = await givenDepartment(server.db, 'south', 'Arts');
-    await givenUser(server.db, 'mia', { roles: { north: 'platform_admin', south: 'learner' } });
-    await givenDepartmentAdmin(server.db, arts, 'mia');
+    const arts = await insertDepartment(server.db, 'south', 'Arts');
+    await insertUser(server.db, 'mia', { roles: { north: 'platform_admin', south: 'learner' } });
+    await insertDepartmentAdmin(server.db, arts, 'mia');
     await rows(`insert into department_members (platform_id, department_id, user_id) values ($1, $2, $3)`, [
       server.ids.south,
       arts,

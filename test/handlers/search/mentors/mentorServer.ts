@@ -15,7 +15,7 @@ export interface MentorServer {
   request<Body = Record<string, unknown>>(method: string, path: string, request?: TestRequest): Promise<TestAnswer<Body>>;
   get<Body>(path: string, as: Role | null, query?: TestRequest['query']): Promise<TestAnswer<Body>>;
   send<Body>(method: string, path: string, body?: unknown, as?: Role | null): Promise<TestAnswer<Body>>;
-  /** Makes a mentor past HTTP. Answers its UUID. */
+  /** Makes a mentor past HTTP. Returns its UUID. */
   make(platform: 'north' | 'south', mentor: IncomingMentor & { name: string }, author?: string): Promise<string>;
   other(options: Partial<TestServerOptions>): Promise<TestServer>;
 }

@@ -1,13 +1,13 @@
 import { type Visibility, visibilityFilter } from '../access/visibility.js';
 import type { Database } from '../core/connect.js';
-import type { FoundItem, ItemKind } from './engine.js';
+import type { MatchedItem, ItemKind } from './engine.js';
 
 interface Reference {
   id: number;
   name: string;
 }
 
-/** A catalog item as a search answers it: every kind has some of these. */
+/** A catalog item as a search returns it: every kind has some of these. */
 export interface CatalogDocument {
   kind: ItemKind;
   id: number;
@@ -40,20 +40,20 @@ const MOST_COURSES_OF_SKILL = 25;
 
 /**
  * Reads what a search found, in its order. What the caller may not see (any more) is left out, in the items and in their lists:
- * this asks the catalog itself, not the search index. `withItems` fills the courses of programs and the programs of pathways.
+ * this reads the catalog itself, not the search index. `withItems` fills the courses of programs and the programs of pathways.
  */
-export async function readFoundItems(
+export async function readMatchedItems(
   db: Pick<Database, 'read'>,
-  found: FoundItem[],
+  matches: MatchedItem[],
   visibility: Visibility,
   { withItems }: { withItems: boolean },
 ): Promise<CatalogDocument[]> {
-  if (found.length === 0) return [];
+  if (matches.length === 0) return [];
   const visible = visibilityFilter(visibility);
-  const wanted = found.map(({ platformId, kind, itemId }) => ({ platform_id: platformId, kind, item_id: itemId }));
+  const keys = matches.map(({ platformId, kind, itemId }) => ({ platform_id: platformId, kind, item_id: itemId }));
   const rows = await db.read<{ document: CatalogDocument }>(
-    { name: `read found items, ${visible.shape}${withItems ? ', with items' : ''}`, text: textOf(visible.on, withItems) },
-    [...visible.values, JSON.stringify(wanted)],
+    { name: `read matched items, ${visible.shape}${withItems ? ', with items' : ''}`, text: textOf(visible.on, withItems) },
+    [...visible.values, JSON.stringify(keys)],
   );
   return rows.map(({ document }) => document);
 }
@@ -118,36 +118,36 @@ function parts(visible: Condition, withItems: boolean): Part[] {
 function textOf(visible: Condition, withItems: boolean): string {
   const selects = parts(visible, withItems).map(
     ({ kind, table, key, columns, lists }) => `
-      select wanted.place, json_build_object(
-               'kind', wanted.kind, 'id', item.id, 'key', item.${key}, 'name', item.name, 'tenant', platforms.key,
+      select requested.place, json_build_object(
+               'kind', requested.kind, 'id', item.id, 'key', item.${key}, 'name', item.name, 'tenant', platforms.key,
                ${[...OWN_COLUMNS, ...columns].map((column) => `'${column}', item.${column}`).join(', ')}
                ${Object.entries(lists).map(([name, list]) => `, '${name}', ${list}`).join('')}) as document
-        from wanted
-        join ${table} item on item.platform_id = wanted.platform_id and item.id = wanted.item_id
+        from requested
+        join ${table} item on item.platform_id = requested.platform_id and item.id = requested.item_id
         join platforms on platforms.id = item.platform_id
-       where wanted.kind = '${kind}' and item.deleted_at is null and ${visible('item')}`,
+       where requested.kind = '${kind}' and item.deleted_at is null and ${visible('item')}`,
   );
   const taughtBy = `${linked('course_skills', 'skill_id = item.skill_id', 'courses', 'course_id', '0', visible)}
    order by link.course_id limit ${MOST_COURSES_OF_SKILL}`;
   const related = skillsOf('platform_skill_relations', 'skill_id = item.skill_id', visible, 'related_skill_id');
   return `
-    with wanted as materialized (
+    with requested as materialized (
       select *
         from rows from (jsonb_to_recordset(cast($3 as jsonb)) as (platform_id integer, kind text, item_id bigint))
-             with ordinality as wanted (platform_id, kind, item_id, place)
+             with ordinality as requested (platform_id, kind, item_id, place)
     )
     select document
       from (${selects.join('\n      union all')}
       union all
-      select wanted.place, json_build_object(
-               'kind', wanted.kind, 'id', skills.id, 'key', skills.name, 'name', skills.name, 'tenant', platforms.key,
+      select requested.place, json_build_object(
+               'kind', requested.kind, 'id', skills.id, 'key', skills.name, 'name', skills.name, 'tenant', platforms.key,
                'description', item.description,
                'courses', ${reference(taughtBy, 'id')},
                'related_skills', ${reference(related, 'lower(name), id')}) as document
-        from wanted
-        join platform_skills item on item.platform_id = wanted.platform_id and item.skill_id = wanted.item_id
+        from requested
+        join platform_skills item on item.platform_id = requested.platform_id and item.skill_id = requested.item_id
         join skills on skills.id = item.skill_id
         join platforms on platforms.id = item.platform_id
-       where wanted.kind = 'skill' and ${visible('item')}) item
+       where requested.kind = 'skill' and ${visible('item')}) item
      order by place`;
 }

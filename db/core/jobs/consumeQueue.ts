@@ -4,7 +4,7 @@ import { repeat } from './repeat.js';
 const POLL_EVERY_MS = 250;
 const JOB_EXPIRES_S = 15 * 60;
 
-export interface Work<Data> {
+export interface QueueConsumer<Data> {
   queue: string;
   workers: number;
   run(data: Data): Promise<unknown>;
@@ -14,9 +14,9 @@ export interface Work<Data> {
 /**
  * Works a queue whose jobs are never tried again: who enqueues looks again anyway. pg-boss' own workers don't wait for what they
  * write about a job, so that a restart of Postgres at that moment would end the process; here every promise is awaited. A job
- * whose end could not be written stays active until it expires, and is in nobody's way. Answers how to stop.
+ * whose end could not be written stays active until it expires, and is in nobody's way. Returns a function that stops it.
  */
-export async function workQueue<Data extends object>(boss: PgBoss, { queue, workers, run, onError }: Work<Data>): Promise<() => Promise<void>> {
+export async function consumeQueue<Data extends object>(boss: PgBoss, { queue, workers, run, onError }: QueueConsumer<Data>): Promise<() => Promise<void>> {
   await boss.createQueue(queue, { name: queue, policy: 'short', retryLimit: 0, expireInSeconds: JOB_EXPIRES_S });
   const takeOne = async (): Promise<boolean> => {
     try {

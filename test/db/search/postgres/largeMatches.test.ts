@@ -35,7 +35,7 @@ beforeAll(async () => {
 }, 120_000);
 
 const search = (changes: Partial<CatalogSearch>) => engine.searchCatalog(searchFor({ text: 'students', countFacets: false, ...changes }), student);
-const found = async (changes: Partial<CatalogSearch>) => (await search(changes)).items.map(({ itemId }) => numbers.get(itemId)!);
+const findNumbers = async (changes: Partial<CatalogSearch>) => (await search(changes)).items.map(({ itemId }) => numbers.get(itemId)!);
 
 const isHidden = (n: number) => n % 100 === 50;
 const visible = Array.from({ length: COURSES }, (_, index) => index + 1).filter((n) => !isHidden(n));
@@ -59,25 +59,25 @@ describe('a text that matches many items', () => {
   });
 
   it('puts names that fit first: the text, its beginning, shorter ones, then the rest', async () => {
-    const first = await found({ limit: 6 });
+    const first = await findNumbers({ limit: 6 });
     expect(first).toEqual([4711, 77, 8888, ...named.slice(0, 3)]);
   });
 
   it('pages through names and the rest without gaps or repetitions', async () => {
     const all: number[] = [];
-    for (let offset = 0; offset < visible.length; offset += 1_700) all.push(...(await found({ limit: 1_700, offset })));
+    for (let offset = 0; offset < visible.length; offset += 1_700) all.push(...(await findNumbers({ limit: 1_700, offset })));
     const rest = visible.filter((n) => n % 10 !== 0 && ![4711, 77, 8888].includes(n));
     expect(all).toEqual([4711, 77, 8888, ...named, ...rest]);
-    expect(await found({ limit: 5, offset: visible.length })).toEqual([]);
+    expect(await findNumbers({ limit: 5, offset: visible.length })).toEqual([]);
   });
 
   it('walks every other order to its end', async () => {
     for (const descending of [false, true]) {
       const ordered = descending ? [...visible].reverse() : visible;
-      expect(await found({ sort: { field: 'created_at', descending }, offset: visible.length - 5, limit: 10 })).toEqual(ordered.slice(-5));
-      expect(await found({ text: '', sort: { field: 'created_at', descending }, offset: 8_400, limit: 3 })).toEqual(ordered.slice(8_400, 8_403));
+      expect(await findNumbers({ sort: { field: 'created_at', descending }, offset: visible.length - 5, limit: 10 })).toEqual(ordered.slice(-5));
+      expect(await findNumbers({ text: '', sort: { field: 'created_at', descending }, offset: 8_400, limit: 3 })).toEqual(ordered.slice(8_400, 8_403));
     }
-    const levels = await found({ sort: { field: 'level', descending: true }, limit: 2, offset: 2 });
+    const levels = await findNumbers({ sort: { field: 'level', descending: true }, limit: 2, offset: 2 });
     expect(levels).toEqual(visible.filter((n) => n % 3 === 0).reverse().slice(2, 4));
   });
 });

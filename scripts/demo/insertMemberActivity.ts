@@ -20,7 +20,7 @@ export const demoSettings = ({ key }: DemoPlatform) => ({
 const DAY_MS = 86_400_000;
 
 /** Enrollments in programs and pathways, invitations, suggestions and requests: some of each, made by the platform's first admin. */
-export async function insertPeopleWork(
+export async function insertMemberActivity(
   trx: Transaction,
   platformId: number,
   platform: DemoPlatform,

@@ -8,7 +8,7 @@ export interface GeneratedList {
 
 const PROGRAMS = 25;
 const PAGE_SIZE = 50;
-const UNTOLD: Record<string, string[]> = {
+const SKIPPED_TRIGGERS: Record<string, string[]> = {
   program_enrollments: ['audit_insert', 'program_enrollments_begun'],
   pathway_enrollments: ['audit_insert', 'pathway_enrollments_begun'],
   invitations: ['audit_insert', 'invitations_inserted'],
@@ -20,9 +20,9 @@ const UNTOLD: Record<string, string[]> = {
  * Gives the big tenant of `generateEnrollments` programs and pathways that its members take, `most` invitations of each kind, suggestions and
  * requests. The same rows in every run.
  */
-export async function generatePeopleWork(db: BenchDatabase, platform: string, most: number): Promise<Record<string, GeneratedList>> {
+export async function generateMemberActivity(db: BenchDatabase, platform: string, most: number): Promise<Record<string, GeneratedList>> {
   const each = async (verb: 'disable' | 'enable') => {
-    for (const [table, triggers] of Object.entries(UNTOLD))
+    for (const [table, triggers] of Object.entries(SKIPPED_TRIGGERS))
       for (const trigger of triggers) await db.pool.query(`alter table ${table} ${verb} trigger ${trigger}`);
   };
   await each('disable');

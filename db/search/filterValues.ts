@@ -1,7 +1,7 @@
 import type { CatalogSearch } from './engine.js';
 
 /** The values that a search filters by; those of one name are alternatives. */
-export function wantedValues({ kinds, filters, price }: CatalogSearch): { name: string; value: string }[] {
+export function filterValues({ kinds, filters, price }: CatalogSearch): { name: string; value: string }[] {
   return [
     ...kinds.map((value) => ({ name: 'type', value })),
     ...Object.entries(filters).flatMap(([name, values]) => values.map((value) => ({ name, value }))),

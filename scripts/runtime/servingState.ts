@@ -1,0 +1,35 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import process from 'node:process';
+
+/** Who serves the data of this DATA_DIR. Only information: the right to serve is a lock in the database itself. */
+export interface ServingState {
+  pid: number;
+  /** Null while it is starting. */
+  url: string | null;
+}
+
+export async function writeServingState(dataFolder: string, url: string | null): Promise<void> {
+  const file = stateFile(dataFolder);
+  await writeFile(`${file}.${process.pid}`, JSON.stringify({ pid: process.pid, url } satisfies ServingState));
+  await rename(`${file}.${process.pid}`, file);
+}
+
+export async function removeServingState(dataFolder: string): Promise<void> {
+  await rm(stateFile(dataFolder), { force: true });
+}
+
+/** The message for someone who starts a second server on the same data. */
+export async function describeOtherServer(dataFolder: string): Promise<string> {
+  const state = await readFile(stateFile(dataFolder), 'utf8').then(
+    (text) => JSON.parse(text) as ServingState,
+    () => null,
+  );
+  const where = state?.url ? `at ${state.url}` : 'and is just starting';
+  const who = state ? `Process ${state.pid} serves ${dataFolder} already, ${where}.` : `${dataFolder} is served already.`;
+  return `${who}\nUse that one, stop it${state ? ` (kill ${state.pid})` : ''}, or choose another DATA_DIR and PORT.`;
+}
+
+function stateFile(dataFolder: string): string {
+  return path.join(dataFolder, 'serving.json');
+}
