@@ -46,14 +46,27 @@ export async function disownStalePids(data: string, socketFolder: string): Promi
     const text = await readFile(file, 'utf8').catch(() => null);
     if (text === null) continue;
     const [pid, ...rest] = text.split('\n');
-    if (!isProcessAlive(Number(pid)) || isPostgresOf(Number(pid), data)) continue;
+    if (!isNumberTaken(Number(pid)) || isPostgresOf(Number(pid), data)) continue;
     // Rewritten in place, so that owner and mode stay.
     await writeFile(file, [NOBODYS_PID, ...rest].join('\n'));
   }
 }
 
-/** Also true for a process of another user. */
+/** Also true for a process of another user; false for one that has ended but is not collected by its parent yet. */
 export function isProcessAlive(pid: number): boolean {
+  if (!isNumberTaken(pid)) return false;
+  if (process.platform !== 'linux') return true;
+  try {
+    // The state comes after the name, which may itself hold spaces and brackets.
+    return !/^\) [ZX]/.test(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*(?=\) )/s, ''));
+  } catch {
+    // It ended between the two looks, or this system hides the processes of others.
+    return isNumberTaken(pid);
+  }
+}
+
+/** Whether a signal finds somebody, be it only a process that has ended and that nobody has collected. */
+function isNumberTaken(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
     process.kill(pid, 0);
