@@ -2,7 +2,7 @@ import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 import type { Transaction } from '../core/transaction.js';
 import type { NamedMentor } from './findMentor.js';
-import type { MentorDocument, TermDocument } from './mentorDocument.js';
+import { type MentorDocument, type TermDocument, isOfferedToAll } from './mentorDocument.js';
 import { type IncomingMentor, insertMentor } from './saveMentor.js';
 import { seenByOutsiders } from './seenByOutsiders.js';
 
@@ -38,7 +38,7 @@ function copyOf(source: MentorDocument, platformId: number): IncomingMentor {
     types: namesOf('type'),
     settings: source.settings,
     metadata: source.metadata,
-    mcp_servers: source.mcp_servers.filter((server) => server.platform === platformId || server.is_featured).map(({ id }) => id),
+    mcp_servers: source.mcp_servers.filter((server) => server.platform === platformId || isOfferedToAll(server)).map(({ id }) => id),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from '../core/connect.js';
-import { type McpServerDocument, mcpServerDocument } from './mentorDocument.js';
+import { type McpServerDocument, mcpServerDocument, offeredToAll } from './mentorDocument.js';
 
 /** The servers of a tenant and those that others feature, by name, one page of them, and how many there are. */
 export async function listMcpServers(
@@ -13,7 +13,7 @@ export async function listMcpServers(
       text: `
         with chosen as (
           select * from mcp_servers
-           where (platform_id = $1 or (is_featured and is_enabled)) and (cast($2 as bigint) is null or id = $2)
+           where (platform_id = $1 or ${offeredToAll('mcp_servers')}) and (cast($2 as bigint) is null or id = $2)
         )
         select (select count(*) from chosen) as count,
                (select coalesce(json_agg(${mcpServerDocument} order by fold(server.name), server.id), '[]')

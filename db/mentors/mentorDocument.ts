@@ -53,6 +53,12 @@ export interface MentorDocument {
   updated_at: string;
 }
 
+/** Whether other platforms than its own see and use an MCP server. */
+export const isOfferedToAll = ({ is_featured, is_enabled }: McpServerDocument): boolean => is_featured && is_enabled;
+
+/** SQL: the same of a row of mcp_servers. */
+export const offeredToAll = (table: string) => `(${table}.is_featured and ${table}.is_enabled)`;
+
 /** SQL: the document of the row `server` of mcp_servers, whose platform is joined as `owner`. */
 export const mcpServerDocument = `json_build_object(
       'id', server.id, 'platform', owner.id, 'platform_key', owner.key, 'name', server.name, 'description', server.description,
@@ -86,4 +92,4 @@ export const mentorDocument = `json_build_object(
                       from mcp_servers server
                       join platforms owner on owner.id = server.platform_id
                      where server.id = any (mentor.mcp_server_ids)
-                       and (server.platform_id = mentor.platform_id or server.is_featured)))`;
+                       and (server.platform_id = mentor.platform_id or ${offeredToAll('server')})))`;

@@ -3,6 +3,7 @@ import type { Transaction } from '../core/transaction.js';
 import type { Database } from '../core/connect.js';
 import { type NamedTerm, ensureTerms } from './ensureTerms.js';
 import { Mentor } from './mentor.js';
+import { offeredToAll } from './mentorDocument.js';
 import { MentorRefused, refusingTaken } from './mentorRefused.js';
 import { MentorTerm, type TermKind } from './mentorTerm.js';
 
@@ -23,7 +24,7 @@ export interface IncomingMentor {
   /** Merged into what is stored; null clears a setting, so that its default counts again. */
   settings?: Record<string, unknown>;
   metadata?: Record<string, unknown> | null;
-  /** Ids of servers of the own platform or featured ones. */
+  /** Ids of servers of the own platform, or of those that others feature and have not disabled. */
   mcp_servers?: number[];
 }
 
@@ -129,7 +130,7 @@ const named = (kind: TermKind, names: string[]): NamedTerm[] => names.map((name)
 async function refuseUnknownServers(trx: Transaction, platformId: number, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   const { rows } = await trx.raw<{ rows: { id: number }[] }>(
-    `select id from mcp_servers where id = any (?) and (platform_id = ? or is_featured)`,
+    `select id from mcp_servers server where id = any (?) and (platform_id = ? or ${offeredToAll('server')})`,
     [ids, platformId],
   );
   const known = new Set(rows.map(({ id }) => Number(id)));

@@ -48,7 +48,7 @@ export interface MentorResults {
   mentors: MatchedMentor[];
   /** Most frequent first, then by key. */
   facets: Partial<Record<MentorFacet, { key: string; doc_count: number }[]>>;
-  /** Platforms of the MCP servers that these mentors refer to, featured at the moment or not: the answer changes with them. */
+  /** Platforms of the MCP servers that these mentors refer to, offered to them at the moment or not: the answer changes with them. */
   madeOf: number[];
 }
 

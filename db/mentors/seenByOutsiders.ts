@@ -1,4 +1,4 @@
-import type { MentorDocument } from './mentorDocument.js';
+import { type MentorDocument, isOfferedToAll } from './mentorDocument.js';
 
 /** Settings of a public mentor that everybody may see. Prompts that steer it are not among them: whoever knows them can talk around them. */
 export const OPEN_SETTINGS = [
@@ -21,9 +21,7 @@ export const OPEN_SETTINGS = [
   'embed_show_voice_call',
   'embed_show_voice_record',
   'greeting_type',
-  'proactive_prompt',
   'proactive_response',
-  'guided_prompt_instructions',
   'disclaimer',
   'placeholder_prompt',
   'moderation_response',
@@ -35,7 +33,7 @@ export const OPEN_SETTINGS = [
 const isOpen = (name: string): boolean => (OPEN_SETTINGS as readonly string[]).includes(name);
 
 /**
- * A mentor as those see and copy it who are not of its platform: without its people, its metadata, servers that are not featured, and how
+ * A mentor as those see and copy it who are not of its platform: without its people, its metadata, servers that are not offered to all, and how
  * it is steered. Fields are listed, so that a new one is decided on.
  */
 export function seenByOutsiders(mentor: MentorDocument): MentorDocument {
@@ -54,7 +52,7 @@ export function seenByOutsiders(mentor: MentorDocument): MentorDocument {
     metadata: null,
     // Providers are known by their names only.
     terms: mentor.terms.map((term) => (term.kind === 'llm_provider' ? { ...term, description: null } : term)),
-    mcp_servers: mentor.mcp_servers.filter((server) => server.is_featured),
+    mcp_servers: mentor.mcp_servers.filter(isOfferedToAll),
     created_by: null,
     forked_from: mentor.forked_from,
     recently_accessed_at: mentor.recently_accessed_at,

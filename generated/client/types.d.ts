@@ -2902,7 +2902,7 @@ export interface components {
              */
             auth_type: "none" | "token" | "oauth2";
             /**
-             * @description Whether mentors of all other tenants may use it.
+             * @description Whether mentors of all other platforms may use it, while it is enabled.
              * @example true
              */
             is_featured: boolean;
@@ -3154,7 +3154,7 @@ export interface components {
              */
             greeting_type: "proactive_prompt" | "proactive_response";
             /**
-             * @description Template that is sent to the LLM for a greeting, when `greeting_type` is `proactive_prompt`.
+             * @description Template that is sent to the LLM for a greeting, when `greeting_type` is `proactive_prompt`. Empty for callers who are not of its platform.
              * @example Greet the student by the course that they opened last.
              */
             proactive_prompt: string;
@@ -3164,7 +3164,7 @@ export interface components {
              */
             proactive_response: string;
             /**
-             * @description How suggestions of prompts are made from the history of a chat.
+             * @description How suggestions of prompts are made from the history of a chat. Empty for callers who are not of its platform.
              * @example Suggest one question that goes a step further.
              */
             guided_prompt_instructions: string;
@@ -3213,7 +3213,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description Servers of tools that it may use; for callers who are not of its platform, featured ones only.
+             * @description Servers of tools that it may use. Those of other platforms, and all for callers who are not of its platform, only while they are featured and enabled.
              * @example [
              *       {
              *         "id": 5,
@@ -3534,7 +3534,7 @@ export interface components {
              */
             greeting_type: "proactive_prompt" | "proactive_response";
             /**
-             * @description Template that is sent to the LLM for a greeting, when `greeting_type` is `proactive_prompt`.
+             * @description Template that is sent to the LLM for a greeting, when `greeting_type` is `proactive_prompt`. Empty for callers who are not of its platform.
              * @example Greet the student by the course that they opened last.
              */
             proactive_prompt: string;
@@ -3544,7 +3544,7 @@ export interface components {
              */
             proactive_response: string;
             /**
-             * @description How suggestions of prompts are made from the history of a chat.
+             * @description How suggestions of prompts are made from the history of a chat. Empty for callers who are not of its platform.
              * @example Suggest one question that goes a step further.
              */
             guided_prompt_instructions: string;
@@ -3593,7 +3593,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description Servers of tools that it may use; for callers who are not of its platform, featured ones only.
+             * @description Servers of tools that it may use. Those of other platforms, and all for callers who are not of its platform, only while they are featured and enabled.
              * @example [
              *       {
              *         "id": 5,
@@ -3957,7 +3957,7 @@ export interface components {
              */
             greeting_type: "proactive_prompt" | "proactive_response";
             /**
-             * @description Template that is sent to the LLM for a greeting, when `greeting_type` is `proactive_prompt`.
+             * @description Template that is sent to the LLM for a greeting, when `greeting_type` is `proactive_prompt`. Empty for callers who are not of its platform.
              * @example Greet the student by the course that they opened last.
              */
             proactive_prompt: string;
@@ -3967,7 +3967,7 @@ export interface components {
              */
             proactive_response: string;
             /**
-             * @description How suggestions of prompts are made from the history of a chat.
+             * @description How suggestions of prompts are made from the history of a chat. Empty for callers who are not of its platform.
              * @example Suggest one question that goes a step further.
              */
             guided_prompt_instructions: string;
@@ -4016,7 +4016,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description Servers of tools that it may use; for callers who are not of its platform, featured ones only.
+             * @description Servers of tools that it may use. Those of other platforms, and all for callers who are not of its platform, only while they are featured and enabled.
              * @example [
              *       {
              *         "id": 5,
@@ -4681,7 +4681,7 @@ export interface components {
              */
             greeting_type: "proactive_prompt" | "proactive_response";
             /**
-             * @description Template that is sent to the LLM for a greeting, when `greeting_type` is `proactive_prompt`.
+             * @description Template that is sent to the LLM for a greeting, when `greeting_type` is `proactive_prompt`. Empty for callers who are not of its platform.
              * @example Greet the student by the course that they opened last.
              */
             proactive_prompt: string;
@@ -4691,7 +4691,7 @@ export interface components {
              */
             proactive_response: string;
             /**
-             * @description How suggestions of prompts are made from the history of a chat.
+             * @description How suggestions of prompts are made from the history of a chat. Empty for callers who are not of its platform.
              * @example Suggest one question that goes a step further.
              */
             guided_prompt_instructions: string;
@@ -4740,7 +4740,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description Servers of tools that it may use; for callers who are not of its platform, featured ones only.
+             * @description Servers of tools that it may use. Those of other platforms, and all for callers who are not of its platform, only while they are featured and enabled.
              * @example [
              *       {
              *         "id": 5,
@@ -5358,7 +5358,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description Numbers of MCP servers of the platform, or featured ones of others.
+             * @description Numbers of MCP servers of the platform, or of others that are featured and enabled.
              * @example [
              *       5
              *     ]
@@ -5458,7 +5458,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description Numbers of MCP servers of the platform, or featured ones of others.
+             * @description Numbers of MCP servers of the platform, or of others that are featured and enabled.
              * @example [
              *       5
              *     ]
@@ -5564,7 +5564,7 @@ export interface components {
              */
             greeting_type: "proactive_prompt" | "proactive_response";
             /**
-             * @description Template that is sent to the LLM for a greeting, when `greeting_type` is `proactive_prompt`.
+             * @description Template that is sent to the LLM for a greeting, when `greeting_type` is `proactive_prompt`. Empty for callers who are not of its platform.
              * @example Greet the student by the course that they opened last.
              */
             proactive_prompt: string;
@@ -5574,7 +5574,7 @@ export interface components {
              */
             proactive_response: string;
             /**
-             * @description How suggestions of prompts are made from the history of a chat.
+             * @description How suggestions of prompts are made from the history of a chat. Empty for callers who are not of its platform.
              * @example Suggest one question that goes a step further.
              */
             guided_prompt_instructions: string;
@@ -6031,7 +6031,7 @@ export interface components {
              */
             auth_type?: "none" | "token" | "oauth2";
             /**
-             * @description Whether mentors of all other tenants may use it.
+             * @description Whether mentors of all other platforms may use it, while it is enabled.
              * @example true
              */
             is_featured?: boolean;

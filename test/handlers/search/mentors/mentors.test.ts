@@ -118,7 +118,7 @@ describe('updateMentorSettings', () => {
   it('200: all but the prompts that steer are open to outsiders', async () => {
     const { body } = await server.get<Settings>(await settingsPath(), 'admin');
     const hidden = Object.keys(body).filter((name) => !(OPEN_SETTINGS as readonly string[]).includes(name));
-    expect(hidden.sort()).toEqual(['moderation_system_prompt', 'post_processing_prompt', 'safety_system_prompt', 'system_prompt']);
+    expect(hidden.sort()).toEqual(['guided_prompt_instructions', 'moderation_system_prompt', 'post_processing_prompt', 'proactive_prompt', 'safety_system_prompt', 'system_prompt']);
   });
 
   it('200, 400: changed ones only change, null brings back the default', async () => {
@@ -143,7 +143,7 @@ describe('forkMentor', () => {
 
   const full = {
     name: 'Canary', visibility: 'viewable_by_anyone', llm: { name: 'canary-llm', provider: 'Canary Inc.' }, metadata: { note: 'inner' },
-    settings: { system_prompt: 'inner 1', moderation_system_prompt: 'inner 2', post_processing_prompt: 'inner 3', safety_system_prompt: 'inner 4', disclaimer: 'Open.', temperature: 0.1 },
+    settings: { system_prompt: 'inner 1', moderation_system_prompt: 'inner 2', post_processing_prompt: 'inner 3', safety_system_prompt: 'inner 4', proactive_prompt: 'inner 7', guided_prompt_instructions: 'inner 8', disclaimer: 'Open.', temperature: 0.1 },
   } as const;
 
   it("201: of another tenant's mentor nothing that its new owner may not see", async () => {

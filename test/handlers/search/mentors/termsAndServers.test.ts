@@ -102,6 +102,33 @@ describe('listMcpServers', () => {
   });
 });
 
+const SOUTH = '/api/ai-mentor/orgs/south/users/sol/';
+type Detail = components['schemas']['MentorDetail'];
+
+describe('upsertMcpServer', () => {
+  it('200: one that its platform disables is not in mentors of others, and can no longer be chosen', async () => {
+    const { body: made } = await server.send<Server>('POST', SERVERS, { ...body, name: 'Switched', is_featured: true });
+    const using = { name: 'Uses it', visibility: 'viewable_by_anyone', mcp_servers: [made.id] };
+    const foreign = await server.send<Detail>('POST', `${SOUTH}mentors/`, using, 'otherAdmin');
+    const own = await server.send<Detail>('POST', '/api/ai-mentor/orgs/north/users/ada/mentors/', using);
+    const serversOf = async (mentor: string, role: 'admin' | 'otherAdmin') =>
+      (await server.get<Detail>('/api/search/mentors/', role, { unique_id: mentor })).body.mcp_servers.map(({ name }) => name);
+    const seen = async () => [await serversOf(foreign.body.unique_id, 'otherAdmin'), await serversOf(own.body.unique_id, 'otherAdmin'), await serversOf(own.body.unique_id, 'admin')];
+    expect(await seen()).toEqual([['Switched'], ['Switched'], ['Switched']]);
+    await server.send('POST', SERVERS, { name: 'Switched', is_enabled: false });
+    expect(await seen()).toEqual([[], [], ['Switched']]);
+    const listed = await server.get<Page<Detail>>('/api/search/mentors/', 'otherAdmin');
+    expect([listed.body.results.length > 0, listed.text.includes('Switched')]).toEqual([true, false]);
+    const copy = await server.send<Detail>('POST', `${SOUTH}mentors/${own.body.unique_id}/fork/`, {}, 'otherAdmin');
+    expect([copy.status, copy.body.mcp_servers]).toEqual([201, []]);
+    const { rows } = await server.db.pool.query('select mcp_server_ids from mentors where unique_id = $1', [copy.body.unique_id]);
+    expect(rows).toEqual([{ mcp_server_ids: [] }]);
+    expect((await server.send('PATCH', `${SOUTH}mentors/${foreign.body.unique_id}/`, { mcp_servers: [made.id] }, 'otherAdmin')).status).toBe(400);
+    await server.send('POST', SERVERS, { name: 'Switched', is_enabled: true });
+    expect(await seen()).toEqual([['Switched'], ['Switched'], ['Switched']]);
+  });
+});
+
 describe('deleteMcpServer', () => {
   it('204: removes a server of the platform', async () => {
     const { body: made } = await server.send<Server>('POST', SERVERS, { ...body, name: 'Short-lived' });
