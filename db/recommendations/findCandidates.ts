@@ -36,18 +36,22 @@ interface Row {
   courses: (CandidateCourse & { isAllowed: boolean })[];
 }
 
+// Of a course that the learner took and may not see any more, neither its name nor that of its skills leaves the database.
+const isShown = `course.deleted_at is null and course.visibility = any (cast($3 as text[]))`;
+
 const statement = {
   name: 'find course candidates',
   text: `
     with finished as materialized (
-      select result.course_id, cast(result.grade as double precision) as grade, course.course_key, course.name, course.level
+      select result.course_id, cast(result.grade as double precision) as grade, course.course_key, course.level,
+             case when ${isShown} then course.name end as name
         from course_results result
         join courses course on course.platform_id = result.platform_id and course.id = result.course_id
        where result.platform_id = $1 and result.user_id = $2 and result.passed
     ),
     grades as materialized (select jsonb_object_agg(course_key, grade) as by_key from finished),
     running as materialized (
-      select enrollment.course_id, course.name
+      select enrollment.course_id, case when ${isShown} then course.name end as name
         from course_enrollments enrollment
         join courses course on course.platform_id = enrollment.platform_id and course.id = enrollment.course_id
        where enrollment.platform_id = $1 and enrollment.user_id = $2 and enrollment.active and enrollment.ended is null
@@ -108,7 +112,7 @@ const statement = {
     together as materialized (
       select distinct on (pair.other_id) pair.other_id as course_id, finished.name,
              cast(pair.learners as double precision) / popularity.passed as share
-        from finished
+        from (select * from finished where name is not null) finished
         join course_pairs pair on pair.platform_id = $1 and pair.course_id = finished.course_id
         join course_popularity popularity on popularity.platform_id = $1 and popularity.course_id = finished.course_id and popularity.passed > 0
        order by pair.other_id, share desc, finished.course_id
@@ -130,7 +134,11 @@ const statement = {
     select json_build_object(
              'finished', (select coalesce(json_agg(json_build_object(
                                    'key', course_key, 'title', name, 'grade', grade, 'level', level,
-                                   'skills', array(select skills.name from course_skills link join skills on skills.id = link.skill_id
+                                   'skills', array(select skills.name
+                                                     from course_skills link
+                                                     join skills on skills.id = link.skill_id
+                                                     join platform_skills known on known.platform_id = $1 and known.skill_id = link.skill_id
+                                                                               and known.visibility = any (cast($3 as text[]))
                                                     where link.platform_id = $1 and link.course_id = finished.course_id order by skills.name))
                                  order by course_key), '[]') from finished),
              'enrolled', (select coalesce(json_agg(name order by name), '[]') from running),

@@ -3,17 +3,19 @@ import { reasonFor } from './reason.js';
 /** A course that a learner finished. Grades are from 0 to 1. */
 export interface FinishedCourse {
   key: string;
-  title: string;
+  /** Null when the learner may not see it any more. */
+  title: string | null;
   grade: number | null;
   level: string | null;
+  /** Those that the learner may see. */
   skills: string[];
 }
 
 /** What is known of a learner. Skills are names. */
 export interface LearnerProfile {
   finished: FinishedCourse[];
-  /** Titles of courses that they are in. */
-  enrolled: string[];
+  /** Titles of courses that they are in; null for those that they may not see any more. */
+  enrolled: (string | null)[];
   /** Skills that they want and nothing that they finished teaches. */
   desired: string[];
   /** Skills that courses of programs which they began would teach them. */

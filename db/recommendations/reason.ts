@@ -22,14 +22,14 @@ function skillSentence({ desired, missing, finished }: LearnerProfile, { skills 
     const ofProgram = gaps.filter((gap) => gap.program === program).map(({ skill }) => skill);
     return `It teaches ${listed(ofProgram)}, which you still need for ${program}.`;
   }
-  const course = finished.find((one) => one.skills.some((skill) => skills.includes(skill)));
+  const course = finished.filter(isNamed).find((one) => one.skills.some((skill) => skills.includes(skill)));
   const shared = course?.skills.filter((skill) => skills.includes(skill)) ?? [];
   return course ? `It goes on with ${listed(shared)}, which you met in ${named(course)}.` : null;
 }
 
 function togetherSentence({ finished }: LearnerProfile, { together }: CandidateCourse): string | null {
   if (!together || together.share < LEAST_SHARE) return null;
-  const course = finished.find(({ title }) => title === together.title);
+  const course = finished.filter(isNamed).find(({ title }) => title === together.title);
   return course ? `Of those who finished ${named(course)}, as you did, ${percent(together.share)} finished this one too.` : null;
 }
 
@@ -48,7 +48,10 @@ function plainSentence({ finished, enrolled }: LearnerProfile, { learners, level
   return `${start};${level_} ${counted(learners, 'learner')} of your platform took it.`;
 }
 
-function named({ title, grade }: FinishedCourse): string {
+type NamedCourse = FinishedCourse & { title: string };
+const isNamed = (course: FinishedCourse): course is NamedCourse => course.title !== null;
+
+function named({ title, grade }: NamedCourse): string {
   return grade === null ? title : `${title} (${percent(grade)})`;
 }
 

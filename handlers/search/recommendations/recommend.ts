@@ -83,8 +83,8 @@ const rounded = (score: number) => Math.round(Math.min(1, Math.max(0, score)) * 
 
 function factsOf({ finished, enrolled, desired, missing }: LearnerProfile): LearnerFacts {
   return {
-    completed: finished.map(({ title, grade, skills }) => ({ title, grade, skills })),
-    enrolled,
+    completed: finished.flatMap(({ title, grade, skills }) => (title === null ? [] : [{ title, grade, skills }])),
+    enrolled: enrolled.filter((title) => title !== null),
     desiredSkills: desired,
     missingSkills: missing.map(({ skill }) => skill),
   };

@@ -142,6 +142,35 @@ describe('getCourseRecommendations', () => {
     expect(JSON.stringify(request)).not.toMatch(/pat|@/);
   });
 
+  it('200: nothing that the learner may not see any more goes to the adviser, or into a reason', async () => {
+    const change = (sql: string) => server.db.pool.query(sql, [server.ids.north]);
+    const bodies = async () => {
+      const { body, text } = await advised.request<Answer>('GET', PATH, { as: server.as.learner, query: { platform_key: 'north' } });
+      const list = await advised.request('GET', LIST, { as: server.as.learner });
+      return { body, texts: [JSON.stringify(requests.at(-1)), text, list.text] };
+    };
+    await server.db.knex.transaction((trx) => upsertCourses(trx, server.ids.north!, [{ key: 'ALG', name: 'Algebra', data: { level: 'beginner', skills: ['algebra', 'only here'] } }]));
+    const before = await bodies();
+    expect([before.texts[0], before.texts[1]]).toEqual([expect.stringMatching(/only here.*Running now/), expect.stringContaining('Algebra (87 %)')]);
+    await change(`update courses set visibility = 'viewable_by_tenant_admins' where platform_id = $1 and course_key = 'ALG'`);
+    await change(`update courses set deleted_at = now() where platform_id = $1 and course_key = 'RUN'`);
+    const after = await bodies();
+    for (const text of after.texts) expect(text).not.toMatch(/Algebra \(|"Algebra"|only here|Running now/);
+    expect(after.body.user_context).toMatchObject({ completed_courses: 1, current_courses: 1, average_grade: 0.87 });
+  });
+
+  it('200: a skill of a finished course that staff hides does not go to the adviser', async () => {
+    await advised.request('GET', PATH, { as: server.as.learner, query: { platform_key: 'north' } });
+    expect(requests.at(-1)!.learner.completed).toEqual([{ title: 'Algebra', grade: 0.87, skills: ['algebra'] }]);
+    await server.db.pool.query(
+      `update platform_skills set declared = true, visibility = 'viewable_by_tenant_admins'
+        where platform_id = $1 and skill_id = (select id from skills where name = 'algebra')`,
+      [server.ids.north],
+    );
+    await advised.request('GET', PATH, { as: server.as.learner, query: { platform_key: 'north' } });
+    expect(requests.at(-1)!.learner.completed).toEqual([{ title: 'Algebra', grade: 0.87, skills: [] }]);
+  });
+
   it('200: when the adviser fails, the ranking, and method_used says so', async () => {
     advise = () => Promise.reject(new Error('too slow'));
     const { status, body } = await advised.request<Answer>('GET', PATH, { as: server.as.learner, query: { platform_key: 'north' } });
