@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: eb84a7f6a2e07a45048d25c2c830d04ec796adaeb4cb6d2acbf5ee985b5682dd
--- text: c24c4f5f919a57a5d678bc3006b75f5a1a5530f0f2aa5652ebf982a1e12c27c3
+-- source: 446b145d250a5d3a544aa8131d60d093afe557e37e343a83ebdd5af9002d97f7
+-- text: b1988f17d42a67e775748db70134eaf61a57f2517ec89adaa43c70f282993c56
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -977,13 +977,13 @@ CREATE INDEX course_skills_by_skill ON course_skills USING btree (platform_id, s
 CREATE FUNCTION course_skills_added()
  RETURNS trigger
  LANGUAGE plpgsql
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
 AS $function$
       begin
         perform widen_named_skills(array_agg(link.platform_id), array_agg(link.skill_id), array_agg(namer.visibility))
            from new_rows link
-           join courses namer on namer.platform_id = link.platform_id and namer.id = link.course_id
+          cross join lateral (select * from courses
+                               where courses.platform_id = link.platform_id and courses.id = link.course_id
+                              offset 0) namer
           where namer.visibility <> 'viewable_by_tenant_admins' and namer.deleted_at is null;
         return null;
       end $function$;
@@ -1536,13 +1536,13 @@ CREATE INDEX job_role_skills_by_skill ON job_role_skills USING btree (platform_i
 CREATE FUNCTION job_role_skills_added()
  RETURNS trigger
  LANGUAGE plpgsql
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
 AS $function$
       begin
         perform widen_named_skills(array_agg(link.platform_id), array_agg(link.skill_id), array_agg(namer.visibility))
            from new_rows link
-           join job_roles namer on namer.platform_id = link.platform_id and namer.id = link.job_role_id
+          cross join lateral (select * from job_roles
+                               where job_roles.platform_id = link.platform_id and job_roles.id = link.job_role_id
+                              offset 0) namer
           where namer.visibility <> 'viewable_by_tenant_admins' and namer.deleted_at is null;
         return null;
       end $function$;
@@ -2112,13 +2112,13 @@ CREATE INDEX platform_skill_relations_by_related ON platform_skill_relations USI
 CREATE FUNCTION platform_skill_relations_added()
  RETURNS trigger
  LANGUAGE plpgsql
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
 AS $function$
       begin
         perform widen_named_skills(array_agg(link.platform_id), array_agg(link.related_skill_id), array_agg(namer.visibility))
            from new_rows link
-           join platform_skills namer on namer.platform_id = link.platform_id and namer.skill_id = link.skill_id
+          cross join lateral (select * from platform_skills
+                               where platform_skills.platform_id = link.platform_id and platform_skills.skill_id = link.skill_id
+                              offset 0) namer
           where namer.visibility <> 'viewable_by_tenant_admins' and namer.declared;
         return null;
       end $function$;
