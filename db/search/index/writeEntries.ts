@@ -37,8 +37,8 @@ const addUp = (table: string, from: string, keys: string[]) => {
  * Brings the entries of pending items up to date with the catalog: rows, bits and words in one statement, so that hits, counts
  * and facets never disagree. One writer a tenant at a time.
  */
-const writePending = (pending: string, taken = '') => `
-  with ${taken}pending as materialized (${pending}),
+const writePending = (pending: string, { first = '', taken = 'select count(*) from pending' } = {}) => `
+  with ${first}pending as materialized (${pending}),
   requested as materialized (${entriesOfPending()}),
   stored as materialized (
     select entry.*
@@ -167,23 +167,33 @@ const writePending = (pending: string, taken = '') => `
      group by 1, 2
     having sum(delta) <> 0
   ),${addUp('facet_counts', 'value_deltas', ['value_id', 'kind', 'visibility'])},${addUp('search_words', 'word_deltas', ['word', 'visibility'])}
-  select (select count(*) from pending) as taken,
+  select (${taken}) as taken,
          (select count(*) from removed) + (select count(*) from updated) + (select count(*) from inserted) as written,
          (select count(*) from emptied) + (select count(*) from written) + (select count(*) from logged) as parts`;
 
-/** Takes at most $2 rows from the outbox of platform $1, and writes the entries of what they name. */
+/** How far beyond a batch its items are looked for: an import writes a row of an item, and soon another one of its lists. */
+const AHEAD = 4;
+
+/**
+ * Takes the first $2 rows of the outbox of platform $1, and what follows soon of the same items, and writes the entries of what they
+ * name. `taken`: how many of the first $2 there were.
+ */
 export const writeFromOutbox: Statement = {
   name: 'search: write entries from the outbox',
-  text: writePending(
-    'select distinct kind, item_id from taken',
-    `taken as (
+  text: writePending('select distinct kind, item_id from batch', {
+    first: `batch as materialized (
+      select id, kind, item_id from outbox where platform_id = cast($1 as integer) order by id limit cast($2 as integer)
+    ),
+    emptied_outbox as (
       delete from outbox
        where platform_id = cast($1 as integer)
-         and id in (select id from outbox where platform_id = cast($1 as integer) order by id limit cast($2 as integer))
-      returning kind, item_id
+         and id <= (select max(id) + ${AHEAD} * cast($2 as integer) from batch)
+         and (kind, item_id) in (select kind, item_id from batch)
+      returning id
     ),
     `,
-  ),
+    taken: 'select count(*) from batch',
+  }),
 };
 
 /** Writes the entries of all items of platform $1. */

@@ -50,6 +50,24 @@ describe('turns of the search index', () => {
     expect(await waiting(platformId)).toBe(0);
   });
 
+  it('take what follows of the same items too, and write these once', async () => {
+    const platformId = await createPlatform(db, 'repeated');
+    const items = ['A', 'B', 'C', 'D'].map((key) => ({ key, name: `Algebra ${key}`, data: { skills: ['Algebra'] } }));
+    await fillCatalog(db, platformId, { courses: items });
+    const { rows } = await db.pool.query<{ kind: string; rows: number; items: number }>(
+      `select kind, cast(count(*) as integer) as rows, cast(count(distinct item_id) as integer) as items
+         from outbox where platform_id = $1 and kind = 'course' group by kind`,
+      [platformId],
+    );
+    // Each course, and then its list of skills.
+    expect(rows).toEqual([{ kind: 'course', rows: 8, items: 4 }]);
+    expect(await syncTurn(db, platformId, { batchSize: 4 })).toBe(true);
+    const { rows: left } = await db.pool.query<{ kind: string }>('select kind from outbox where platform_id = $1', [platformId]);
+    expect(new Set(left.map(({ kind }) => kind))).toEqual(new Set(['skill']));
+    expect(await syncTurn(db, platformId, { batchSize: 4 })).toBe(false);
+    expect(await waiting(platformId)).toBe(0);
+  });
+
   it('are not waited for while another process has them', async () => {
     const platformId = await createPlatform(db, 'elsewhere');
     await fillCatalog(db, platformId, { courses: [{ key: 'A', name: 'Algebra' }] });
