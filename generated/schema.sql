@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 446b145d250a5d3a544aa8131d60d093afe557e37e343a83ebdd5af9002d97f7
--- text: b1988f17d42a67e775748db70134eaf61a57f2517ec89adaa43c70f282993c56
+-- source: 590a5a718ca659cddf823b29e5db65143063e0ce038c58dae3e5caec2067fbd5
+-- text: 5a808cadbc17cd365bbd49d75566fab41358723f8f1f0cac2066b38694907c3b
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -2422,9 +2422,11 @@ END) STORED,
 );
 CREATE INDEX search_items_by_created ON search_items USING btree (platform_id, created_at, order_key) INCLUDE (ordinal, kind, item_id);
 CREATE INDEX search_items_by_key ON search_items USING btree (platform_id, kind, item_key);
+CREATE INDEX search_items_by_level ON search_items USING btree (platform_id, level, order_key) INCLUDE (ordinal, kind, item_id);
 CREATE INDEX search_items_by_modified ON search_items USING btree (platform_id, modified_at, order_key) INCLUDE (ordinal, kind, item_id);
 CREATE INDEX search_items_by_name ON search_items USING btree (platform_id, name_sort, order_key) INCLUDE (ordinal, kind, item_id);
 CREATE INDEX search_items_by_name_length ON search_items USING btree (platform_id, name_length, order_key) INCLUDE (ordinal, kind, item_id);
+CREATE INDEX search_items_by_price ON search_items USING btree (platform_id, price, order_key) INCLUDE (ordinal, kind, item_id);
 CREATE INDEX search_items_name_words ON search_items USING gin (platform_id, name_words);
 CREATE INDEX search_items_words ON search_items USING gin (platform_id, words) WITH (fastupdate='on');
 

@@ -32,6 +32,7 @@ import * as m0038 from './0038_list_counts.js';
 import * as m0039 from './0039_catalog_documents.js';
 import * as m0042 from './0042_mentor_urls.js';
 import * as m0045 from './0045_named_skills_by_index.js';
+import * as m0046 from './0046_walk_by_level_and_price.js';
 
 export interface Migration {
   name: string;
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   { name: '0039_catalog_documents', up: m0039.up },
   { name: '0042_mentor_urls', up: m0042.up },
   { name: '0045_named_skills_by_index', up: m0045.up },
+  { name: '0046_walk_by_level_and_price', up: m0046.up },
 ];

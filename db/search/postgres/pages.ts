@@ -31,21 +31,29 @@ const arraysOf = (set: string) => `
 
 const isIn = (blocks: string, ordinal: string) => `get_bit(${blocks}[1 + ${blockOf(ordinal)}], ${placeOf(ordinal)}) = 1`;
 
-/** SQL: the first entries of each tenant in an order, out of the arrays of a set. */
-const firstOf = (arrays: string, columns: string, order: string) => `
+/** SQL: the first entries of each tenant in an order, out of the arrays of a set, without those that `skipped` says. */
+const firstOf = (arrays: string, columns: string, order: string, condition = 'true') => `
         select first.*
           from ${arrays} arrays
          cross join lateral (
-           select ${columns}
-             from search_items entry
-            where entry.platform_id = arrays.platform_id and ${isIn('arrays.blocks', 'entry.ordinal')}
-            order by ${order}
-            limit ${p.limit} + ${p.offset}
+           select *
+             from (select ${columns}
+                     from search_items entry
+                    where entry.platform_id = arrays.platform_id and ${condition} and ${isIn('arrays.blocks', 'entry.ordinal')}
+                    order by ${order}
+                    limit ${p.limit} + ${p.offset}) walked
+           offset (select entries from skipped)
          ) first`;
+
+/** SQL: how many entries a walk passes over, since it alone decides the page. Those of two tenants are to be merged first. */
+const skippedWhere = (condition: string, entries: string) => `
+    skipped as materialized (
+      select case when ${condition} and (select count(*) from tenant) = 1 then ${entries} else 0 end as entries
+    )`;
 
 const page = (columns: string, from: string, order: string) => `
       select ${columns}, row_number() over () as place
-        from (select * from (${from}) entry order by ${order} limit ${p.limit} offset ${p.offset}) page`;
+        from (select * from (${from}) entry order by ${order} limit ${p.limit} offset ${p.offset} - (select entries from skipped)) page`;
 
 const NULLABLE = new Set([SORT_COLUMN.level, SORT_COLUMN.price]);
 const MATCHED_ITEM = 'platform_id, kind, item_id';
@@ -53,8 +61,10 @@ const MATCHED_ITEM = 'platform_id, kind, item_id';
 function pageByColumn({ field, descending }: SearchShape['sort']): PageText {
   const column = field === 'relevance' ? SORT_COLUMN.name : SORT_COLUMN[field];
   const direction = field !== 'relevance' && descending ? 'desc' : 'asc';
-  // A column that has an index is never null, and the index is not walked in an order that speaks of nulls.
+  // An index has one place for nulls, and they come last in both directions: they are walked apart.
   const nulls = NULLABLE.has(column) ? 'nulls last' : '';
+  const walks = nulls ? [`entry.${column} is not null`, `entry.${column} is null`] : [undefined];
+  const indexed = `entry.${column} ${direction}, entry.${TIE_KEY} ${direction}`;
   const order = `entry.${column} ${direction} ${nulls}, entry.${TIE_KEY} ${direction}`;
   const columns = `entry.platform_id, entry.kind, entry.item_id, entry.${column}, entry.${TIE_KEY}`;
   return {
@@ -65,7 +75,7 @@ function pageByColumn({ field, descending }: SearchShape['sort']): PageText {
                  from tenant) as is_set
         from total
     ),
-    hits_arrays as materialized (${arraysOf('hits')})`,
+    hits_arrays as materialized (${arraysOf('hits')}),${skippedWhere(nulls ? 'false' : 'not (select is_set from page_source)', p.offset)}`,
     page: page(
       MATCHED_ITEM,
       `
@@ -73,9 +83,10 @@ function pageByColumn({ field, descending }: SearchShape['sort']): PageText {
           from (${ordinalsOf('hits')}) chosen
           join search_items entry on entry.platform_id = chosen.platform_id and entry.ordinal = chosen.ordinal
          where (select is_set from page_source)
+        ${walks.map((condition) => `
         union all
-        ${firstOf('hits_arrays', columns, order)}
-         where not (select is_set from page_source)`,
+        ${firstOf('hits_arrays', columns, indexed, condition)}
+         where not (select is_set from page_source)`).join('')}`,
       order,
     ),
   };
@@ -106,7 +117,8 @@ const pageByRelevance: PageText = {
       select hits.platform_id, hits.block, hits.bits & ~coalesce(named.bits, cast(0 as bit(${BLOCK_BITS}))) as bits
         from hits left join (${blocksOf('in_name', ['platform_id'])}) named using (platform_id, block)
     ),
-    elsewhere_arrays as materialized (${arraysOf('elsewhere')})`,
+    elsewhere_arrays as materialized (${arraysOf('elsewhere')}),
+    named as materialized (select count(*) as count from in_name),${skippedWhere('not (select is_small from is_small)', `(select greatest(${p.offset} - count, 0) from named)`)}`,
   page: page(
     MATCHED_ITEM,
     `
@@ -124,7 +136,7 @@ const pageByRelevance: PageText = {
         union all
         select entry.*, 0, null, 0
           from (${firstOf('elsewhere_arrays', RANKED, `entry.name_length, entry.${TIE_KEY}`)}
-                 where not (select is_small from is_small) and (select count(*) from in_name) < ${p.limit} + ${p.offset}) entry`,
+                 where not (select is_small from is_small) and (select count from named) < ${p.limit} + ${p.offset}) entry`,
     RELEVANCE,
   ),
 };

@@ -11,7 +11,7 @@ const COURSES = 9_000;
 
 const db = testDatabase();
 const engine = createPostgresEngine(db);
-let student: Visibility;
+let student: Extract<Visibility, { everything: false }>;
 const numbers = new Map<number, number>();
 
 beforeAll(async () => {
@@ -77,7 +77,32 @@ describe('a text that matches many items', () => {
       expect(await findNumbers({ sort: { field: 'created_at', descending }, offset: visible.length - 5, limit: 10 })).toEqual(ordered.slice(-5));
       expect(await findNumbers({ text: '', sort: { field: 'created_at', descending }, offset: 8_400, limit: 3 })).toEqual(ordered.slice(8_400, 8_403));
     }
+    for (const descending of [false, true]) {
+      const ordered = descending ? [...visible].reverse() : visible;
+      const byLevel = [...ordered.filter((n) => n % 3 === 0), ...ordered.filter((n) => n % 3 !== 0)];
+      const border = visible.filter((n) => n % 3 === 0).length;
+      for (const offset of [0, border - 2, border + 1, 8_400])
+        expect(await findNumbers({ sort: { field: 'level', descending }, limit: 4, offset })).toEqual(byLevel.slice(offset, offset + 4));
+    }
     const levels = await findNumbers({ sort: { field: 'level', descending: true }, limit: 2, offset: 2 });
     expect(levels).toEqual(visible.filter((n) => n % 3 === 0).reverse().slice(2, 4));
+  });
+
+  it('merges the items of two platforms on every page', async () => {
+    const other = await createPlatform(db, 'few');
+    await db.pool.query(
+      `insert into courses (platform_id, course_key, name, description, created_at)
+       select $1, 'F-' || n, 'Course ' || n * 1000 || ' b', 'For students.', now() + interval '1 day' * n from generate_series(1, 8) n`,
+      [other],
+    );
+    await syncPlatform(db, other);
+    const both: Visibility = { everything: false, scopes: [...student.scopes, { platformId: other, levels: ['viewable_by_tenant_students'] }] };
+    for (const sort of [{ field: 'name', descending: false }, { field: 'relevance', descending: true }, { field: 'level', descending: false }] as const) {
+      const pageOf = async (offset: number, limit: number) =>
+        (await engine.searchCatalog(searchFor({ text: 'students', countFacets: false, sort, offset, limit }), both)).items.map(({ itemId }) => itemId);
+      const all = await pageOf(0, visible.length + 8);
+      expect(new Set(all).size).toBe(visible.length + 8);
+      for (const offset of [0, 2_345, visible.length, visible.length + 6]) expect(await pageOf(offset, 5)).toEqual(all.slice(offset, offset + 5));
+    }
   });
 });
