@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 590a5a718ca659cddf823b29e5db65143063e0ce038c58dae3e5caec2067fbd5
--- text: 5a808cadbc17cd365bbd49d75566fab41358723f8f1f0cac2066b38694907c3b
+-- source: 6db07d09f3a7e8ac6789af76dc3fab70b048429becb45291d117ecdb9df7951f
+-- text: 21a106e5fe4db83a69a2aff31d55887c7edc683679689478a22a8aa10bdfd4c1
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -1343,6 +1343,7 @@ CREATE INDEX invitations_by_metadata ON invitations USING gin (platform_id, kind
 CREATE INDEX invitations_by_program ON invitations USING btree (platform_id, program_id, id) WHERE program_id IS NOT NULL;
 CREATE INDEX invitations_by_source ON invitations USING btree (platform_id, kind, source, id);
 CREATE INDEX invitations_by_user ON invitations USING btree (platform_id, user_id) WHERE user_id IS NOT NULL;
+CREATE INDEX invitations_of_all ON invitations USING btree (kind, id);
 CREATE UNIQUE INDEX invitations_one_waiting ON invitations USING btree (platform_id, kind, course_id, program_id, lower(email)) NULLS NOT DISTINCT WHERE active AND email IS NOT NULL;
 CREATE INDEX invitations_running_out ON invitations USING btree (platform_id, expired) WHERE active AND expired IS NOT NULL;
 CREATE INDEX invitations_waiting ON invitations USING btree (lower(email)) WHERE active AND email IS NOT NULL;

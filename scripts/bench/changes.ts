@@ -2,7 +2,7 @@ import { BENCH } from './benchDatabase.js';
 import { Agent, request } from 'undici';
 import { createCredential } from '../../db/access/credentials.js';
 import { generateEnrollments } from './generateEnrollments.js';
-import { generateMemberActivity } from './generateMemberActivity.js';
+import { generateMemberActivity, inviteEverywhere } from './generateMemberActivity.js';
 import { latencies, startServer } from './measure.js';
 import type { Figure } from './report.js';
 import type { Suite } from './suite.js';
@@ -12,6 +12,7 @@ const CHANGES = 4_000;
 const LARGE_COUNT = 10_000;
 const MOST_ROWS = 100_000;
 const PAGE_SIZE = 50;
+const INVITING_TENANTS = 50;
 
 /** Lists of what people do in the catalog, and how fast enrollments and invitations are made. */
 export const changes: Suite = async (bench, { enrollments, requests }) => {
@@ -19,6 +20,8 @@ export const changes: Suite = async (bench, { enrollments, requests }) => {
   const generated = await generateEnrollments(db, { tenants: 200, enrollments });
   const { bigPlatform: org, learner } = generated;
   const sizes = await generateMemberActivity(db, org, Math.min(MOST_ROWS, enrollments));
+  const everywhere = await inviteEverywhere(db, INVITING_TENANTS, Math.min(MOST_ROWS, enrollments));
+  const dmAdmin = (await createCredential(db, BENCH, { role: 'dm_admin' })).authorization;
   const admin = (await createCredential(db, BENCH, { role: 'platform_admin', platform: org })).authorization;
   const server = await startServer('product', url);
   const figures: Figure[] = [];
@@ -33,6 +36,9 @@ export const changes: Suite = async (bench, { enrollments, requests }) => {
     record(`${name} (${rows}), first page, p50`, (await latencies(at(1), admin, requests)).p50Ms, 'ms', 10);
     record(`${name} (${rows}), page ${deep}, p50`, (await latencies(at(deep), admin, requests)).p50Ms, 'ms', 30);
   }
+  const allUrl = `${server.url}${everywhere.path}?page_size=${PAGE_SIZE}`;
+  const what = `invitations of all platforms (${everywhere.rows} more in ${INVITING_TENANTS}), first page, p50`;
+  record(what, (await latencies(allUrl, dmAdmin, requests)).p50Ms, 'ms', 10);
   const changesUrl = `${server.url}/api/catalog/enrollment/changes/?username=${encodeURIComponent(learner)}`;
   record("changes of one learner's enrollments, p50", (await latencies(changesUrl, admin, requests)).p50Ms, 'ms', 10);
 

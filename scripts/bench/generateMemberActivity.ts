@@ -16,6 +16,23 @@ const SKIPPED_TRIGGERS: Record<string, string[]> = {
   course_access_requests: ['audit_insert', 'course_access_requests_made'],
 };
 
+/** Gives these many tenants `most` invitations to their platforms, in turns. */
+export async function inviteEverywhere(db: BenchDatabase, tenants: number, most: number): Promise<GeneratedList> {
+  const triggers = SKIPPED_TRIGGERS.invitations!;
+  for (const trigger of triggers) await db.pool.query(`alter table invitations disable trigger ${trigger}`);
+  await db.pool.query(
+    `insert into invitations (platform_id, kind, email, source)
+     select places.id, 'platform', 'everywhere-' || n || '@bench.example', 'list-' || n % 20
+       from generate_series(1, $2::int) n
+       join (select id, row_number() over (order by id desc) as place from platforms) places on place = 1 + n % $1::int
+      order by n`,
+    [tenants, most],
+  );
+  for (const trigger of triggers) await db.pool.query(`alter table invitations enable trigger ${trigger}`);
+  await db.pool.query('vacuum analyze invitations');
+  return { path: '/api/catalog/invitations/platform/', rows: most };
+}
+
 /**
  * Gives the big tenant of `generateEnrollments` programs and pathways that its members take, `most` invitations of each kind, suggestions and
  * requests. The same rows in every run.

@@ -31,6 +31,7 @@ import * as m0036 from './0036_named_skills.js';
 import * as m0038 from './0038_list_counts.js';
 import * as m0039 from './0039_catalog_documents.js';
 import * as m0042 from './0042_mentor_urls.js';
+import * as m0044 from './0044_upgraded_skills_and_lists_of_all.js';
 import * as m0045 from './0045_named_skills_by_index.js';
 import * as m0046 from './0046_walk_by_level_and_price.js';
 
@@ -72,6 +73,7 @@ export const migrations: readonly Migration[] = [
   { name: '0038_list_counts', up: m0038.up },
   { name: '0039_catalog_documents', up: m0039.up },
   { name: '0042_mentor_urls', up: m0042.up },
+  { name: '0044_upgraded_skills_and_lists_of_all', up: m0044.up },
   { name: '0045_named_skills_by_index', up: m0045.up },
   { name: '0046_walk_by_level_and_price', up: m0046.up },
 ];
