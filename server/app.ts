@@ -30,7 +30,7 @@ export interface AppParts {
   beside: express.RequestHandler[];
   /** Once true, answers say that the connection ends. */
   isStopping(): boolean;
-  /** Called for every request when it has been answered or given up. */
+  /** Called for every request when it has been answered or aborted. */
   onEnd(exchange: Exchange): void;
 }
 

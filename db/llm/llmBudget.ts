@@ -67,7 +67,7 @@ export async function reserveLlmCall(
   try {
     return await db.transaction(actor, async (trx) => {
       const rows = await run<{ day: string }>(trx, reserveStatement, values);
-      // Rolls back: what one of the two had left is given back.
+      // Rolls back, so that what one of the two had left is not reserved.
       if (rows.length < 2) throw new BudgetSpent();
       return { platformId, userId, tokens, day: rows[0]!.day };
     });

@@ -1,7 +1,7 @@
 import { Model } from 'objection';
 import { Platform } from '../platforms/platform.js';
 
-/** How a platform's calls reach a language model. One is active at most. */
+/** Where a platform's calls of a language model go, and with which key. One is active at most. */
 export class LlmCredential extends Model {
   static override tableName = 'llm_credentials';
   static override idColumn = ['platform_id', 'id'];

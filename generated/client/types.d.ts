@@ -45,7 +45,7 @@ export interface paths {
          *
          *     **Filters.** The values of one filter are alternatives; different filters must all hold. A filter on a field that a
          *     type of item does not have leaves that type out. Values are compared exactly, as the facets show them. A list may be
-         *     given as repeated parameters or separated by commas, also mixed; the service splits each value at commas and drops
+         *     sent as repeated parameters or separated by commas, also mixed; the service splits each value at commas and drops
          *     empty parts before it checks them. To keep a comma that belongs to a value, put the value in double quotes:
          *     `subject="Arts, Media"`.
          *
@@ -232,7 +232,7 @@ export interface paths {
         };
         /**
          * Search mentors
-         * @description Mentors that match the text and all the filters, with facets; or one mentor in full, when `id` or `unique_id` is given.
+         * @description Mentors that match the text and all the filters, with facets; or one mentor in full, when `id` or `unique_id` is sent.
          *
          *     **Who sees what.** Members of a platform see its mentors that are `viewable_by_anyone` or `viewable_by_tenant_students`; its administrators and viewers see all of them; DM admins see those of all platforms. Counts and facets follow the same rule. A mentor that anyone may see is also shown by `id` or `unique_id` when it belongs to another platform; any other one is 404 like one that does not exist.
          *

@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(dataFolder, { recursive: true, force: true });
 });
 
-/** Each on a connection of its own: the workers take them in turns. One that a worker does not take is given up. */
+/** Each on a connection of its own: the workers take them in turns. One that a worker does not take is aborted. */
 async function get(path: string): Promise<{ status: number; text: string }> {
   const response = await fetch(product.url + path, {
     headers: { authorization: product.credentials.dm_admin!, connection: 'close' },

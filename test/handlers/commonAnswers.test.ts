@@ -35,7 +35,7 @@ const TAKES_METADATA = new Set(
 );
 
 function fixtures(operationId: string): Record<string, unknown> {
-  // Some operations are for oneself only; the others are asked about a learner.
+  // Some operations are for oneself only; the others are sent for a learner.
   const name = /^self|^redeem|^delete.*Prompt$/.test(operationId) ? 'ada' : 'pat';
   const person = { username: name, user: name, user_id: server.ids[name], email: `${name}@north.example` };
   return { org: 'north', platform_key: 'north', platform_org: 'north', unique_id: '00000000-0000-4000-8000-000000000000', ...person };

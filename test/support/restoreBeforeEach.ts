@@ -3,8 +3,8 @@ import type { TestDatabase } from './database.js';
 
 /**
  * Every table is as it was when this was called, before each test of the file: no test lives on what another one wrote. Call it
- * after the file's other `beforeAll` hooks; what a hook inside a `describe` writes is gone before its first test. Numbers given
- * by sequences go on.
+ * after the file's other `beforeAll` hooks; what a hook inside a `describe` writes is gone before its first test. Numbers of
+ * sequences go on.
  */
 export function restoreBeforeEach(db: TestDatabase): void {
   beforeAll(() => db.pool.query(TAKE_SNAPSHOT));

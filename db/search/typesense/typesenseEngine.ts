@@ -17,7 +17,7 @@ const NOTHING: CatalogResults = { count: 0, items: [], facets: {}, terms: [], ma
 
 /**
  * Searches Typesense. Postgres reads the text and translates filters to the ids of values, and ids of counted values back, so that every
- * comparison is exact and no text of a client reaches a filter. Throws SearchUnavailable when Typesense can't answer, and SearchRefused
+ * comparison is exact and no text of a client is part of a filter. Throws SearchUnavailable when Typesense can't answer, and SearchRefused
  * when it does not take this search.
  */
 export async function searchTypesense(

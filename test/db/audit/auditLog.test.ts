@@ -54,7 +54,7 @@ const entries = async (table: string) =>
 describe('the audit log', () => {
   it('is kept of every table', async () => {
     const { rows } = await db.pool.query<{ name: string; triggerCount: number }>(`
-      select relname as name, (select count(*)::int from pg_trigger where tgrelid = pg_class.oid and tgname in ('audit_insert', 'audit_update', 'audit_delete')) as noted
+      select relname as name, (select count(*)::int from pg_trigger where tgrelid = pg_class.oid and tgname in ('audit_insert', 'audit_update', 'audit_delete')) as "triggerCount"
         from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`);
     expect(rows.filter(({ name, triggerCount }) => triggerCount !== (name in UNLOGGED ? 0 : 3)).map(({ name }) => name)).toEqual([]);
     expect(Object.keys(UNLOGGED).filter((name) => !rows.some((row) => row.name === name))).toEqual([]);

@@ -11,11 +11,11 @@ const SHARED_TABLES: Record<string, string> = {
 
 /** Indexes across tenants, and why. Keys have no exceptions. */
 const CROSS_TENANT_INDEXES: Record<string, string> = {
-  memberships_by_user: 'signing in asks in which platforms a person is',
+  memberships_by_user: 'signing in looks up in which platforms a person is',
   mentors_by_unique_id: 'a mentor is addressed by its UUID, without its platform',
   mentors_by_id: 'a mentor is addressed by its number, without its platform',
   invitations_of_all: 'DM admins list those of all tenants in one order',
-  invitations_waiting: 'who registers is asked for in all tenants',
+  invitations_waiting: 'an address that registers is looked up in all tenants',
   mcp_servers_by_id: 'featured servers are used by mentors of all platforms',
 };
 

@@ -27,13 +27,13 @@ describe('seats', () => {
 
   it('let in the first ones of a list, past those whom something else keeps out', async () => {
     await db.pool.query(`update courses set data = data || '{"requires_request": true}' where course_key = 'C0'`);
-    const [unasked, ...asked] = world.userIds;
+    const [unapproved, ...approved] = world.userIds;
     await db.pool.query(
       `insert into course_access_requests (platform_id, user_id, course_id, state, reviewed_at)
        select $1, unnest($2::bigint[]), id, 'approved', now() from courses where platform_id = $1 and course_key = 'C0'`,
-      [world.platformIds[0], asked],
+      [world.platformIds[0], approved],
     );
-    const people = [unasked!, ...asked.slice(0, 5)];
+    const people = [unapproved!, ...approved.slice(0, 5)];
     const results = await db.knex.transaction((trx) => enroll(trx, COURSE, world.platformIds[0]!, people.map(item), 'self'));
     expect(obstaclesOf(results)).toEqual(['request_needed', 'created', 'created', 'created', 'no_seats', 'no_seats']);
   });

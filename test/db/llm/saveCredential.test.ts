@@ -23,7 +23,7 @@ describe('the credential of a tenant', () => {
     expect([await findActiveLlmCredential(db, NORTH), await findActiveLlmCredential(db, SOUTH)]).toEqual([null, credential('southern')]);
   });
 
-  it('has a key, or an address where none is asked for', async () => {
+  it('has a key, or an address where none is required', async () => {
     await expect(saveLlmCredential(db, TESTER, NORTH, { ...credential('m'), secret: null })).rejects.toMatchObject({ code: '23514' });
     await expect(saveLlmCredential(db, TESTER, NORTH, { ...credential('m'), provider: 'openai-compatible' })).rejects.toMatchObject({ code: '23514' });
     expect(await findActiveLlmCredential(db, NORTH)).toBeNull();

@@ -17,8 +17,8 @@ describe('the models of departments, groups and credentials', () => {
     const science = await insertDepartment(db, 'north', 'Science');
     const physics = await insertDepartment(db, 'north', 'Physics', science);
     await insertDepartmentAdmin(db, physics, 'ada');
-    const found = await Department.query(db.knex).findById([north, physics]).withGraphFetched('[platform, parent.children, members.user]');
-    expect(found).toMatchObject({ platform: { key: 'north' }, parent: { name: 'Science', children: [{ name: 'Physics' }] }, members: [{ is_admin: true, user: { username: 'ada' } }] });
+    const department = await Department.query(db.knex).findById([north, physics]).withGraphFetched('[platform, parent.children, members.user]');
+    expect(department).toMatchObject({ platform: { key: 'north' }, parent: { name: 'Science', children: [{ name: 'Physics' }] }, members: [{ is_admin: true, user: { username: 'ada' } }] });
 
     const group = await createGroup(db, TESTER, north, 'Cohort');
     await addGroupMembers(db, TESTER, { platformId: north, id: group }, [{ username: 'ada' }]);

@@ -73,7 +73,7 @@ export function describeCatalogSearch(name: string, db: TestDatabase, open: () =
       it.each(["'", '"; drop table courses; --', '` && platform_id:>0', '!!&|():*', '\\', '%', 'a:*b', '🙂'])('is harmless: %s', async (text) => {
         expect((await search({ text })).count).toBeLessThanOrEqual(ACME.courses!.length + 10);
       });
-      it('finds what teaches a skill that the text names, only when asked to', async () => {
+      it('finds what teaches a skill that the text names, only when requested', async () => {
         const plain = await findNames({ text: 'statistics', kinds: ['course'] });
         const bySkill = await findNames({ text: 'statistics', kinds: ['course'], searchSkills: true });
         expect(plain).toEqual([]);
@@ -138,7 +138,7 @@ export function describeCatalogSearch(name: string, db: TestDatabase, open: () =
         expect(await findNames({ text: 'lock picking', searchSkills: true })).toEqual([]);
         expect(await findNames({ text: 'lock picking', kinds: ['course'], searchSkills: true }, seenBy(ADMIN))).toEqual(['Machines and Society']);
       });
-      it('shows other tenants only when their scope is asked for', async () => {
+      it('shows other tenants only when their scope is requested', async () => {
         expect(await findNames({ kinds: ['course'], text: 'others' })).toEqual([]);
         expect(await findNames({ filters: { tenant: ['other'] } })).toEqual([]);
         const both: Visibility = { everything: false, scopes: [{ platformId: acme, levels: STUDENT }, { platformId: other, levels: STUDENT }] };

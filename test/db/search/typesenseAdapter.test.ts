@@ -195,9 +195,9 @@ describe('a search request', () => {
       hits: limit === 0 ? [] : [{ document: { id: 'x', platform_id: acme, kind: 'course', item_id: 7 } }],
       facet_counts: [{ field_name: 'values', counts: limit === 0 ? [{ value: String(advanced), count: 2 }, { value: String(beginner), count: 5 }] : [{ value: String(advanced), count: 2 }] }],
     });
-    const found = await engine().searchCatalog(searchFor({ kinds: [], filters: { level: ['advanced'] } }), student);
-    expect(found).toMatchObject({ count: 2, degraded: false, items: [{ platformId: acme, kind: 'course', itemId: 7 }] });
-    expect(found.facets.level).toEqual([{ key: 'beginner', doc_count: 5 }, { key: 'advanced', doc_count: 2 }]);
+    const results = await engine().searchCatalog(searchFor({ kinds: [], filters: { level: ['advanced'] } }), student);
+    expect(results).toMatchObject({ count: 2, degraded: false, items: [{ platformId: acme, kind: 'course', itemId: 7 }] });
+    expect(results.facets.level).toEqual([{ key: 'beginner', doc_count: 5 }, { key: 'advanced', doc_count: 2 }]);
   });
 
   it('that is refused, or takes too long, is answered by Postgres, and the next one by Typesense again', async () => {
@@ -217,8 +217,8 @@ describe('a search request', () => {
     const failures: Error[] = [];
     const careful = createTypesenseEngine(db, clients, createPostgresEngine(db), (error) => failures.push(error));
     standIn.failWith = 503;
-    const found = await careful.searchCatalog(searchFor({ text: 'algebra', kinds: ['course'] }), student);
-    expect(found).toMatchObject({ count: 1, degraded: true });
+    const results = await careful.searchCatalog(searchFor({ text: 'algebra', kinds: ['course'] }), student);
+    expect(results).toMatchObject({ count: 1, degraded: true });
     expect(await careful.isReady()).toBe(false);
     await careful.searchCatalog(searchFor({ text: 'algebra' }), student);
     expect(failures).toHaveLength(1);

@@ -67,7 +67,7 @@ describe('offsetBody', () => {
     });
   });
 
-  it('reaches every result by next, and comes back by previous, from wherever one starts', () => {
+  it('leads to every result by next, and comes back by previous, from wherever one starts', () => {
     fc.assert(
       fc.property(fc.nat(300), fc.integer({ min: 1, max: 100 }), fc.nat(400), (count, limit, start) => {
         const links = (offset: number) => offsetBody(request, { limit, offset }, count, []);

@@ -113,7 +113,7 @@ describe('getCourseRecommendations', () => {
     expect(await reasonOf('MAIN')).toContain('teaches statistics');
   });
 
-  it('200: public courses of the main platform only when asked for', async () => {
+  it('200: public courses of the main platform only when requested', async () => {
     const answer = await recommend({ include_main_catalog: true });
     expect([keys(answer).includes('MAIN'), keys(answer).includes('MAINHID'), answer.includes_main_catalog]).toEqual([true, false, true]);
   });

@@ -83,7 +83,7 @@ describe('searchMentors', () => {
     expect(names(await search({ query: 'calculus' }, 'viewer'))).toEqual(['Calculus Coach', 'Calculus for Staff']);
   });
 
-  it('200: public mentors of the main platform only when asked for', async () => {
+  it('200: public mentors of the main platform only when requested', async () => {
     expect(names(await search({ include_main_public_mentors: true }))).toContain('Main Welcome');
     expect(names(await search({ include_main_public_mentors: true }))).not.toContain('Main Members Only');
     expect((await search({}, 'dmAdmin')).count).toBe(6);

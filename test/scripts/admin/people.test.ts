@@ -62,7 +62,7 @@ describe('admin user', () => {
     expect(rows).toEqual([{ name: 'Software', top: 'Engineering', is_admin: true }]);
   }, 60_000);
 
-  it('changes a role when it is asked to, and keeps it otherwise', async () => {
+  it('changes a role when it is requested, and keeps it otherwise', async () => {
     const rolesOfBob = async () =>
       (await answer<{ username: string; roles: object }[]>('user', 'list')).find(({ username }) => username === 'bob')!
         .roles;

@@ -103,7 +103,7 @@ describe('what only staff may see', () => {
 });
 
 describe('upsertCourseGroupSuggestion', () => {
-  it('201, 200: count the members, and reach them in their own lists', async () => {
+  it('201, 200: count the members, and are in their own lists', async () => {
     const first = await toGroup(made.mixed, 'G');
     expect([first.status, first.body]).toMatchObject([
       201,

@@ -17,8 +17,8 @@ const remove = (id: number, user: number, who: Who | null = 'admin') => send('DE
 describe('listDepartmentMembers', () => {
   it('200: the people of the department and all below, each once', async () => {
     await add(departments.physics, [{ username: 'pat' }]);
-    const found = await list(departments.science);
-    expect(found).toMatchObject([
+    const members = await list(departments.science);
+    expect(members).toMatchObject([
       { username: 'dean', is_admin: false, is_direct: false, department_ids: [departments.physics] },
       { username: 'pat', is_direct: false, department_ids: [departments.physics, departments.optics], active: true, email: 'pat@north.example' },
     ]);
