@@ -130,14 +130,16 @@ function textOf({ sight, hasText, hasTerms, sort }: Shape): string {
                             and mentor_uses.user_id = cast($14 as bigint)))
     ),
     -- Thousands of mentors have some hundred combinations of names: those are counted first, then taken apart.
+    alike as materialized (
+      select missed, visibility, name_ids, count(*) as mentors
+        from candidate
+       -- Not as an equation, whose few expected rows would be sorted instead of hashed.
+       where (missed & (missed - 1)) < 1
+       group by missed, visibility, name_ids
+    ),
     counted as materialized (
       select missed, name_id, sum(mentors) as mentors
-        from (select missed, name_ids, count(*) as mentors
-                from candidate
-               -- Not as an equation, whose few expected rows would be sorted instead of hashed.
-               where ${hasTerms ? '(missed & (missed - 1)) < 1' : 'missed < 1'}
-               group by missed, name_ids) alike
-       cross join unnest(alike.name_ids) as name_id
+        from alike cross join unnest(name_ids) as name_id
        group by missed, name_id
     ),
     facet_counts as (
@@ -146,8 +148,8 @@ function textOf({ sight, hasText, hasTerms, sort }: Shape): string {
        where kind = any (cast($16 as text[])) and (missed = 0 or (missed = ${bitOfKind} and not cast($17 as boolean)))
        group by kind, name
       union all
-      select 'visibility', visibility, count(*)
-        from candidate
+      select 'visibility', visibility, sum(mentors)
+        from alike
        where 'visibility' = any (cast($16 as text[])) and (missed = 0 or (missed = ${BIT.visibility} and not cast($17 as boolean)))
        group by visibility
     ),
@@ -166,7 +168,7 @@ function textOf({ sight, hasText, hasTerms, sort }: Shape): string {
         join mentors mentor on mentor.platform_id = chosen.platform_id and mentor.id = chosen.id
         ${usesOfUser}
     )
-    select (select count(*) from candidate where missed = 0) as count,
+    select (select coalesce(sum(mentors), 0) from alike where missed = 0) as count,
            (select coalesce(json_agg(json_build_array(
                        ${mentorDocument}, coalesce(mentor.access_count, 0), mentor.last_used_at) order by mentor.place), '[]')
               from page mentor) as mentors,

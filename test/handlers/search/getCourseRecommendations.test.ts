@@ -1,5 +1,5 @@
 import { TESTER } from '../../support/database.js';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createCredential } from '../../../db/access/credentials.js';
 import { upsertCourses, upsertPrograms } from '../../../db/catalog/upsertItems.js';
 import { countCoursesTogether } from '../../../db/recommendations/countCoursesTogether.js';
@@ -16,7 +16,11 @@ const PATH = '/api/ai-search/recommendations/';
 const LIST = '/api/search/orgs/north/users/pat/recommended/';
 const server = mentorServer();
 const requests: Parameters<CourseAdviser['choose']>[0][] = [];
-let advise: CourseAdviser['choose'] = () => Promise.resolve({ choices: [], madeAt: new Date() });
+const adviseNothing: CourseAdviser['choose'] = () => Promise.resolve({ choices: [], madeAt: new Date() });
+let advise = adviseNothing;
+beforeEach(() => {
+  advise = adviseNothing;
+});
 let advised: TestServer;
 
 beforeAll(async () => {
