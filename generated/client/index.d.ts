@@ -402,7 +402,7 @@ export interface Client {
     /**
      * List MCP servers
      *
-     * The MCP servers of the platform, and those that other platforms feature, by name. Secrets are never shown.
+     * The MCP servers of the platform, and those that other platforms feature and have enabled, by name. Administrators see all servers of the platform, others those of the mentors that they see. Secrets are never shown.
      *
      * `GET /api/ai-mentor/orgs/{org}/users/{username}/mcp-servers/`
      */

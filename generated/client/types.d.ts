@@ -582,7 +582,7 @@ export interface paths {
         };
         /**
          * List MCP servers
-         * @description The MCP servers of the platform, and those that other platforms feature, by name. Secrets are never shown.
+         * @description The MCP servers of the platform, and those that other platforms feature and have enabled, by name. Administrators see all servers of the platform, others those of the mentors that they see. Secrets are never shown.
          */
         get: operations["listMcpServers"];
         put?: never;

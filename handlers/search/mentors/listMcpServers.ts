@@ -5,8 +5,12 @@ import { memberOfOrg } from '../../_shared/memberOfOrg.js';
 import { presentMcpServer } from './present.js';
 
 export default operation('listMcpServers', async ({ params, query, access, services, request, reply }) => {
-  const { platform } = await memberOfOrg(access, services, params);
+  const { platform, visibility } = await memberOfOrg(access, services, params);
+  const { levels } = visibility.scopes[0]!;
   const page = { limit: query.limit ?? 12, offset: query.offset ?? 0 };
-  const { count, servers } = await listMcpServers(services.db, platform.id, page);
+  const { count, servers } = await listMcpServers(services.db, platform.id, {
+    levels: levels.includes('viewable_by_tenant_admins') ? null : levels,
+    ...page,
+  });
   return reply(200, offsetBody(request, page, count, servers.map(presentMcpServer)));
 });

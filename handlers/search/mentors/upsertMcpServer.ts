@@ -13,7 +13,7 @@ export default operation('upsertMcpServer', async ({ params, body, access, servi
   const context = `mcp_servers/${platform.id}/${body.name}`;
   const sealed = { ...body, ...secretsOf(body, services.secrets, context) };
   const { id, created } = await savingMentor(saveMcpServer(services.db, access.actor, platform.id, sealed));
-  const { servers } = await listMcpServers(services.db, platform.id, { id, limit: 1, offset: 0 });
+  const { servers } = await listMcpServers(services.db, platform.id, { levels: null, id, limit: 1, offset: 0 });
   if (!servers[0]) throw notFound('MCP server', id);
   return reply(created ? 201 : 200, presentMcpServer(servers[0]));
 });

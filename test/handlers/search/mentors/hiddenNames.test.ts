@@ -14,6 +14,17 @@ function mentorNamed(name: string) {
 }
 const promptNamed = (name: string) => ({ title: name, prompt: name, description: name, category: `${name} category`, language: `${name} language`, style: `${name} style`, tone: `${name} tone` });
 
+/** One server that the staff's mentor uses, one that nothing uses, and a disabled one of those offered to all. */
+async function addServers(platform: string, user: string, role: Role, staffMentor: string): Promise<void> {
+  const base = `/api/ai-mentor/orgs/${platform}/users/${user}`;
+  const url = 'https://mcp.example/';
+  const used = await server.send<{ id: number }>('POST', `${base}/mcp-servers/`, { name: 'Canary server of staff', url }, role);
+  const unused = await server.send('POST', `${base}/mcp-servers/`, { name: 'Canary server of nobody', url }, role);
+  const disabled = await server.send('POST', `${base}/mcp-servers/`, { name: 'Canary server, disabled', url, is_featured: true, is_enabled: false }, role);
+  const changed = await server.send('PATCH', `${base}/mentors/${staffMentor}/`, { mcp_servers: [used.body.id] }, role);
+  expect([used.status, unused.status, disabled.status, changed.status]).toEqual([201, 201, 201, 200]);
+}
+
 const ids: Record<string, string> = {};
 const PLATFORMS = [['north', 'ada', 'admin'], ['south', 'sol', 'otherAdmin']] as const;
 
@@ -27,6 +38,7 @@ beforeAll(async () => {
     const staff = await server.make(platform, { ...mentorNamed(`Canary staff ${platform}`), visibility: 'viewable_by_tenant_admins' }, user);
     const gone = await server.make(platform, { ...mentorNamed(`Canary gone ${platform}`), visibility: 'viewable_by_anyone' }, user);
     ids[platform] = await server.make(platform, { ...mentorNamed(`Open ${platform}`), visibility: 'viewable_by_anyone', metadata: null }, user);
+    await addServers(platform, user, role, staff);
     await send('mentor-terms/', { kind: 'category', name: 'Canary unused category', audiences: ['Canary unused audience'] });
     await send(`mentors/${staff}/prompts/`, { ...promptNamed('Canary of a hidden mentor'), prompt_visibility: 'viewable_by_anyone' });
     await send(`mentors/${gone}/prompts/`, { ...promptNamed('Canary of a removed mentor'), prompt_visibility: 'viewable_by_anyone' });

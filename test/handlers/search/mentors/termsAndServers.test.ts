@@ -88,6 +88,21 @@ describe('upsertMcpServer', () => {
 });
 
 describe('listMcpServers', () => {
+  it('200: shows learners the servers of the mentors that they see, and what is offered to all', async () => {
+    const made: Record<string, number> = {};
+    for (const name of ['Of staff', 'Of learners', 'Of nobody']) made[name] = (await server.send<Server>('POST', SERVERS, { ...body, name })).body.id;
+    await server.send('POST', SERVERS, { ...body, name: 'Offered', is_featured: true });
+    await server.make('north', { name: 'Staff', visibility: 'viewable_by_tenant_admins', mcp_servers: [made['Of staff']!] });
+    await server.make('north', { name: 'Learners', mcp_servers: [made['Of learners']!] });
+    const seen = async (role: 'learner' | 'viewer' | 'admin') => {
+      const user = { learner: 'pat', viewer: 'vic', admin: 'ada' }[role];
+      const { body: page } = await server.get<Page<Server>>(`/api/ai-mentor/orgs/north/users/${user}/mcp-servers/`, role);
+      return [page.count, page.results.map(({ name }) => name)];
+    };
+    const all = [4, ['Of learners', 'Of nobody', 'Of staff', 'Offered']];
+    expect([await seen('learner'), await seen('viewer'), await seen('admin')]).toEqual([[2, ['Of learners', 'Offered']], all, all]);
+  });
+
   it('200: others see featured ones only, and their mentors lose what is featured no more', async () => {
     const { body: made } = await server.send<Server>('POST', SERVERS, { ...body, name: 'Shared', is_featured: true });
     const seen = async () => (await server.get<Page<Server>>('/api/ai-mentor/orgs/south/users/sol/mcp-servers/', 'otherAdmin')).body.results.map(({ name }) => name);
