@@ -1,22 +1,22 @@
 /** What each domain of db/ imports besides db/core and db/access (who may touch which rows). A new domain is a new line; circles are refused. */
 const DOMAINS = {
   access: [],
-  accessRequests: ['enrollments'],
+  accessRequests: ['catalog', 'enrollments'],
   audit: [],
   catalog: ['prerequisites'],
   eligibility: ['catalog', 'enrollments', 'prerequisites'],
-  enrollments: [],
+  enrollments: ['catalog'],
   events: [],
-  invitations: ['enrollments'],
+  invitations: ['catalog', 'enrollments'],
   llm: ['platforms'],
   mentors: ['platforms', 'textSearch'],
-  people: ['invitations', 'platforms'],
+  people: ['catalog', 'invitations', 'platforms'],
   platforms: [],
   prerequisites: [],
   recommendations: ['platforms'],
   retention: [],
   search: ['mentors', 'textSearch'],
-  suggestions: ['enrollments'],
+  suggestions: ['catalog', 'enrollments'],
   textSearch: [],
 };
 

@@ -4,8 +4,9 @@ import type { Database } from '../core/connect.js';
 import { enroll } from '../enrollments/enroll.js';
 import type { Obstacle } from '../enrollments/obstacles.js';
 import { COURSE } from '../enrollments/enrollmentKinds.js';
+import { type AccessRequestState, CourseAccessRequest } from './courseAccessRequest.js';
 
-export type AccessDecision = 'approved' | 'rejected' | 'cancelled';
+export type AccessDecision = Exclude<AccessRequestState, 'requested'>;
 
 /** `decided`: it was decided before. A refusal: the learner can't be enrolled, so nothing was decided; no obstacles: they or the course are gone. */
 export type DecisionOutcome = 'done' | 'unknown' | 'decided' | { refused: Obstacle[] };
@@ -27,25 +28,17 @@ export async function decideAccessRequest(
   }
   try {
     return await db.transaction(actor, async (trx) => {
-      const { rows } = await trx.raw<{ rows: { user_id: number; course_key: string; state: string }[] }>(
-        `select request.user_id, courses.course_key, request.state
-           from course_access_requests request
-           join courses on courses.platform_id = request.platform_id and courses.id = request.course_id
-          where request.platform_id = ? and request.id = ?
-            for update of request`,
-        [platformId, requestId],
-      );
-      const request = rows[0];
+      const waiting = { platform_id: platformId, id: requestId };
+      const request = await CourseAccessRequest.query(trx).findOne(waiting).forUpdate();
       if (!request) return 'unknown';
       if (request.state !== 'requested') return 'decided';
-      await trx.raw(
-        `update course_access_requests set state = ?, reviewer_id = ?, reviewed_at = now(), modified = now()
-          where platform_id = ? and id = ?`,
-        [decision, reviewerId, platformId, requestId],
-      );
+      await CourseAccessRequest.query(trx)
+        .patch({ state: decision, reviewer_id: reviewerId, reviewed_at: trx.fn.now(), modified: trx.fn.now() })
+        .where(waiting);
       if (decision === 'approved') {
         await storeReason(trx, `access request ${requestId}`);
-        const item = { userId: Number(request.user_id), itemKey: request.course_key };
+        const course = await request.$relatedQuery('course', trx).select('course_key').throwIfNotFound();
+        const item = { userId: request.user_id, itemKey: course.course_key };
         const [enrollment] = await enroll(trx, COURSE, platformId, [item], 'approval');
         if (enrollment!.outcome === 'refused' && !isToBePaid(enrollment!.obstacles)) throw new Refused(enrollment!.obstacles ?? []);
       }

@@ -1,6 +1,5 @@
 import type { Database } from '../core/connect.js';
-
-export type AccessRequestState = 'requested' | 'approved' | 'rejected' | 'cancelled';
+import type { AccessRequestState } from './courseAccessRequest.js';
 
 /** A learner's request for a course. Times are ISO 8601 with offset. */
 export interface AccessRequest {

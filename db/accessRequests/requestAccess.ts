@@ -1,5 +1,7 @@
 import type { Actor } from '../core/actor.js';
+import { Course } from '../catalog/course.js';
 import type { Database } from '../core/connect.js';
+import { CourseAccessRequest } from './courseAccessRequest.js';
 
 /**
  * Requests access to a course in a learner's name, or finds the request that waits already. Returns its id and whether it is new; null
@@ -13,25 +15,21 @@ export function requestCourseAccess(
   { userId, courseKey, levels }: { userId: number; courseKey: string; levels: readonly string[] },
 ): Promise<{ id: number; created: boolean } | null> {
   return db.transaction(actor, async (trx) => {
-    const { rows: courses } = await trx.raw<{ rows: { id: number }[] }>(
-      `select id from courses where platform_id = ? and course_key = ? and deleted_at is null and visibility = any (cast(? as text[]))`,
-      [platformId, courseKey, [...levels]],
-    );
-    const course = courses[0];
+    const course = await Course.query(trx)
+      .select('id')
+      .findOne({ platform_id: platformId, course_key: courseKey, deleted_at: null })
+      .whereIn('visibility', [...levels]);
     if (!course) return null;
-    const { rows: inserted } = await trx.raw<{ rows: { id: number }[] }>(
-      `insert into course_access_requests (platform_id, user_id, course_id) values (?, ?, ?)
-       on conflict (platform_id, user_id, course_id) where state = 'requested' do nothing
-       returning id`,
-      [platformId, userId, course.id],
-    );
-    if (inserted[0]) return { id: Number(inserted[0].id), created: true };
-    const { rows: waiting } = await trx.raw<{ rows: { id: number }[] }>(
-      `select id from course_access_requests where platform_id = ? and user_id = ? and course_id = ? and state = 'requested'`,
-      [platformId, userId, course.id],
-    );
-    if (!waiting[0]) throw new RequestDecidedMeanwhile();
-    return { id: Number(waiting[0].id), created: false };
+    const waiting = { platform_id: platformId, user_id: userId, course_id: course.id };
+    const inserted = await CourseAccessRequest.query(trx)
+      .insert(waiting)
+      .onConflict(trx.raw(`(platform_id, user_id, course_id) where state = 'requested'`))
+      .ignore()
+      .returning('id');
+    if (inserted.id !== undefined) return { id: inserted.id, created: true };
+    const stored = await CourseAccessRequest.query(trx).select('id').findOne({ ...waiting, state: 'requested' });
+    if (!stored) throw new RequestDecidedMeanwhile();
+    return { id: stored.id, created: false };
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Transaction } from '../core/transaction.js';
+import { ProgramAdmin } from './programAdmin.js';
 
 /** Puts a member into a department, as its administrator or not. An administrator stays one. */
 export async function joinDepartment(
@@ -23,8 +24,8 @@ export async function appointProgramAdmin(
   trx: Transaction,
   { platformId, programId, userId }: { platformId: number; programId: number; userId: number },
 ): Promise<void> {
-  await trx.raw(
-    'insert into program_admins (platform_id, program_id, user_id) values (?, ?, ?) on conflict do nothing',
-    [platformId, programId, userId],
-  );
+  await ProgramAdmin.query(trx)
+    .insert({ platform_id: platformId, program_id: programId, user_id: userId })
+    .onConflict(['platform_id', 'program_id', 'user_id'])
+    .ignore();
 }
