@@ -16,10 +16,10 @@ export const read: Suite = async (bench, { rounds, seconds }) => {
   const servers = [];
   for (const name of names) servers.push(await startServer(name, url));
   const figures: Figure[] = [];
-  for (const [what, path] of [
-    ['one course by its identifier', '/api/catalog/courses/?course_id=GEN-0000001'],
-    ['25 courses', '/api/catalog/courses/'],
-  ] as const) {
+  for (const { what, path, ofFastify } of [
+    { what: 'one course by its identifier', path: '/api/catalog/courses/?course_id=GEN-0000001', ofFastify: 1 },
+    { what: '25 courses', path: '/api/catalog/courses/', ofFastify: 0.9 },
+  ]) {
     const bodies = await Promise.all(
       servers.map(async (server) => (await fetch(server.url + path, { headers: { authorization } })).text().then((text) => JSON.stringify(JSON.parse(text.replaceAll(server.url, ''))))),
     );
@@ -43,7 +43,7 @@ export const read: Suite = async (bench, { rounds, seconds }) => {
     }
     figures.push(
       { suite: 'read', what: `${what}: CPU of product / bare`, value: middle(0, 'cpuUsPerRequest') / middle(1, 'cpuUsPerRequest'), unit: 'x', aim: 2.5 },
-      { suite: 'read', what: `${what}: CPU of product / fastify`, value: middle(0, 'cpuUsPerRequest') / middle(2, 'cpuUsPerRequest'), unit: 'x', aim: 1 },
+      { suite: 'read', what: `${what}: CPU of product / fastify`, value: middle(0, 'cpuUsPerRequest') / middle(2, 'cpuUsPerRequest'), unit: 'x', aim: ofFastify },
     );
   }
   await Promise.all(servers.map((server) => server.stop()));
