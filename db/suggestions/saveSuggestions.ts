@@ -1,7 +1,7 @@
 import type { Actor } from '../core/actor.js';
 import type { Transaction } from '../core/transaction.js';
 import type { Database } from '../core/connect.js';
-import { inSlices, jsonOfList } from '../core/slices.js';
+import { forEachStep, inSlices, jsonOfList } from '../core/slices.js';
 import { enrollAccepted } from './enrollAccepted.js';
 import { type PlatformRows, rowsCondition } from '../access/rows.js';
 import type { SuggestionKind } from './suggestionKinds.js';
@@ -57,36 +57,43 @@ export async function saveSuggestions(
   suggestions: IncomingSuggestion[],
   options: SavingOptions,
 ): Promise<SuggestionResult[]> {
-  const rows = suggestions.map((suggestion, place) => rowOf(suggestion, place));
+  const rows: ReturnType<typeof rowOf>[] = [];
+  await inSlices(forEachStep(suggestions, (suggestion, place) => rows.push(rowOf(suggestion, place))));
   const named = await insert(trx, kind, platformId, rows, options);
-  const results: SuggestionResult[] = named.map(({ id, refusal }) =>
-    refusal ? { outcome: 'refused', id: null, refusal } : { outcome: id === null ? 'unchanged' : 'created', id, refusal: null },
-  );
-  const last = new Map(
-    named.filter(({ refusal }) => !refusal).map((row) => [`${row.user_id} ${row.group_id} ${row.item_id}`, row]),
-  );
-  const stored = [...last.values()].filter(({ id }) => id === null);
-  const accepted = [...last.values()].flatMap(({ id, place }) => (id !== null && suggestions[place]!.accepted ? [id] : []));
+  const results: SuggestionResult[] = [];
+  const last = new Map<string, NamedRow>();
+  const sort = (row: NamedRow) => {
+    const { id, refusal } = row;
+    results.push(refusal ? { outcome: 'refused', id: null, refusal } : { outcome: id === null ? 'unchanged' : 'created', id, refusal: null });
+    if (!refusal) last.set(keyOf(row), row);
+  };
+  await inSlices(forEachStep(named, sort));
+  const accepted: number[] = [];
+  const stored: object[] = [];
+  const choose = (row: NamedRow) => {
+    if (row.id === null) stored.push({ ...rows[row.place]!, ...row });
+    else if (suggestions[row.place]!.accepted) accepted.push(row.id);
+  };
+  await inSlices(forEachStep([...last.values()], choose));
   if (stored.length > 0) {
-    const changed = await update(
-      trx,
-      kind,
-      platformId,
-      stored.map((row) => ({ ...rows[row.place]!, ...row })),
-    );
+    const changed = await update(trx, kind, platformId, stored);
     for (const { place, id, is_changed: isChanged, is_newly_accepted: isAccepted } of changed) {
       results[place] = { outcome: isChanged ? 'updated' : 'unchanged', id, refusal: null };
       if (isAccepted) accepted.push(id);
     }
   }
   // The others for the same person or group and item became this one.
-  for (const row of named) {
-    const winner = last.get(`${row.user_id} ${row.group_id} ${row.item_id}`);
-    if (!row.refusal && winner) results[row.place] = results[winner.place]!;
-  }
+  const follow = (row: NamedRow) => {
+    const winner = row.refusal ? undefined : last.get(keyOf(row));
+    if (winner) results[row.place] = results[winner.place]!;
+  };
+  await inSlices(forEachStep(named, follow));
   await enrollAccepted(trx, kind, platformId, accepted);
   return results;
 }
+
+/** One suggestion stands for these. */
+const keyOf = ({ user_id: userId, group_id: groupId, item_id: itemId }: NamedRow) => `${userId} ${groupId} ${itemId}`;
 
 /** The same in a transaction of its own. */
 export function suggest(
