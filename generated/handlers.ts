@@ -59,6 +59,7 @@ import getMentor from '../handlers/search/mentors/getMentor.js';
 import getMentorSettings from '../handlers/search/mentors/getMentorSettings.js';
 import getPathwayEnrollments from '../handlers/catalog/enrollment/getPathwayEnrollments.js';
 import getProgramEnrollments from '../handlers/catalog/enrollment/getProgramEnrollments.js';
+import getRecordStoreAbout from '../handlers/xapi/getRecordStoreAbout.js';
 import incrementAutoIncrement from '../handlers/catalog/increment/incrementAutoIncrement.js';
 import listApiTokens from '../handlers/core/api_tokens/listApiTokens.js';
 import listCatalogRoles from '../handlers/catalog/roles/listCatalogRoles.js';
@@ -275,6 +276,7 @@ export const handlers = {
   listApiTokens,
   createApiToken,
   deleteApiToken,
+  getRecordStoreAbout,
   validateTenant,
   validateUser,
 } satisfies { [Id in keyof operations]: Handler<Id> };

@@ -150,6 +150,7 @@ export const operationTable = {
   listApiTokens: { method: 'GET', path: '/api/core/platform/api-tokens/', folder: 'core/api_tokens', permissions: ['IsDMAdmin', 'IsPlatformAdmin'], extension: true },
   createApiToken: { method: 'POST', path: '/api/core/platform/api-tokens/', folder: 'core/api_tokens', permissions: ['IsDMAdmin', 'IsPlatformAdmin'], extension: true },
   deleteApiToken: { method: 'DELETE', path: '/api/core/platform/api-tokens/{name}', folder: 'core/api_tokens', permissions: ['IsDMAdmin', 'IsPlatformAdmin'], extension: true },
+  getRecordStoreAbout: { method: 'GET', path: '/api/xapi/orgs/{org}/about', folder: 'xapi', permissions: ['IsRecordWriter', 'authenticated'], extension: true },
   validateTenant: { method: 'POST', path: '/api/service/tenant/validation/', folder: 'commerce', permissions: ['anyone'] },
   validateUser: { method: 'POST', path: '/api/service/user/validation/', folder: 'commerce', permissions: ['authenticated'] },
 } as const satisfies Record<OperationId, OperationRow>;

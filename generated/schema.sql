@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 6db07d09f3a7e8ac6789af76dc3fab70b048429becb45291d117ecdb9df7951f
--- text: 21a106e5fe4db83a69a2aff31d55887c7edc683679689478a22a8aa10bdfd4c1
+-- source: 2a1d8d15194a3edd2947e97081289825cc19a06c62f0a8b370bc7a0d08417abd
+-- text: e40276901dbb56dbc98f31e2f92bae978079032c1d853be8dcb917715cd64960
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -1090,7 +1090,8 @@ CREATE TABLE credentials (
   CONSTRAINT credentials_check1 CHECK (role IS NOT NULL OR user_id IS NOT NULL),
   CONSTRAINT credentials_check2 CHECK (role IS NULL OR role = 'dm_admin'::text OR platform_id IS NOT NULL),
   CONSTRAINT credentials_name_check CHECK (length(name) >= 1 AND length(name) <= 200),
-  CONSTRAINT credentials_role_check CHECK (role = ANY (ARRAY['dm_admin'::text, 'platform_admin'::text, 'platform_viewer'::text, 'department_admin'::text, 'program_admin'::text, 'learner'::text])),
+  CONSTRAINT credentials_record_writer CHECK (role <> 'record_writer'::text OR user_id IS NULL),
+  CONSTRAINT credentials_role_check CHECK (role = ANY (ARRAY['dm_admin'::text, 'platform_admin'::text, 'platform_viewer'::text, 'department_admin'::text, 'program_admin'::text, 'learner'::text, 'record_writer'::text])),
   CONSTRAINT credentials_scheme_check CHECK (scheme = ANY (ARRAY['Api-Key'::text, 'Token'::text]))
 );
 CREATE UNIQUE INDEX credentials_name ON credentials USING btree (platform_id, name) WHERE name IS NOT NULL AND revoked_at IS NULL;

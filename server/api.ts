@@ -18,6 +18,7 @@ import { readQuery } from './readQuery.js';
 import { requestUrl } from './requestUrl.js';
 import { ContractRouter } from './router.js';
 import type { Validation } from './validation.js';
+import { answerInItsVersion } from './xapi.js';
 
 /** A handler whose types are erased; the generated registry has checked them. */
 export interface RunnableHandler {
@@ -101,9 +102,12 @@ async function identify(
 ): Promise<void> {
   if (!routed.operation) return;
   exchange.operation = byId.get(routed.operation.operationId ?? '') ?? null;
+  if (exchange.operation?.isXapi) answerInItsVersion(exchange);
   await rateLimits.countAddress(exchange);
   try {
-    exchange.caller = await authentication.callerOf(exchange.request.headers.authorization);
+    exchange.caller = await authentication.callerOf(exchange.request.headers.authorization, {
+      takesBasic: exchange.operation?.takesBasic === true,
+    });
   } catch (error) {
     await rateLimits.countFailedAuthentication(exchange);
     throw error;

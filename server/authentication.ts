@@ -7,8 +7,11 @@ import type { Database } from '../db/core/connect.js';
 import { unauthenticated } from './problems.js';
 
 export interface Authentication {
-  /** The caller of an Authorization header; null without one. Throws a Problem (401) when the credential isn't good. */
-  callerOf(authorization: string | undefined): Promise<Caller | null>;
+  /**
+   * The caller of an Authorization header; null without one. `takesBasic`: also HTTP Basic, with the prefix of a credential as the user and
+   * its secret as the password. Throws a Problem (401) when the credential isn't good.
+   */
+  callerOf(authorization: string | undefined, options?: { takesBasic: boolean }): Promise<Caller | null>;
   forget(change: AccessChange): void;
   /** When credentials, by id, were used last, of those used since the last call. */
   takeUsed(): Map<number, Date>;
@@ -35,9 +38,9 @@ export function createAuthentication(db: Pick<Database, 'read'>, mayCache: () =>
   };
 
   return {
-    callerOf: async (authorization) => {
+    callerOf: async (authorization, { takesBasic } = { takesBasic: false }) => {
       if (authorization === undefined) return null;
-      const parts = parseSecret(secretOf(authorization));
+      const parts = parseSecret((takesBasic ? secretOfBasic(authorization) : null) ?? secretOf(authorization));
       const credential = parts && (await find(parts.prefix));
       const good = credential && secretMatches(parts.secret, credential.secretSha256) && !isOver(credential);
       // One answer for unknown, wrong, expired and revoked: it reveals nothing to those who guess.
@@ -62,6 +65,14 @@ export function createAuthentication(db: Pick<Database, 'read'>, mayCache: () =>
 /** `Api-Key`, `Token` and `Bearer` introduce the same kind of secret, and older clients send it bare. */
 function secretOf(authorization: string): string {
   return authorization.replace(/^(Api-Key|Token|Bearer)\s+/i, '').trim();
+}
+
+/** `user:password` in base64; a credential in one piece may also be the password alone. Null for another scheme. */
+function secretOfBasic(authorization: string): string | null {
+  const encoded = /^Basic\s+([\w+/=-]+)\s*$/i.exec(authorization)?.[1];
+  if (encoded === undefined) return null;
+  const [user = '', ...password] = Buffer.from(encoded, 'base64').toString('utf8').split(':');
+  return password[0]?.includes('.') ? password.join(':') : `${user}.${password.join(':')}`;
 }
 
 function isOver({ expiresAt }: Credential): boolean {

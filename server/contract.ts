@@ -34,6 +34,10 @@ export interface ContractOperation {
   platformNames: string[];
   /** It takes many items at once, so larger bodies. */
   isBulk: boolean;
+  /** A credential may come by HTTP Basic. */
+  takesBasic: boolean;
+  /** It keeps the rules of xAPI where they differ from those of the house (server/xapi.ts). */
+  isXapi: boolean;
   /** Names of security schemes, one list for each alternative; empty when no credential is needed. */
   security: string[][];
 }
@@ -78,8 +82,16 @@ function readOperation(document: OpenApiDocument, { path, method, shared, defini
     admitsOutsiders: definition['x-admits-outsiders'] === true,
     platformNames: (definition['x-platform-names'] ?? []) as string[],
     isBulk: definition['x-bulk'] === true,
+    takesBasic: takesBasic(document, definition),
+    isXapi: definition['x-xapi'] === true,
     security: ((definition.security ?? document.security ?? []) as JsonObject[]).map((schemes) => Object.keys(schemes)),
   };
+}
+
+function takesBasic(document: OpenApiDocument, { security }: JsonObject): boolean {
+  const { securitySchemes = {} } = (document.components ?? {}) as { securitySchemes?: Record<string, JsonObject> };
+  const schemes = ((security ?? document.security ?? []) as JsonObject[]).flatMap((one) => Object.keys(one));
+  return schemes.some((name) => securitySchemes[name]?.type === 'http' && securitySchemes[name].scheme === 'basic');
 }
 
 function parametersAt(document: OpenApiDocument, parent: JsonObject, at: string): ContractParameter[] {

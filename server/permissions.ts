@@ -57,6 +57,7 @@ const RULES: [PermissionClass, Rule][] = [
   ['IsPlatformAdminOfUserReadOnly', readsAsAdmin],
   ['IsPlatformAdminForProgram', (question) => question.administersAddressedProgram()],
   ['IsDepartmentModeAdminInPlatform', ({ grants }) => grants.some(({ departmentIds }) => departmentIds.length > 0)],
+  ['IsRecordWriter', ({ caller, grants }) => caller.isRecordWriter && grants.length > 0],
   ['IsAdminUserOrStudent', (question) => isAdmin(question) || (question.names !== 'other' && belongs(question))],
   ['IsLmsUserReadOnly', (question) => question.readsOnly && question.names !== 'other' && belongs(question)],
   ['authenticated', () => true],
@@ -86,8 +87,10 @@ export function createPermissions(db: Pick<Database, 'read'>, mayCache: () => bo
   };
 
   return {
-    permit: async (operation, caller, input) => {
+    permit: async (operation, sender, input) => {
       const open = OPEN_CLASSES.find((name) => operation.permissions.includes(name)) ?? null;
+      // What is open to everybody shows a record writer no more than everybody.
+      const caller = open && sender?.isRecordWriter ? null : sender;
       if (!caller && !open) throw unauthenticated('Send a credential in the Authorization header.');
       const addressed = readPlatformKey(input, operation.platformNames);
       const platform = addressed.kind === 'key' ? await platformOf(addressed.key) : null;
@@ -173,7 +176,8 @@ async function classOf(
         return question.grants.some(({ programIds }) => programIds.length > 0);
       },
     };
-    for (const [name, holds] of RULES) if (permissions.includes(name) && (await holds(question))) return name;
+    const rules = caller.isRecordWriter ? RULES.filter(([name]) => name === 'IsRecordWriter') : RULES;
+    for (const [name, holds] of rules) if (permissions.includes(name) && (await holds(question))) return name;
   }
   if (open) return open;
   throw forbidden(`This takes ${permissions.map((name) => NEEDS[name] ?? name).join(', or ')}.`);
@@ -186,6 +190,7 @@ const NEEDS: Partial<Record<PermissionClass, string>> = {
   IsPlatformAdminOfUserReadOnly: "an admin or viewer of the user's platform",
   IsPlatformAdminForProgram: 'an admin of the program',
   IsDepartmentModeAdminInPlatform: 'a department admin of the platform',
+  IsRecordWriter: 'a record writer of the platform',
   IsAdminUserOrStudent: 'an admin of the platform or the user themself',
   IsLmsUserReadOnly: 'the user themself',
 };

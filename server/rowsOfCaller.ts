@@ -28,6 +28,7 @@ const PARTS: [PermissionClass, PartOfClass][] = [
     'IsDepartmentModeAdminInPlatform',
     ({ departmentIds }) => (departmentIds.length > 0 ? { kind: 'departments', departmentIds } : null),
   ],
+  ['IsRecordWriter', (_, { isRecordWriter }) => (isRecordWriter ? WHOLE : null)],
   ['IsAdminUserOrStudent', ofAdmin],
   ['IsAdminUserOrStudent', (_, caller, { names }) => (names === 'other' ? null : ownRows(caller))],
   ['IsLmsUserReadOnly', (_, caller, { readsOnly, names }) => (readsOnly && names !== 'other' ? ownRows(caller) : null)],

@@ -37,9 +37,19 @@ const EXPOSED_HEADERS = [
   'RateLimit-Remaining',
   'RateLimit-Reset',
   'Retry-After',
+  'X-Experience-API-Consistent-Through',
+  'X-Experience-API-Version',
   'X-Request-Id',
 ];
-const ALLOWED_HEADERS = ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-None-Match', 'X-Request-Id'];
+const ALLOWED_HEADERS = [
+  'Authorization',
+  'Content-Type',
+  'Idempotency-Key',
+  'If-Match',
+  'If-None-Match',
+  'X-Experience-API-Version',
+  'X-Request-Id',
+];
 const PREFLIGHT_KEPT_FOR_S = 600;
 
 /** Lets pages of these origins call; none means that OPTIONS is a method like any other. */

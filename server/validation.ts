@@ -7,6 +7,7 @@ import { type ParameterReader, parameterReader } from './coercion.js';
 import type { ContractOperation, ContractParameter, Json, JsonObject, OpenApiDocument } from './contract.js';
 import { fieldErrors } from './fieldErrors.js';
 import type { RawQuery } from './readQuery.js';
+import { unknownParameters } from './xapi.js';
 
 export interface RawInput {
   /** Decoded path parameters. */
@@ -19,6 +20,7 @@ export interface RawInput {
 export interface ValidInput {
   params: Record<string, unknown>;
   query: Record<string, unknown>;
+  headers: Record<string, unknown>;
   body: unknown;
 }
 
@@ -160,11 +162,12 @@ function readInput(
   collect(rules.path, values.path, 'path', errors);
   collect(rules.query, values.query, 'query', errors);
   collect(rules.header, values.header, 'header', errors);
+  if (operation.isXapi) errors.push(...unknownParameters(operation, input.query));
   if (operation.takesMetadataFilters) addMetadataFilters(values.query, input.query, operation.parameters);
   if (input.body !== undefined) collect(rules.body, input.body, 'body', errors);
   else if (operation.body?.required) errors.push({ in: 'body', path: '', message: 'is required', keyword: 'required' });
   if (errors.length > 0) throw invalid(errors);
-  return { params: values.path, query: values.query, body: input.body };
+  return { params: values.path, query: values.query, headers: values.header, body: input.body };
 }
 
 /** Handlers may change what they are passed; cloning takes long, and most defaults can't be changed. */

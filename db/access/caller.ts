@@ -5,6 +5,8 @@ export interface Caller {
   /** Null for a key that acts as a role without being a person. */
   user: { id: number; username: string; email: string } | null;
   isDmAdmin: boolean;
+  /** Reads and writes the learning records of its platform, and nothing else. */
+  isRecordWriter: boolean;
   /** One entry a platform; empty for a DM admin key. */
   grants: PlatformGrant[];
 }
@@ -27,4 +29,8 @@ export type CredentialRole =
   | 'platform_viewer'
   | 'department_admin'
   | 'program_admin'
-  | 'learner';
+  | 'learner'
+  | 'record_writer';
+
+/** What a person may be; a record writer is a key and nobody. */
+export type PersonRole = Exclude<CredentialRole, 'record_writer'>;

@@ -94,6 +94,7 @@ function callerOf(row: Row): Caller {
     scheme: row.scheme,
     user: row.user_id === null ? null : { id: row.user_id, username: row.username, email: row.email },
     isDmAdmin: row.is_dm_admin && (row.role === null || row.role === 'dm_admin'),
+    isRecordWriter: row.role === 'record_writer',
     grants: row.platforms.map(({ id, key, role, departments, programs }) => ({
       platformId: id,
       platformKey: key,

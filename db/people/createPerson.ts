@@ -1,6 +1,6 @@
 import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
-import type { CredentialRole } from '../access/caller.js';
+import type { PersonRole } from '../access/caller.js';
 import type { MembershipRole } from './membership.js';
 import type { User } from './user.js';
 import { appointProgramAdmin, joinDepartment } from './appoint.js';
@@ -19,7 +19,7 @@ export interface PersonInput {
 export interface PartInPlatform {
   platformId: number;
   /** Absent: a member keeps their role, and a new one is a learner. */
-  role?: Exclude<CredentialRole, 'dm_admin'>;
+  role?: Exclude<PersonRole, 'dm_admin'>;
   /** Names from the top; what is missing of it is created. */
   departmentPath?: string[];
   programId?: number;

@@ -1297,6 +1297,14 @@ export interface Client {
      */
     deleteApiToken: Call<'deleteApiToken'>;
     /**
+     * What the record store speaks
+     *
+     * The versions of xAPI that the platform's record store speaks (the `about` resource). The base address of the record store is the part of the path before `about`. Clients of xAPI send a credential of this service by HTTP Basic: its part before the dot is the user and the part after it the password. Works without `X-Experience-API-Version`.
+     *
+     * `GET /api/xapi/orgs/{org}/about`
+     */
+    getRecordStoreAbout: Call<'getRecordStoreAbout'>;
+    /**
      * Check whether a tenant exists
      *
      * Says whether a key belongs to a tenant, so that a sign-up form can distinguish a free key from a taken one. It needs no

@@ -182,6 +182,7 @@ const OPERATIONS = {
   listApiTokens: ["GET", "/api/core/platform/api-tokens/"],
   createApiToken: ["POST", "/api/core/platform/api-tokens/"],
   deleteApiToken: ["DELETE", "/api/core/platform/api-tokens/{name}"],
+  getRecordStoreAbout: ["GET", "/api/xapi/orgs/{org}/about"],
   validateTenant: ["POST", "/api/service/tenant/validation/"],
   validateUser: ["POST", "/api/service/user/validation/"]
 };

@@ -1954,6 +1954,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/xapi/orgs/{org}/about": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the record store speaks
+         * @description The versions of xAPI that the platform's record store speaks (the `about` resource). The base address of the record store is the part of the path before `about`. Clients of xAPI send a credential of this service by HTTP Basic: its part before the dot is the user and the part after it the password. Works without `X-Experience-API-Version`.
+         */
+        get: operations["getRecordStoreAbout"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/service/tenant/validation/": {
         parameters: {
             query?: never;
@@ -11214,6 +11234,17 @@ export interface components {
              */
             last_used: string | null;
         };
+        /** @description What the record store speaks. */
+        RecordStoreAbout: {
+            /**
+             * @description Versions of xAPI. A client that says in `X-Experience-API-Version` that it speaks 1.0 gets those of 1.0 only.
+             * @example [
+             *       "1.0.3",
+             *       "2.0.0"
+             *     ]
+             */
+            version: string[];
+        };
         /** @description Which tenant to look for. At least one of the three; they mean the same, and when there are several all must be equal, otherwise the answer is 400. */
         TenantValidationRequest: {
             /**
@@ -11516,6 +11547,8 @@ export interface components {
         RetryAfter: number;
         /** @description `true` when this is the stored answer of an earlier request with the same `Idempotency-Key`; absent otherwise. */
         IdempotencyReplayed: "true";
+        /** @description The version of xAPI that the answer keeps: the latest one of the family that the client speaks. */
+        XExperienceApiVersion: "1.0.3" | "2.0.0";
     };
     pathItems: never;
 }
@@ -11718,6 +11751,7 @@ export type GroupMembersAdd = components['schemas']['GroupMembersAdd'];
 export type ApiToken = components['schemas']['ApiToken'];
 export type ApiTokenCreate = components['schemas']['ApiTokenCreate'];
 export type NewApiToken = components['schemas']['NewApiToken'];
+export type RecordStoreAbout = components['schemas']['RecordStoreAbout'];
 export type TenantValidationRequest = components['schemas']['TenantValidationRequest'];
 export type TenantValidation = components['schemas']['TenantValidation'];
 export type UserValidationRequest = components['schemas']['UserValidationRequest'];
@@ -11755,6 +11789,7 @@ export type HeaderXRequestId = components['headers']['XRequestId'];
 export type HeaderETag = components['headers']['ETag'];
 export type HeaderRetryAfter = components['headers']['RetryAfter'];
 export type HeaderIdempotencyReplayed = components['headers']['IdempotencyReplayed'];
+export type HeaderXExperienceApiVersion = components['headers']['XExperienceApiVersion'];
 export type $defs = Record<string, never>;
 export interface operations {
     searchRecommended: {
@@ -20013,6 +20048,46 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getRecordStoreAbout: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of xAPI that the client speaks.
+                 * @example 1.0.3
+                 */
+                "X-Experience-API-Version"?: string;
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The versions. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "X-Experience-API-Version": components["headers"]["XExperienceApiVersion"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordStoreAbout"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

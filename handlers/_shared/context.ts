@@ -15,6 +15,7 @@ export type PermissionClass =
   | 'IsPlatformAdminOfUserReadOnly'
   | 'IsPlatformAdminForProgram'
   | 'IsDepartmentModeAdminInPlatform'
+  | 'IsRecordWriter'
   | 'IsLmsUserReadOnly'
   | 'IsAdminUserOrStudent'
   | 'authenticated'

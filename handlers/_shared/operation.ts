@@ -10,6 +10,7 @@ type JsonOf<T> = T extends { content: { 'application/json': infer Body } } ? Bod
 
 export type PathOf<Id extends keyof operations> = Present<NonNullable<Parameters<Id>['path']>>;
 export type QueryOf<Id extends keyof operations> = Present<NonNullable<Parameters<Id>['query']>>;
+export type HeadersOf<Id extends keyof operations> = Present<NonNullable<Parameters<Id>['header']>>;
 export type BodyOf<Id extends keyof operations> =
   Operation<Id> extends { requestBody: infer Body }
     ? JsonOf<Body>
@@ -31,6 +32,8 @@ export interface Reply {
 export interface Context<Id extends keyof operations> {
   params: PathOf<Id>;
   query: QueryOf<Id>;
+  /** Those that the contract names, spelled as it does. */
+  headers: HeadersOf<Id>;
   body: BodyOf<Id>;
   access: Access;
   services: Services;

@@ -95,6 +95,8 @@ async function create(options: CreateOptions): Promise<void> {
 function refuseContradictions({ role, platform, user, program, department }: CreateOptions): void {
   if (role === undefined && user === undefined)
     throw new AdminError(`Give a role (${roles.join(', ')}), a --user, or both.`, '--role');
+  if (role === 'record_writer' && user !== undefined)
+    throw new AdminError('A record_writer stands for no person.', '--user');
   if (role === 'dm_admin' && platform !== undefined)
     throw new AdminError('A DM admin is not bound to a platform.', '--platform');
   if (role !== undefined && role !== 'dm_admin' && platform === undefined)
@@ -143,7 +145,7 @@ async function appoint(db: Database, { role, platform, user, program, department
     username: user!,
     isDmAdmin: role === 'dm_admin',
     part:
-      platformId === null || role === 'dm_admin'
+      platformId === null || role === 'dm_admin' || role === 'record_writer'
         ? undefined
         : {
             platformId,

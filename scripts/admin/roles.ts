@@ -1,7 +1,7 @@
-import type { CredentialRole } from '../../db/access/caller.js';
+import type { CredentialRole, PersonRole } from '../../db/access/caller.js';
 
-/** From everything to the least. */
-export const roles: CredentialRole[] = [
+/** What a person may be, from everything to the least. */
+export const personRoles: PersonRole[] = [
   'dm_admin',
   'platform_admin',
   'platform_viewer',
@@ -9,3 +9,6 @@ export const roles: CredentialRole[] = [
   'program_admin',
   'learner',
 ];
+
+/** What a key may act as. */
+export const roles: CredentialRole[] = [...personRoles, 'record_writer'];

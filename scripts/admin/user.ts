@@ -1,12 +1,12 @@
 import { Command, Option } from 'commander';
 import type { Database } from '../../db/core/connect.js';
-import type { CredentialRole } from '../../db/access/caller.js';
+import type { PersonRole } from '../../db/access/caller.js';
 import { type CreatedPerson, createPerson } from '../../db/people/createPerson.js';
 import { findProgram } from '../../db/people/findProgram.js';
 import { type ListedUser, listUsers } from '../../db/people/listUsers.js';
 import { departmentPath, named } from './named.js';
 import { refusing } from './refusing.js';
-import { roles } from './roles.js';
+import { personRoles } from './roles.js';
 import { AdminError, adminActor, platformByKey, withSession } from './session.js';
 
 interface CreateOptions {
@@ -14,7 +14,7 @@ interface CreateOptions {
   email?: string;
   name?: string;
   platform?: string;
-  role?: CredentialRole;
+  role?: PersonRole;
   department?: string;
   program?: string;
   json?: true;
@@ -35,7 +35,7 @@ export function userCommand(): Command {
         .option('-e, --email <address>', 'the e-mail address; needed for a new person')
         .option('-n, --name <name>', 'the full name')
         .option('-p, --platform <key>', 'the platform that the person belongs to')
-        .addOption(new Option('-r, --role <role>', 'what the person is').choices(roles))
+        .addOption(new Option('-r, --role <role>', 'what the person is').choices(personRoles))
         .option('-d, --department <path>', 'the department of the person, like Engineering/Software')
         .option('-g, --program <id>', 'the program that a program_admin administers')
         .option('--json', 'answer as JSON on standard output')

@@ -10,6 +10,7 @@ const CLASSES = [
   'IsPlatformAdminOfUserReadOnly',
   'IsPlatformAdminForProgram',
   'IsDepartmentModeAdminInPlatform',
+  'IsRecordWriter',
   'IsLmsUserReadOnly',
   'IsAdminUserOrStudent',
   'authenticated',

@@ -20,6 +20,7 @@ const caller = (grants: PlatformGrant[], more: Partial<Caller> = {}): Caller => 
   scheme: 'Token',
   user,
   isDmAdmin: false,
+  isRecordWriter: false,
   grants,
   ...more,
 });

@@ -7,7 +7,7 @@ import { insertDepartment, insertPlatform, insertProgram, insertUser } from './p
 /** Who a caller is, in words that `x-permissions` can be judged by without the server's own rules. */
 export interface Role {
   tenant: 'north' | 'south' | null;
-  is: 'nobody' | 'revoked' | 'dm' | 'admin' | 'viewer' | 'department' | 'program' | 'learner';
+  is: 'nobody' | 'revoked' | 'dm' | 'admin' | 'viewer' | 'department' | 'program' | 'learner' | 'writer';
   /** The user that they are, when they are one. */
   user: string | null;
 }
@@ -18,7 +18,7 @@ export const ROLES: Record<string, Role> = {
   'a DM admin': { tenant: null, is: 'dm', user: null },
 };
 for (const tenant of ['north', 'south'] as const) {
-  for (const is of ['admin', 'viewer', 'department', 'program', 'learner'] as const)
+  for (const is of ['admin', 'viewer', 'department', 'program', 'learner', 'writer'] as const)
     ROLES[`${is} key of ${tenant}`] = { tenant, is, user: null };
   ROLES[`admin of ${tenant}`] = { tenant, is: 'admin', user: `boss.${tenant}` };
   ROLES[`learner of ${tenant}`] = { tenant, is: 'learner', user: `learner.${tenant}` };
@@ -67,6 +67,7 @@ async function credentialOf(db: TestDatabase, { tenant, is, user }: Role): Promi
     department: 'department_admin',
     program: 'program_admin',
     learner: 'learner',
+    writer: 'record_writer',
   } as const;
   const role = names[is as keyof typeof names];
   return (await createCredential(db, TESTER, { role, platform: tenant!, ...(is === 'program' && { program: 'P-1' }) })).authorization;
@@ -84,6 +85,7 @@ export function expected(
   if (is === 'revoked') return 401;
   if (is === 'nobody') return isOpen ? 'allowed' : 401;
   if (namesPlatform && tenant === 'south' && !isOpen) return 404;
+  if (is === 'writer') return isOpen || permissions.includes('IsRecordWriter') ? 'allowed' : 403;
   const reads = method === 'get';
   const runs = is === 'admin' || is === 'dm';
   const isOwn = !namesUser || user === FIXTURES.username;

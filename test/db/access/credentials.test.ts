@@ -73,6 +73,8 @@ describe('createCredential', () => {
       { role: 'department_admin', platform: 'north', user: 'alice', department: 1 },
     ],
     ['more than the user is', { role: 'platform_admin', platform: 'north', user: 'bob' }],
+    ['a record writer who is a person', { role: 'record_writer', platform: 'north', user: 'bob' }],
+    ['a record writer of no platform', { role: 'record_writer' }],
     ['a DM admin who is none', { role: 'dm_admin', user: 'alice' }],
     ['a platform that the user does not belong to', { role: 'learner', platform: 'south', user: 'bob' }],
   ])('refuses %s, and leaves nothing behind', async (_, request) => {
@@ -92,7 +94,8 @@ describe('callers of keys', () => {
       { isDmAdmin: false, grants: [{ ...grant, role: 'platform_admin' } as never] },
     ],
     [{ role: 'platform_viewer', platform: 'north' }, { grants: [{ ...grant, role: 'platform_viewer' } as never] }],
-    [{ role: 'learner', platform: 'north' }, { grants: [grant as never] }],
+    [{ role: 'learner', platform: 'north' }, { isRecordWriter: false, grants: [grant as never] }],
+    [{ role: 'record_writer', platform: 'north' }, { isRecordWriter: true, grants: [grant as never] }],
   ])('%j', async (request, expected) => {
     expect(await callerOf(request)).toMatchObject({ scheme: 'Api-Key', user: null, ...expected });
   });

@@ -1,0 +1,26 @@
+import type { FieldError } from '../handlers/_shared/problems.js';
+import type { ContractOperation } from './contract.js';
+import type { Exchange } from './exchange.js';
+import type { RawQuery } from './readQuery.js';
+
+// What xAPI wants otherwise than the house, for operations with `x-xapi` in the contract.
+
+const VERSION_HEADER = 'X-Experience-API-Version';
+
+/** The latest version of the family in which the client speaks; of xAPI 1.0 when it names none that is known. */
+export function answeringVersion(requested: string | string[] | undefined): '1.0.3' | '2.0.0' {
+  return typeof requested === 'string' && /^2\.0(\.\d+)?$/.test(requested) ? '2.0.0' : '1.0.3';
+}
+
+/** Every answer, a refusal too, names the version of xAPI that it keeps. */
+export function answerInItsVersion({ headers, request }: Exchange): void {
+  headers[VERSION_HEADER] = answeringVersion(request.headers[VERSION_HEADER.toLowerCase()]);
+}
+
+/** Parameters that the contract does not name, which xAPI refuses. Upper and lower case are different names. */
+export function unknownParameters({ parameters }: ContractOperation, query: RawQuery): FieldError[] {
+  const known = parameters.filter((one) => one.in === 'query').map(({ name }) => name);
+  return [...query.keys()]
+    .filter((name) => !known.includes(name))
+    .map((name) => ({ in: 'query', path: name, message: 'is not a known parameter', keyword: 'unknownParameter' }));
+}
