@@ -89,9 +89,10 @@ export function createPermissions(db: Pick<Database, 'read'>, mayCache: () => bo
   return {
     permit: async (operation, sender, input) => {
       const open = OPEN_CLASSES.find((name) => operation.permissions.includes(name)) ?? null;
-      // What is open to everybody shows a record writer no more than everybody.
-      const caller = open && sender?.isRecordWriter ? null : sender;
-      if (!caller && !open) throw unauthenticated('Send a credential in the Authorization header.');
+      // A record writer's key is a credential for records only; elsewhere it is like none.
+      const isForeign = sender?.isRecordWriter === true && !operation.permissions.includes('IsRecordWriter');
+      const caller = isForeign ? null : sender;
+      if (!caller && !open) throw unauthenticated(isForeign ? 'This key is for learning records only.' : 'Send a credential in the Authorization header.');
       const addressed = readPlatformKey(input, operation.platformNames);
       const platform = addressed.kind === 'key' ? await platformOf(addressed.key) : null;
       const person = readUserNames(input);

@@ -84,8 +84,9 @@ export function expected(
   const isOpen = permissions.includes('anyone') || permissions.includes('anonymous-ok');
   if (is === 'revoked') return 401;
   if (is === 'nobody') return isOpen ? 'allowed' : 401;
+  const isForeign = is === 'writer' && !permissions.includes('IsRecordWriter');
+  if (isForeign) return isOpen ? 'allowed' : 401;
   if (namesPlatform && tenant === 'south' && !isOpen) return 404;
-  if (is === 'writer') return isOpen || permissions.includes('IsRecordWriter') ? 'allowed' : 403;
   const reads = method === 'get';
   const runs = is === 'admin' || is === 'dm';
   const isOwn = !namesUser || user === FIXTURES.username;
@@ -96,6 +97,7 @@ export function expected(
     IsPlatformAdminOfUserReadOnly: reads && (runs || is === 'viewer'),
     IsPlatformAdminForProgram: is === 'program',
     IsDepartmentModeAdminInPlatform: is === 'department',
+    IsRecordWriter: is === 'writer',
     IsLmsUserReadOnly: reads && isOwn,
     IsAdminUserOrStudent: runs || isOwn,
     authenticated: true,
