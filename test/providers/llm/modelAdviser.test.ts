@@ -20,7 +20,7 @@ beforeEach(() => {
 const course = (id: string, more: Partial<AdvisableCourse> = {}): AdvisableCourse => ({ id, title: `Course ${id}`, description: 'x', level: null, subject: null, skills: [], ...more });
 const learner = { completed: [{ title: 'Algebra', grade: 0.87, skills: ['algebra'] }], enrolled: [], desiredSkills: ['statistics'], missingSkills: [] };
 
-async function choose(answers: StubAnswer[], { candidates = [course('one'), course('two'), course('three')], instructions = null as string | null, budgetMs = 5_000, mayBePrivate = true, baseUrl = stub.baseUrl } = {}) {
+async function choose(answers: StubAnswer[], { candidates = [course('one'), course('two'), course('three')], instructions = null as string | null, budgetMs = 60_000, mayBePrivate = true, baseUrl = stub.baseUrl } = {}) {
   stub.answers.splice(0, Infinity, ...answers);
   const model = openModel({ provider: 'openai-compatible', model: 'm', baseUrl, apiKey: 'secret-key' }, { mayBePrivate });
   const advice = await modelAdviser(model, (call) => calls.push(call)).choose({ instructions, learner, candidates, atMost: 5, budgetMs });

@@ -24,7 +24,7 @@ const SCHEMA = {
 const WORD = { word: 'yes', share: null };
 const answers = (...next: StubAnswer[]) => stub.answers.splice(0, Infinity, ...next);
 
-function callModel(credential: Partial<LlmCredential> = {}, { timeoutMs = 5_000, mayBePrivate = true } = {}) {
+function callModel(credential: Partial<LlmCredential> = {}, { timeoutMs = 60_000, mayBePrivate = true } = {}) {
   const whole = { provider: 'openai-compatible' as const, model: 'm', baseUrl: stub.baseUrl, apiKey: 'secret-key', ...credential };
   return openModel(whole, { mayBePrivate }).answer({ system: 'Be brief.', prompt: 'Well?', schema: SCHEMA, name: 'word', timeoutMs, maxOutputTokens: 50 });
 }
@@ -95,10 +95,10 @@ describe('the tokens of a call', () => {
 
 describe('the time of a call', () => {
   it('is not waited out when the provider asks for more', async () => {
-    answers({ status: 429, headers: { 'retry-after': '30' } });
+    answers({ status: 429, headers: { 'retry-after': '3600' } });
     const { ms, error } = await timed(callModel());
     expect([error, ms < 25_000, stub.requests.length]).toEqual([expect.objectContaining({ fault: 'rate_limited' }), true, 1]);
-    answers({ status: 503, headers: { 'retry-after': new Date(Date.now() + 60_000).toUTCString() } });
+    answers({ status: 503, headers: { 'retry-after': new Date(Date.now() + 3_600_000).toUTCString() } });
     expect((await timed(callModel())).ms).toBeLessThan(25_000);
   });
 
