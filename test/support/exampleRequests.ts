@@ -12,7 +12,8 @@ export interface ExampleRequest {
 const PLATFORM_NAMES = ['org', 'platform_key', 'platform_org'];
 const USER_NAMES = ['user_id', 'username', 'email', 'user'];
 
-interface Example {
+export interface Example {
+  description: string;
   name: string;
   in: string;
   required: boolean;
@@ -29,9 +30,7 @@ export function exampleRequests(
   fixtures: Record<string, unknown>,
 ): ExampleRequest[] {
   const item = (document.paths[operation.path] as JsonObject)[operation.method] as JsonObject;
-  const parameters = ((item.parameters ?? []) as JsonObject[]).map((parameter) =>
-    exampleOf(follow(document, parameter)),
-  );
+  const parameters = resolvedParameters(document, operation).map(exampleOf);
   const bodies = examplesOfBody(document, item);
   return [parameters, parameters.filter(({ required }) => required)].flatMap((chosen) =>
     bodies.map((body) => requestOf(operation, chosen, replaced(body, fixtures), fixtures)),
@@ -64,16 +63,22 @@ function requestOf(
   };
 }
 
-function exampleOf(parameter: JsonObject): Example {
+/** The parameters of an operation, references followed. */
+export function resolvedParameters(document: OpenApiDocument, { path, method }: ContractOperation): JsonObject[] {
+  const item = (document.paths[path] as JsonObject)[method] as JsonObject;
+  return ((item.parameters ?? []) as JsonObject[]).map((parameter) => follow(document, parameter));
+}
+
+export function exampleOf(parameter: JsonObject): Example {
   const { name, required, example, examples, schema } = parameter;
   const named = Object.values((examples ?? {}) as Record<string, JsonObject>)[0]?.value;
   const inSchema = ((schema as JsonObject | undefined)?.examples as Json[] | undefined)?.[0];
   const value = example ?? named ?? inSchema;
   if (value === undefined) throw new Error(`The parameter ${String(name)} has no example.`);
-  return { name: String(name), in: String(parameter.in), required: required === true, value };
+  return { description: String(parameter.description ?? ''), name: String(name), in: String(parameter.in), required: required === true, value };
 }
 
-function examplesOfBody(document: OpenApiDocument, item: JsonObject): (Json | undefined)[] {
+export function examplesOfBody(document: OpenApiDocument, item: JsonObject): (Json | undefined)[] {
   if (!item.requestBody) return [undefined];
   const { content } = follow(document, item.requestBody as JsonObject) as { content: Record<string, JsonObject> };
   const examples = Object.values((content['application/json']?.examples ?? {}) as Record<string, JsonObject>);

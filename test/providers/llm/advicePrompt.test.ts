@@ -39,8 +39,7 @@ describe('advicePrompt', () => {
         const { system, prompt } = advicePrompt(null, nobody, [course({ title, description, skills })], 5);
         expect(prompt.match(/<\/?data>/g)).toEqual(['<data>', '</data>']);
         expect(dataOf(prompt).candidates).toHaveLength(1);
-        // A backslash of the text is escaped, and what follows it is text.
-        expect(prompt.replaceAll('\\\\', '')).not.toMatch(/\\ud[89a-f]|\\u00[01]|[\p{Cf}\p{Cs}]/iu);
+        expect(prompt).not.toMatch(/\\ud[89a-f]|\\u00[01]|[\p{Cf}\p{Cs}]/iu);
         expect([prompt.includes('secret-id'), system]).toEqual([false, advicePrompt(null, nobody, [course()], 5).system]);
       }),
     );

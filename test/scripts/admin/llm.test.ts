@@ -31,14 +31,13 @@ describe('admin llm', () => {
     const failures: Error[] = [];
     const open = { mayBePrivate: true, budget: { calls: 0, tokens: 0, personCalls: 0, personTokens: 0 }, answersKeptHours: 0 };
     const adviserOf = advisersOf(db, createSecretBox(key), { ...open, onFailure: (error) => failures.push(error) });
-    const request = { instructions: null, learner: { completed: [], enrolled: [], desiredSkills: [], missingSkills: [] }, candidates: [{ id: 'A', title: 'A', description: '', level: null, subject: null, skills: [] }], atMost: 5, budgetMs: 60_000 };
+    const request = { instructions: null, learner: { completed: [], enrolled: [], desiredSkills: [], missingSkills: [] }, candidates: [{ id: 'A', title: 'A', description: '', level: null, subject: null, skills: [] }], atMost: 5, budgetMs: 3_000 };
     stub.answers.push({ says: { choices: [{ ref: 'c1', reason: 'Yes.', confidence: 0.5 }] } }, { status: 401 });
     const adviser = (await adviserOf(1, 1))!;
     expect([adviser.method, (await adviser.choose(request)).choices.length, stub.requests[0]!.authorization]).toEqual(['llm:openai-compatible/small', 1, 'Bearer very-secret']);
     await expect(adviser.choose(request)).rejects.toMatchObject({ fault: 'refused' });
-    // Calls are accounted after their answer, in any order.
     await eventually(async () => {
-      const { rows: used } = await db.pool.query('select purpose, provider, model, input_tokens, output_tokens, outcome, user_id from llm_usage order by outcome');
+      const { rows: used } = await db.pool.query('select purpose, provider, model, input_tokens, output_tokens, outcome, user_id from llm_usage order by id');
       const call = { purpose: 'course_recommendations', provider: 'openai-compatible', model: 'small', user_id: 1 };
       expect(used).toEqual([{ ...call, input_tokens: 120, output_tokens: 30, outcome: 'answered' }, { ...call, input_tokens: 0, output_tokens: 0, outcome: 'refused' }]);
     });

@@ -8,7 +8,7 @@ import { createPlatform, fillCatalog } from '../catalogFixture.js';
 
 let search: Search | undefined;
 let jobs: RunningJobs | undefined;
-// Before the database is dropped, whose hooks come next; also after a test that failed.
+// Before the database is dropped, whose hooks come next.
 afterAll(async () => {
   await jobs?.close();
   await search?.close();
@@ -95,9 +95,6 @@ describe('turns of the search index', () => {
     search = openSearch({ db, target: db.target, typesense: null });
     jobs = await startJobs({ target: db.target, followers: search.followers, scheduled: [], onError: () => {} });
     await until(async () => (await db.pool.query('select from outbox limit 1')).rowCount === 0, 60_000);
-    // Nobody else takes the turns of other tests.
-    await jobs.close();
-    await search.close();
 
     const { rows } = await db.pool.query<{ platform_id: number }>('select platform_id from turns order by id');
     const order = rows.map(({ platform_id }) => platform_id);

@@ -1,0 +1,122 @@
+import { type CredentialRequest, createCredential, revokeCredential } from '../../../db/access/credentials.js';
+import { TESTER, type TestDatabase } from '../database.js';
+import type { Owner, Tenant } from './canaries.js';
+import type { World } from './plant.js';
+
+/** What a caller is in one tenant. */
+export interface Grant {
+  is: 'admin' | 'viewer' | 'learner';
+  /** Departments that they administer, those below included. */
+  departments?: Owner[];
+  program?: 'p1' | 'p2';
+}
+
+/** Who calls, in words that `x-permissions` can be judged by without the server's own rules. */
+export interface CallerOfTest {
+  is: 'nobody' | 'refused' | 'dm' | 'member';
+  grants: Partial<Record<Tenant, Grant>>;
+  /** The person whom they are, when they are one. */
+  person: { tenant: Tenant; owner: Owner } | null;
+}
+
+const ADMIN: Grant = { is: 'admin' };
+const VIEWER: Grant = { is: 'viewer' };
+const LEARNER: Grant = { is: 'learner' };
+const DEPARTMENT: Grant = { is: 'learner', departments: ['dept1', 'dept1a'] };
+const OTHER_DEPARTMENT: Grant = { is: 'learner', departments: ['dept2'] };
+const PROGRAM: Grant = { is: 'learner', program: 'p1' };
+
+const key = (tenant: Tenant, grant: Grant): CallerOfTest => ({ is: 'member', grants: { [tenant]: grant }, person: null });
+const person = (tenant: Tenant, owner: Owner, grant: Grant): CallerOfTest => ({
+  is: 'member',
+  grants: { [tenant]: grant },
+  person: { tenant, owner },
+});
+
+export const CALLERS: Record<string, CallerOfTest> = {
+  nobody: { is: 'nobody', grants: {}, person: null },
+  'a revoked key': { is: 'refused', grants: {}, person: null },
+  'an expired key': { is: 'refused', grants: {}, person: null },
+  'a DM admin': { is: 'dm', grants: {}, person: null },
+  'admin key of north': key('north', ADMIN),
+  'viewer key of north': key('north', VIEWER),
+  'department key of north': key('north', DEPARTMENT),
+  'program key of north': key('north', PROGRAM),
+  'learner key of north': key('north', LEARNER),
+  'boss of north': person('north', 'boss', ADMIN),
+  'vera of north': person('north', 'vera', VIEWER),
+  'dean1 of north': person('north', 'dean1', DEPARTMENT),
+  'dean2 of north': person('north', 'dean2', OTHER_DEPARTMENT),
+  'lead1 of north': person('north', 'lead1', PROGRAM),
+  'lead2 of north': person('north', 'lead2', { is: 'learner', program: 'p2' }),
+  'ann of north': person('north', 'ann', LEARNER),
+  'bob of north': person('north', 'bob', LEARNER),
+  'gone, who left north': { is: 'member', grants: {}, person: { tenant: 'north', owner: 'gone' } },
+  'admin key of south': key('south', ADMIN),
+  'department key of south': key('south', DEPARTMENT),
+  'program key of south': key('south', PROGRAM),
+  'boss of south': person('south', 'boss', ADMIN),
+  'ann of south': person('south', 'ann', LEARNER),
+  // Learns in one tenant and runs the other: each part is judged by itself.
+  'dean2 of south, who learns in north': {
+    is: 'member',
+    grants: { south: OTHER_DEPARTMENT, north: LEARNER },
+    person: { tenant: 'south', owner: 'dean2' },
+  },
+  'lead2 of south, who runs north': {
+    is: 'member',
+    grants: { south: { is: 'learner', program: 'p2' }, north: ADMIN },
+    person: { tenant: 'south', owner: 'lead2' },
+  },
+};
+
+/** The tenant in which somebody is a person, and the only one; else null. */
+export function homeOf({ person: one, grants }: CallerOfTest): Tenant | null {
+  return one && grants[one.tenant] && Object.keys(grants).length === 1 ? one.tenant : null;
+}
+
+/** What a caller sends, and its number. */
+export interface IssuedCredential {
+  authorization: string;
+  id: number;
+}
+
+/** The credential of each caller that has one. */
+export async function issueCredentials(db: TestDatabase, world: World): Promise<Record<string, IssuedCredential>> {
+  for (const { person: one, grants } of Object.values(CALLERS)) {
+    for (const [tenant, grant] of Object.entries(grants) as [Tenant, Grant][]) {
+      if (one && one.tenant !== tenant) await admit(db, world, one, tenant, grant);
+    }
+  }
+  const credentials: Record<string, IssuedCredential> = {};
+  for (const [name, caller] of Object.entries(CALLERS)) {
+    if (caller.is === 'nobody') continue;
+    const { authorization, prefix, id } = await createCredential(db, TESTER, credentialOf(world, caller));
+    if (name === 'a revoked key') await revokeCredential(db, TESTER, prefix);
+    if (name === 'an expired key') await db.pool.query("update credentials set expires_at = now() - interval '1 day' where id = $1", [id]);
+    credentials[name] = { authorization, id };
+  }
+  const { rows } = await db.pool.query<{ last: number }>('select max(id) as last from audit_log');
+  world.lastAuditId = rows[0]!.last;
+  return credentials;
+}
+
+function credentialOf(world: World, { is, person: one, grants }: CallerOfTest): CredentialRequest {
+  if (is !== 'member') return { role: 'dm_admin' };
+  if (one) return { user: String(world.row(one.tenant, 'users', one.owner).values.username) };
+  const [[tenant, grant]] = Object.entries(grants) as [[Tenant, Grant]];
+  const platform = world.keyOf(tenant);
+  if (grant.departments) return { role: 'department_admin', platform, department: world.row(tenant, 'departments', 'dept1').values.id as number };
+  if (grant.program) return { role: 'program_admin', platform, program: String(world.row(tenant, 'programs', 'students').values.program_key) };
+  const roles = { admin: 'platform_admin', viewer: 'platform_viewer', learner: 'learner' } as const;
+  return { role: roles[grant.is], platform };
+}
+
+/** A person of another tenant becomes a member. */
+async function admit(db: TestDatabase, world: World, { tenant, owner }: { tenant: Tenant; owner: Owner }, into: Tenant, grant: Grant): Promise<void> {
+  await db.pool.query('insert into memberships (platform_id, user_id, role) values ($1, $2, $3)', [
+    world.row(into, 'platforms', 'tenant').values.id,
+    world.row(tenant, 'users', owner).values.id,
+    grant.is === 'admin' ? 'platform_admin' : 'learner',
+  ]);
+}

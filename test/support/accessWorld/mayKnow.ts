@@ -1,0 +1,84 @@
+import type { ContractOperation } from '../../../server/contract.js';
+import type { CallerOfTest, Grant } from './callers.js';
+import type { Canary, Owner } from './canaries.js';
+import { partsOf } from './partsOfOperation.js';
+import { MAIN } from './plant.js';
+
+/** What the classes of an operation let somebody touch in a tenant, by their grant there. */
+type Part = 'all' | 'departments' | 'program' | 'own' | null;
+
+const PART_OF_CLASS: Record<string, (grant: Grant, reads: boolean) => Part> = {
+  IsDMAdmin: () => null,
+  IsPlatformAdmin: ({ is }) => (is === 'admin' ? 'all' : null),
+  IsPlatformAdminReadOnly: ({ is }, reads) => (is === 'admin' || (reads && is === 'viewer') ? 'all' : null),
+  IsPlatformAdminOfUserReadOnly: ({ is }, reads) => (reads && is !== 'learner' ? 'all' : null),
+  IsPlatformAdminForProgram: ({ program }) => (program ? 'program' : null),
+  IsDepartmentModeAdminInPlatform: ({ departments }) => (departments ? 'departments' : null),
+  IsAdminUserOrStudent: ({ is }) => (is === 'admin' ? 'all' : 'own'),
+  IsLmsUserReadOnly: (_, reads) => (reads ? 'own' : null),
+  authenticated: ({ is }) => (is === 'learner' ? 'own' : 'all'),
+};
+PART_OF_CLASS['anonymous-ok'] = PART_OF_CLASS.anyone = PART_OF_CLASS.authenticated!;
+
+const POWER: Part[] = ['all', 'program', 'departments', 'own', null];
+
+/** The part that the most powerful class of an operation gives. */
+function partOf(grant: Grant, { permissions, method }: Pick<ContractOperation, 'permissions' | 'method'>): Part {
+  const parts = permissions.map((name) => PART_OF_CLASS[name]?.(grant, method === 'get') ?? null);
+  return POWER.find((one) => parts.includes(one)) ?? null;
+}
+
+/** The people of the departments. */
+const PEOPLE_OF_DEPARTMENTS: Partial<Record<Owner, Owner[]>> = { dept1: ['dean1'], dept1a: ['ann'], dept2: ['dean2', 'bob'] };
+
+/** A planted row, or the part of one that has another owner. */
+export type RowOfOwner = Pick<Canary, 'tenant' | 'owner'> & { tableName?: string };
+
+/** What of a tenant an operation shows to people of others, as its description says. */
+export function isShared(operation: ContractOperation, { tenant, owner, tableName }: RowOfOwner): boolean {
+  if (owner !== 'anyone' && owner !== 'tenant') return false;
+  const { prose } = partsOf(operation);
+  if (tenant === MAIN && /main platform/.test(prose)) return true;
+  return /other platforms feature/.test(prose) && (owner === 'tenant' || tableName === 'mcp_servers');
+}
+
+/** Whether the caller may learn of a planted row by this operation, from `x-permissions` and what design.md promises alone. */
+export function mayKnow(caller: CallerOfTest, operation: ContractOperation, canary: RowOfOwner): boolean {
+  const { permissions, method } = operation;
+  const { tenant, owner, tableName } = canary;
+  if (owner === 'nobody') return false;
+  if (caller.is === 'dm') return true;
+  const isOpen = permissions.includes('anonymous-ok') || permissions.includes('anyone');
+  const grant = caller.grants[tenant];
+  const isSelf = caller.person?.tenant === tenant && caller.person.owner === owner;
+  // Who has left a platform is still somebody.
+  if (isSelf) return grant !== undefined || tableName === 'users';
+  if (!grant) return isOpen && ['anyone', 'tenant'].includes(owner);
+  // Who wrote what members see is named beside it.
+  if (['anyone', 'students', 'tenant', 'author'].includes(owner)) return true;
+  if (owner === 'admins' && grant.is !== 'learner') return true;
+  const part = partOf(grant, { permissions, method });
+  if (part === 'all') return true;
+  if (part === 'program') return owner === grant.program;
+  if (part === 'departments') {
+    const departments = grant.departments ?? [];
+    return departments.includes(owner) || departments.some((one) => PEOPLE_OF_DEPARTMENTS[one]?.includes(owner));
+  }
+  // What both learners share.
+  return part === 'own' && owner === 'mixed' && caller.person?.tenant === tenant && ['ann', 'bob'].includes(caller.person.owner);
+}
+
+/**
+ * Whether a row that the caller may see, and that who sees everything gets, must be in the answer to the caller too. Not names beside rows that they do not have: who
+ * has a part of the rows of a tenant, or none of their own there, sees what the others are called elsewhere.
+ */
+export function mustSee(caller: CallerOfTest, operation: ContractOperation, { tenant, owner }: RowOfOwner): boolean {
+  if (caller.is === 'dm') return true;
+  const grant = caller.grants[tenant];
+  const part = grant ? partOf(grant, operation) : null;
+  if (part === 'all') return true;
+  const isOfRecord = (['anyone', 'students', 'admins', 'tenant', 'author'] as Owner[]).includes(owner);
+  const listsByVisibility = operation.permissions.some((name) => ['authenticated', 'anonymous-ok', 'anyone'].includes(name));
+  if (!grant) return listsByVisibility && isOfRecord;
+  return listsByVisibility || !isOfRecord || (part === 'own' && caller.person?.tenant === tenant);
+}

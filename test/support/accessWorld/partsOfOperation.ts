@@ -1,0 +1,57 @@
+import type { ContractOperation, Json, JsonObject } from '../../../server/contract.js';
+import { contract } from '../areas.js';
+import { exampleOf, examplesOfBody, resolvedParameters } from '../exampleRequests.js';
+
+export const PLATFORM_NAMES = ['org', 'platform_key', 'platform_org'];
+export const USER_NAMES = ['user_id', 'username', 'email', 'user'];
+/** Filters by what a request may be about beside a person. */
+export const ITEM_NAME = /^(course|program|pathway|resource|role)_(id|key)$|^pathway_uuid$|^slug$/;
+/** Adds what the main platform has. */
+export const MAIN_NAME = /^include_(main|default)_/;
+export const PAGE_NAMES = ['page_size', 'limit'];
+
+/** What requests of an operation consist of. */
+export interface Parts {
+  parameters: ReturnType<typeof exampleOf>[];
+  bodies: (Json | undefined)[];
+  requiredInBody: string[];
+  /** Everything that the contract says of the operation and its parameters. */
+  prose: string;
+}
+
+const partsByOperation = new Map<string, Parts>();
+
+/** Parameters and bodies of an operation, as its examples have them. */
+export function partsOf(operation: ContractOperation): Parts {
+  const known = partsByOperation.get(operation.operationId);
+  if (known) return known;
+  const item = (contract.paths[operation.path] as JsonObject)[operation.method] as JsonObject;
+  const schema = operation.body?.schemaPointer ? schemaAt(operation.body.schemaPointer) : {};
+  const parts = {
+    parameters: resolvedParameters(contract, operation).map(exampleOf).filter(({ in: place }) => place !== 'header'),
+    bodies: examplesOfBody(contract, item),
+    prose: [String(item.description), ...resolvedParameters(contract, operation).map(({ description }) => String(description))].join(' '),
+    requiredInBody: [schema, ...((schema.anyOf ?? schema.oneOf ?? []) as JsonObject[])].flatMap(({ required }) => (required ?? []) as string[]),
+  };
+  partsByOperation.set(operation.operationId, parts);
+  return parts;
+}
+
+function schemaAt(pointer: string): JsonObject {
+  const steps = pointer.slice(2).split('/').map((step) => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~'));
+  const schema = steps.reduce<JsonObject>((at, step) => at[step] as JsonObject, contract);
+  return typeof schema.$ref === 'string' ? schemaAt(schema.$ref) : schema;
+}
+
+/** Whether requests of the operation name a person. */
+export function namesUsers(operation: ContractOperation): boolean {
+  const { parameters, bodies } = partsOf(operation);
+  const names = [...parameters.map(({ name }) => name), ...bodies.flatMap((body) => Object.keys((body ?? {}) as object))];
+  return names.some((name) => USER_NAMES.includes(name));
+}
+
+/** Whether it is a write that changes something: a POST that changes nothing creates nothing and takes no key to be repeated by. */
+export function isChange({ method, parameters, responses }: ContractOperation): boolean {
+  if (method !== 'post') return method !== 'get';
+  return responses.has('201') || parameters.some(({ name }) => name === 'Idempotency-Key');
+}

@@ -1,0 +1,190 @@
+import { createCredential } from '../../../db/access/credentials.js';
+import { syncPlatform } from '../../../db/search/index/syncIndex.js';
+import { placeEvents } from '../../../db/events/placeEvents.js';
+import { TESTER, type TestDatabase } from '../database.js';
+import { countCoursesTogether } from '../../../db/recommendations/countCoursesTogether.js';
+import { type Canary, type Owner, PEOPLE, TENANTS, type Tenant, numberOf, textOf, uuidOf } from './canaries.js';
+import { type Column, type Table, inOrder, readTables } from './readTables.js';
+import { FIXED_VALUES, NOT_PLANTED, OWNERS_OF_COLUMNS, type PlannedRow, ROWS_OF_TABLES, RowOf, TextsOf } from './rowsOfTables.js';
+
+/** A planted row as it is in the database. */
+export interface WorldRow extends Canary {
+  tableName: string;
+  values: Record<string, unknown>;
+}
+
+export interface World {
+  rows: WorldRow[];
+  tables: Table[];
+  /** Of the audit log, after everything was planted. */
+  lastAuditId: number;
+  /** The row of this table, tenant, owner and number. */
+  row(tenant: Tenant, table: string, owner: Owner, number?: number): WorldRow;
+  keyOf(tenant: Tenant): string;
+}
+
+const URL_COLUMN = /(^|_)(url|uri|image)$|^redirect_to$/;
+const LEVEL_COLUMN = /visibility$/;
+const LEVELS: Partial<Record<Owner, string>> = {
+  anyone: 'viewable_by_anyone',
+  students: 'viewable_by_tenant_students',
+  admins: 'viewable_by_tenant_admins',
+};
+
+/** Fills every table of two tenants with rows that carry whom they belong to. Rows are made of the schema; see ROWS_OF_TABLES for the rest. */
+export async function plantWorld(db: TestDatabase): Promise<World> {
+  const tables = await readTables(db);
+  const world = new Planter(db, tables);
+  const shared = SHARED.map((name) => tables.find((table) => table.name === name)!);
+  const owned = tables.filter(({ name, isTenantOwned }) => isTenantOwned && !(name in NOT_PLANTED));
+  for (const table of [...shared, ...inOrder(owned, neededBy)]) {
+    for (const tenant of TENANTS) await world.plantTable(tenant, table);
+  }
+  for (const tenant of TENANTS) {
+    const platformId = numberOf(world.row(tenant, 'platforms', 'tenant'));
+    while ((await placeEvents(db, platformId)) > 0);
+    await syncPlatform(db, platformId);
+  }
+  await countCoursesTogether(db, TESTER);
+  for (const tenant of TENANTS) await world.plantKey(tenant);
+  await db.pool.query('update platforms set is_main = true where key = $1', [world.keyOf(MAIN)]);
+  return world;
+}
+
+/** What is public there is for everybody who is signed in, where an operation says so. No request is about it. */
+export const MAIN: Tenant = 'south';
+
+/** Tables of no tenant that get rows of each of them. */
+const SHARED = ['platforms', 'users', 'skills'];
+
+function neededBy({ name, foreignKeys }: Table): string[] {
+  const named = (value: unknown): string[] => (value instanceof RowOf ? [value.table] : Array.isArray(value) ? value.flatMap(named) : []);
+  const planned = ROWS_OF_TABLES[name] ?? [];
+  return [...foreignKeys.map(({ target }) => target), ...planned.flatMap(({ values = {} }) => Object.values(values).flatMap(named))];
+}
+
+class Planter implements World {
+  readonly rows: WorldRow[] = [];
+  lastAuditId = 0;
+
+  constructor(
+    private readonly db: TestDatabase,
+    readonly tables: Table[],
+  ) {}
+
+  row(tenant: Tenant, table: string, owner: Owner, number = 1): WorldRow {
+    const row = this.rowsOf(tenant, table).filter((one) => one.owner === owner)[number - 1];
+    if (!row) throw new Error(`The world has no row ${number} of ${owner} in ${table} of ${tenant}.`);
+    return row;
+  }
+
+  keyOf(tenant: Tenant): string {
+    return String(this.row(tenant, 'platforms', 'tenant').values.key);
+  }
+
+  async plantTable(tenant: Tenant, table: Table): Promise<void> {
+    const planned = this.plannedRows(table);
+    for (const [index, { owner, values = {} }] of planned.entries()) {
+      const canary = { tenant, owner, table: this.tables.indexOf(table), number: index + 1 };
+      const made: Record<string, unknown> = {};
+      for (const column of table.columns) {
+        const value = column.name in values ? this.resolve(canary, values[column.name]) : this.valueOf(table, column, canary);
+        if (value !== undefined) made[column.name] = value;
+      }
+      await this.insert(table, made);
+      this.rows.push({ ...canary, tableName: table.name, values: made });
+    }
+  }
+
+  /** A key of the platform, which requests name by its name. */
+  async plantKey(tenant: Tenant): Promise<void> {
+    const canary = { tenant, owner: 'staff', table: this.tables.findIndex(({ name }) => name === 'credentials'), number: 1 } as const;
+    const [name, label] = ['name', 'label'].map((column) => textOf({ ...canary, column })) as [string, string];
+    const { id } = await createCredential(this.db, TESTER, { role: 'learner', platform: this.keyOf(tenant), name, label });
+    this.rows.push({ ...canary, tableName: 'credentials', values: { id, name } });
+  }
+
+  /** Which rows a table gets: one a level of visibility, or a person, or a row of what it belongs to, or one of the staff. */
+  private plannedRows(table: Table): PlannedRow[] {
+    if (table.name in ROWS_OF_TABLES) return ROWS_OF_TABLES[table.name]!;
+    if (table.name === 'platforms') return [{ owner: 'tenant' }];
+    const has = (name: string) => table.columns.some((column) => column.name === name);
+    const ofLevels: PlannedRow[] = [{ owner: 'anyone' }, { owner: 'students' }, { owner: 'students' }, { owner: 'admins' }];
+    if (table.name === 'skills' || table.columns.some(({ name }) => LEVEL_COLUMN.test(name))) return ofLevels;
+    if (has('user_id')) return PEOPLE.filter((owner) => owner !== 'author').map((owner) => ({ owner }));
+    const isOfRecords = table.foreignKeys.some(({ target }) => this.tables.some(({ name, columns }) => name === target && columns.some((column) => LEVEL_COLUMN.test(column.name))));
+    return isOfRecords ? ofLevels : [{ owner: 'staff' }];
+  }
+
+  private rowsOf(tenant: Tenant, table: string): WorldRow[] {
+    return this.rows.filter((one) => one.tenant === tenant && one.tableName === table);
+  }
+
+  private resolve(canary: Canary, value: unknown): unknown {
+    if (Array.isArray(value)) return value.map((one) => this.resolve(canary, one));
+    if (value instanceof TextsOf) return value.of(canary);
+    if (!(value instanceof RowOf)) return value;
+    return this.row(canary.tenant, value.table, value.owner, value.number).values.id;
+  }
+
+  /** What a column holds by its type, its check and what it points to; undefined for its default. */
+  private valueOf(table: Table, { name, type, isNullable, hasDefault, isGenerated, allowed }: Column, canary: Canary): unknown {
+    if (isGenerated) return undefined;
+    if (`${table.name}.${name}` in FIXED_VALUES) return FIXED_VALUES[`${table.name}.${name}`];
+    if (name === 'platform_id') return numberOf(this.row(canary.tenant, 'platforms', 'tenant'));
+    const key = table.foreignKeys.find(({ column, target }) => column === name && target !== table.name);
+    if (key) return this.pointed(table, key.target, key.targetColumn, name, canary);
+    if (LEVEL_COLUMN.test(name)) return LEVELS[canary.owner];
+    if (allowed) return hasDefault || isNullable ? undefined : allowed[0];
+    const owner = OWNERS_OF_COLUMNS[`${table.name}.${name}`]?.(canary.owner);
+    const text = textOf({ ...canary, ...(owner && { owner }), column: name });
+    switch (type) {
+      case 'text':
+      case 'varchar':
+        if (/email/.test(name)) return `${text}@example.org`;
+        return URL_COLUMN.test(name) ? `https://${text}.example/` : text;
+      case '_text':
+        return [text];
+      case 'jsonb':
+        return isNullable && !owner && /prerequisites|answer/.test(name) ? null : { canary: text };
+      case 'uuid':
+        return uuidOf(canary);
+      case 'bytea':
+        return Buffer.from(text);
+      case 'int4':
+      case 'int8':
+        return hasDefault || isNullable ? undefined : numberOf(canary);
+      case 'numeric':
+        return 1;
+      case 'timestamptz':
+      case 'date':
+        return hasDefault || isNullable ? undefined : '2026-09-01T00:00:00Z';
+      default:
+        return undefined;
+    }
+  }
+
+  /** The row that a foreign key means: of the same owner where there is one, else one that every member sees. Whoever wrote it is the author. */
+  private pointed(table: Table, target: string, targetColumn: string, column: string, canary: Canary): unknown {
+    const rows = this.rowsOf(canary.tenant, target);
+    if (target === 'users') return this.row(canary.tenant, 'users', column === 'user_id' ? canary.owner : 'author').values.id;
+    const own = rows.filter(({ owner }) => owner === canary.owner);
+    const before = this.rowsOf(canary.tenant, table.name).filter(({ owner }) => owner === canary.owner).length;
+    const isSecond = table.foreignKeys.filter((one) => one.target === target).findIndex((one) => one.column === column) > 0;
+    const usable = own.length > (isSecond ? 1 : 0) ? own : rows.filter(({ owner }) => owner === 'students');
+    const place = before + (isSecond ? 1 : 0);
+    const chosen = usable[place % Math.max(usable.length, 1)] ?? rows[place % rows.length];
+    return chosen?.values[targetColumn] ?? null;
+  }
+
+  private async insert(table: Table, values: Record<string, unknown>): Promise<void> {
+    const columns = Object.keys(values);
+    const text = `insert into ${table.name} (${columns.map((name) => `"${name}"`).join(', ')}) overriding system value
+                  values (${columns.map((_, index) => `$${index + 1}`).join(', ')})`;
+    const json = new Set(table.columns.filter(({ type }) => type === 'jsonb').map(({ name }) => name));
+    const sent = columns.map((name) => (json.has(name) && values[name] !== null ? JSON.stringify(values[name]) : values[name]));
+    await this.db.pool.query(text, sent).catch((error: unknown) => {
+      throw new Error(`${table.name} can't be planted by its columns; say in ROWS_OF_TABLES how: ${String(error)} ${JSON.stringify(values)}`);
+    });
+  }
+}

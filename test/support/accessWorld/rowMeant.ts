@@ -1,0 +1,91 @@
+import type { ContractOperation, Json } from '../../../server/contract.js';
+import type { Owner, Tenant } from './canaries.js';
+import type { World, WorldRow } from './plant.js';
+
+/** Whose rows a request is about. */
+export interface Scene {
+  /** Of the platform that it names. */
+  platform: Tenant;
+  /** Of all other rows. */
+  rows: Tenant;
+  /** Of records with a visibility. */
+  level: 'students' | 'admins';
+  subject: WorldRow;
+}
+
+/** What a request of an operation means by a name: a row, and its column; undefined where the example of the contract stays. */
+export function rowMeant(
+  world: World,
+  { operationId, path }: ContractOperation,
+  { name, example }: { name: string; example: Json },
+  { platform, rows, level, subject }: Scene,
+): [WorldRow, string] | undefined {
+  const row = (table: string, owner: Owner, number = 1) => world.row(rows, table, owner, number);
+  const is = (pattern: RegExp) => pattern.test(operationId);
+  const kind = /pathway/i.test(path) ? 'pathways' : /program/i.test(path) ? 'programs' : /resource/i.test(path) ? 'resources' : /roles/i.test(path) ? 'job_roles' : 'courses';
+  const invitationOwner: Owner = kind === 'programs' ? 'p1' : 'staff';
+  // The first of a kind is for whoever has it, the second for one address.
+  const invitation = (addressed: boolean) => row('invitations', invitationOwner, (kind === 'courses' && is(/Course/) ? 3 : 1) + (addressed ? 1 : 0));
+  const suggestion = (): WorldRow => {
+    const owner = subject.owner === 'bob' ? 'bob' : 'ann';
+    return row('suggestions', owner, is(/Group/) ? 3 : is(/Pathway/) ? 2 : 1);
+  };
+  switch (name) {
+    case 'org':
+    case 'platform_key':
+    case 'platform_org':
+      return [world.row(platform, 'platforms', 'tenant'), 'key'];
+    case 'username':
+    case 'user':
+      return [subject, 'username'];
+    case 'email':
+      return [subject, 'email'];
+    case 'user_id':
+      // Some paths call so what is a user name.
+      return [subject, typeof example === 'string' ? 'username' : 'id'];
+    case 'course_id':
+      return [row('courses', level), 'course_key'];
+    case 'program_id':
+    case 'program_key':
+      return [row('programs', level), 'program_key'];
+    case 'pathway_id':
+    case 'pathway_key':
+      return [row('pathways', level), 'pathway_key'];
+    case 'pathway_uuid':
+      return [row('pathways', level), 'pathway_uuid'];
+    case 'resource_id':
+      return [row('resources', level), 'resource_key'];
+    case 'role_id':
+      return [row('job_roles', level), 'role_key'];
+    case 'slug':
+      return operationId.includes('Mentor') ? undefined : [row(kind, level), 'slug'];
+    case 'unique_id':
+    case 'mentor_unique_id':
+      return [row('mentors', level), 'unique_id'];
+    case 'document_id':
+      return [row('mentor_documents', level), 'id'];
+    case 'prompt_id':
+      return [row('mentor_prompts', level), 'id'];
+    case 'server_id':
+      return [row('mcp_servers', 'students'), 'id'];
+    case 'group_id':
+      return [row('groups', is(/^deleteGroup/) ? 'staff' : 'ann'), 'id'];
+    case 'department_id':
+      // What is removed has no members.
+      return [row('departments', 'dept1a', is(/^deleteDepartment/) ? 2 : 1), 'id'];
+    case 'parent_id':
+      return [row('departments', 'dept1'), 'id'];
+    case 'name':
+      return is(/^deleteApiToken/) ? [row('credentials', 'staff'), 'name'] : undefined;
+    case 'request_id':
+      return [row('course_access_requests', 'ann'), 'id'];
+    case 'suggestion_id':
+      return [suggestion(), 'id'];
+    case 'source':
+      return is(/^redeem/) ? [invitation(false), 'source'] : undefined;
+    case 'id':
+      return is(/Prompt/) ? [row('recommendation_prompts', 'staff'), 'id'] : is(/Invitation/) ? [invitation(true), 'id'] : undefined;
+    default:
+      return undefined;
+  }
+}

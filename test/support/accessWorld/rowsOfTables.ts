@@ -1,0 +1,178 @@
+import type { JsonObject } from '../../../server/contract.js';
+import { contract } from '../areas.js';
+import { type Canary, type Owner, PEOPLE, textOf } from './canaries.js';
+
+/** Values that a planted row has in columns, by their names. */
+export type Planned = Record<string, unknown>;
+
+/** Another row of the same tenant: of this table, owner and number. */
+export class RowOf {
+  constructor(
+    readonly table: string,
+    readonly owner: Owner,
+    readonly number = 1,
+  ) {}
+}
+
+/** A JSON object made of the row itself. */
+export class TextsOf {
+  constructor(readonly of: (canary: Canary) => unknown) {}
+}
+
+export interface PlannedRow {
+  owner: Owner;
+  values?: Planned;
+}
+
+const levels = (values: (owner: Owner) => Planned): PlannedRow[] =>
+  (['anyone', 'students', 'admins'] as const).map((owner) => ({ owner, values: values(owner) }));
+
+const ROLE_OF_PERSON: Partial<Record<Owner, string>> = { boss: 'platform_admin', author: 'platform_admin', vera: 'platform_viewer' };
+
+/** Rows of tables whose columns hang together in ways that their types do not say. All other tables are filled by their columns alone. */
+export const ROWS_OF_TABLES: Record<string, PlannedRow[]> = {
+  users: PEOPLE.map((owner) => ({ owner, values: { is_dm_admin: false } })),
+  memberships: PEOPLE.map((owner) => ({ owner, values: { role: ROLE_OF_PERSON[owner] ?? 'learner', active: owner !== 'gone' } })),
+  departments: [
+    { owner: 'dept1', values: { parent_id: null } },
+    { owner: 'dept1a', values: { parent_id: new RowOf('departments', 'dept1') } },
+    { owner: 'dept1a', values: { parent_id: new RowOf('departments', 'dept1') } },
+    { owner: 'dept2', values: { parent_id: null } },
+  ],
+  department_members: [
+    { owner: 'dean1', values: { department_id: new RowOf('departments', 'dept1'), is_admin: true } },
+    { owner: 'dean2', values: { department_id: new RowOf('departments', 'dept2'), is_admin: true } },
+    { owner: 'ann', values: { department_id: new RowOf('departments', 'dept1a') } },
+    { owner: 'bob', values: { department_id: new RowOf('departments', 'dept2') } },
+  ],
+  groups: [{ owner: 'ann' }, { owner: 'bob' }, { owner: 'mixed' }, { owner: 'staff' }],
+  group_members: [
+    { owner: 'ann', values: { group_id: new RowOf('groups', 'ann') } },
+    { owner: 'bob', values: { group_id: new RowOf('groups', 'bob') } },
+    { owner: 'ann', values: { group_id: new RowOf('groups', 'mixed') } },
+    { owner: 'bob', values: { group_id: new RowOf('groups', 'mixed') } },
+  ],
+  program_admins: [
+    { owner: 'lead1', values: { program_id: new RowOf('programs', 'students', 1) } },
+    { owner: 'lead2', values: { program_id: new RowOf('programs', 'students', 2) } },
+  ],
+  course_access_requests: (['ann', 'bob'] as const).map((owner) => ({
+    owner,
+    values: { course_id: new RowOf('courses', 'students', 2), reviewer_id: null },
+  })),
+  // Of each kind one for whoever has its word, and one for an address.
+  invitations: [
+    ...(['platform', 'course'] as const).flatMap((kind) => [
+      { owner: 'staff' as const, values: { ...invitation(kind), email: null, username: null, was_blank: true } },
+      { owner: 'staff' as const, values: invitation(kind) },
+    ]),
+    ...(['p1', 'p2'] as const).flatMap((owner, index) => {
+      const program = { program_id: new RowOf('programs', 'students', index + 1) };
+      return [
+        { owner, values: { ...invitation('program'), ...program, email: null, username: null, was_blank: true } },
+        { owner, values: { ...invitation('program'), ...program } },
+      ];
+    }),
+  ],
+  suggestions: [
+    ...(['ann', 'bob'] as const).flatMap((owner) => [
+      { owner, values: suggestion('course') },
+      { owner, values: suggestion('pathway') },
+    ]),
+    ...(['ann', 'bob', 'mixed'] as const).map((owner) => ({ owner, values: suggestion('course_group') })),
+  ],
+  courses: [
+    { owner: 'anyone', values: { prerequisites: new TextsOf((canary) => ({ course_id: textOf({ ...canary, column: 'prerequisites' }) })) } },
+    { owner: 'students' },
+    { owner: 'students' },
+    { owner: 'admins' },
+  ],
+  mentor_terms: (['llm_provider', 'llm', 'audience', 'category', 'subject', 'type'] as const).flatMap((kind) =>
+    levels((owner) => ({ kind, audience_ids: [], category_group: null, parent_id: kind === 'llm' ? new RowOf('mentor_terms', owner) : null })),
+  ),
+  mentors: levels((owner) => ({
+    term_ids: [1, 2, 3, 4, 5, 6].map((number) => new RowOf('mentor_terms', owner, number)),
+    mcp_server_ids: [new RowOf('mcp_servers', 'students'), ...(owner === 'anyone' ? [new RowOf('mcp_servers', 'anyone')] : [])],
+    settings: new TextsOf(settingsOfMentor),
+    forked_from: null,
+  })),
+  mentor_uses: (['ann', 'bob'] as const).map((owner) => ({ owner, values: { mentor_id: new RowOf('mentors', 'students') } })),
+  // Members see which servers their mentors may use, and everybody those that are featured.
+  mcp_servers: [
+    { owner: 'students', values: { is_featured: false } },
+    { owner: 'anyone', values: { is_featured: true } },
+  ],
+  llm_credentials: [{ owner: 'nobody', values: { provider: 'openai-compatible', active: false } }],
+  recommendations: (['ann', 'bob'] as const).map((owner) => ({ owner, values: { courses: [] } })),
+};
+
+const SETTINGS = ((contract.components as JsonObject).schemas as Record<string, { properties: Record<string, JsonObject> }>).MentorSettings!.properties;
+
+/** All texts among the settings of a mentor. The contract says which of them only people of its platform see. */
+function settingsOfMentor(canary: Canary): Record<string, string> {
+  const texts = Object.entries(SETTINGS).filter(([, { type, enum: values }]) => type === 'string' && values === undefined);
+  const ownerOf = ({ description }: JsonObject): Owner =>
+    canary.owner === 'anyone' && /not of its platform/.test(String(description)) ? 'students' : canary.owner;
+  return Object.fromEntries(texts.map(([name, schema]) => [name, textOf({ ...canary, owner: ownerOf(schema), column: name })]));
+}
+
+function invitation(kind: 'platform' | 'course' | 'program'): Planned {
+  return {
+    kind,
+    course_id: kind === 'course' ? new RowOf('courses', 'students') : null,
+    program_id: null,
+    user_id: null,
+    started: null,
+  };
+}
+
+function suggestion(kind: 'course' | 'course_group' | 'pathway'): Planned {
+  return {
+    kind,
+    course_id: kind === 'pathway' ? null : new RowOf('courses', 'students', 2),
+    pathway_id: kind === 'pathway' ? new RowOf('pathways', 'students', 1) : null,
+    ...(kind === 'course_group' ? { user_id: null } : { group_id: null }),
+  };
+}
+
+/** Columns that belong to somebody else than their row. */
+export const OWNERS_OF_COLUMNS: Record<string, (owner: Owner) => Owner> = {
+  'platforms.settings': () => 'staff',
+  // For members of its platform.
+  'mentors.metadata': (owner) => (owner === 'anyone' ? 'students' : owner),
+  'mcp_servers.credentials': () => 'nobody',
+  'mcp_servers.extra_headers': () => 'nobody',
+  'llm_credentials.secret': () => 'nobody',
+};
+
+/** Columns of records that decide what people may do with them. */
+export const FIXED_VALUES: Record<string, unknown> = {
+  'courses.price': 'free',
+  ...Object.fromEntries(['course', 'program', 'pathway'].map((kind) => [`${kind}_enrollments.overridden`, []])),
+};
+
+/** Tables that no canary is put into, each with its reason. */
+export const NOT_PLANTED: Record<string, string> = {
+  credentials: 'made by the function that issues credentials',
+  ...Object.fromEntries(
+    ['audit_log', 'outbox', 'enrollment_changes', 'event_outbox'].map((name) => [name, 'written by triggers when the other rows are planted']),
+  ),
+  ...Object.fromEntries(['events', 'event_places'].map((name) => [name, 'written when events get their places'])),
+  ...Object.fromEntries(
+    ['search_items', 'search_words', 'search_changes', 'facet_values', 'facet_bits', 'facet_counts'].map((name) => [name, 'written by the indexer']),
+  ),
+  ...Object.fromEntries(
+    ['enrollment_blocks', 'program_enrollment_blocks', 'pathway_enrollment_blocks'].map((name) => [name, 'counts that triggers keep']),
+  ),
+  course_popularity: 'counts of a job',
+  course_pairs: 'counts of a job',
+  typesense_positions: 'how far another search engine has read',
+};
+
+/** Texts that hold no canary in any row, each with its reason. */
+export const UNMARKED: Record<string, string> = {
+  'courses.price': 'decides whether somebody may enroll',
+  ...Object.fromEntries(['course', 'program', 'pathway'].map((kind) => [`${kind}_enrollments.overridden`, 'holds names of obstacles'])),
+  'recommendations.courses': 'is never shown',
+  'llm_answers.answer': 'has a form of its own',
+};
