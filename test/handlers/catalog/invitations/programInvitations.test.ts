@@ -39,6 +39,14 @@ describe('createProgramInvitation', () => {
     expect((await byDmAdmin('P9', 'two@x.example')).status).toBe(404);
     expect((await invite('program', { org: 'north', program_key: 'P2', username: 'pat' }, 'dmAdmin')).status).toBe(400);
   });
+
+  it('200: inviting again answers the first invitation, as it is now', async () => {
+    const { body: first } = await byHer('P1', 'again@x.example', { cohort: 'spring' });
+    const { status, body } = await byHer('P1', 'again@x.example', { cohort: 'autumn' });
+    expect([status, body.id, body.metadata]).toEqual([200, first.id, { cohort: 'autumn' }]);
+    const takenBack = await byHer('P1', 'again@x.example', { active: false });
+    expect([takenBack.status, takenBack.body.id, takenBack.body.active]).toEqual([200, first.id, false]);
+  });
 });
 
 describe('createProgramInvitation without a platform', () => {
