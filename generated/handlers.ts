@@ -51,6 +51,8 @@ import deleteResource from '../handlers/catalog/resources/deleteResource.js';
 import forkMentor from '../handlers/search/mentors/forkMentor.js';
 import getAutoIncrement from '../handlers/catalog/increment/getAutoIncrement.js';
 import getCatalogSettings from '../handlers/catalog/settings/getCatalogSettings.js';
+import getCourseGradingPolicy from '../handlers/records/getCourseGradingPolicy.js';
+import getCourseOutline from '../handlers/records/getCourseOutline.js';
 import getCoursePrerequisiteEligibility from '../handlers/catalog/conditionals/getCoursePrerequisiteEligibility.js';
 import getCourseRecommendations from '../handlers/search/getCourseRecommendations.js';
 import getDepartment from '../handlers/core/departments/getDepartment.js';
@@ -97,6 +99,8 @@ import redeemPlatformInvitation from '../handlers/catalog/invitations/redeemPlat
 import redeemProgramInvitation from '../handlers/catalog/invitations/redeemProgramInvitation.js';
 import removeDepartmentMember from '../handlers/core/departments/removeDepartmentMember.js';
 import removeGroupMember from '../handlers/core/groups/removeGroupMember.js';
+import replaceCourseGradingPolicy from '../handlers/records/replaceCourseGradingPolicy.js';
+import replaceCourseOutline from '../handlers/records/replaceCourseOutline.js';
 import replaceDesiredSkills from '../handlers/skills/replaceDesiredSkills.js';
 import replaceReportedSkills from '../handlers/skills/replaceReportedSkills.js';
 import searchAi from '../handlers/search/searchAi.js';
@@ -276,6 +280,10 @@ export const handlers = {
   listApiTokens,
   createApiToken,
   deleteApiToken,
+  getCourseOutline,
+  replaceCourseOutline,
+  getCourseGradingPolicy,
+  replaceCourseGradingPolicy,
   getRecordStoreAbout,
   validateTenant,
   validateUser,

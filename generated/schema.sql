@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 2a1d8d15194a3edd2947e97081289825cc19a06c62f0a8b370bc7a0d08417abd
--- text: e40276901dbb56dbc98f31e2f92bae978079032c1d853be8dcb917715cd64960
+-- source: b3032bfac44ce0c74c00750a12ed2d4ea57db05656d3abc870a0369c7009bc7c
+-- text: 3dc6c09ffdc2df2116143a3a375cd24d78e63adf3bdba30a1ba0a33d168db928
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -507,25 +507,6 @@ CREATE TABLE all_program_enrollment_blocks (
   CONSTRAINT all_program_enrollment_blocks_delta_check CHECK (delta <> 0)
 ) WITH (autovacuum_vacuum_scale_factor=0.05);
 
-CREATE TABLE audit_log (
-  platform_id   integer                  NOT NULL,
-  id            bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
-  at            timestamp with time zone NOT NULL DEFAULT now(),
-  table_name    text                     NOT NULL,
-  action        text                     NOT NULL,
-  row_key       jsonb                    NOT NULL,
-  before        jsonb,
-  after         jsonb,
-  actor_id      bigint,
-  credential_id bigint,
-  operation     text,
-  request_id    text,
-  CONSTRAINT audit_log_pkey PRIMARY KEY (platform_id, id),
-  CONSTRAINT audit_log_action_check CHECK (action = ANY (ARRAY['insert'::text, 'update'::text, 'delete'::text]))
-);
-CREATE INDEX audit_log_by_row ON audit_log USING btree (platform_id, table_name, row_key);
-CREATE TRIGGER audit_log_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-
 CREATE TABLE platforms (
   id          integer                  NOT NULL GENERATED ALWAYS AS IDENTITY,
   key         text                     NOT NULL,
@@ -630,6 +611,44 @@ CREATE TRIGGER courses_name_skills AFTER UPDATE ON courses REFERENCING OLD TABLE
 CREATE TRIGGER courses_update_outbox AFTER UPDATE ON courses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('course', 'id');
 SELECT keep_audit_log_of('courses');
 
+CREATE TABLE assignment_types (
+  platform_id integer NOT NULL,
+  course_id   bigint  NOT NULL,
+  name        text    NOT NULL,
+  "position"  integer NOT NULL,
+  weight      numeric NOT NULL,
+  min_count   integer NOT NULL,
+  drop_count  integer NOT NULL,
+  CONSTRAINT assignment_types_pkey PRIMARY KEY (platform_id, course_id, name),
+  CONSTRAINT assignment_types_platform_id_course_id_fkey FOREIGN KEY (platform_id, course_id) REFERENCES courses(platform_id, id),
+  CONSTRAINT assignment_types_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT assignment_types_drop_count_check CHECK (drop_count >= 0),
+  CONSTRAINT assignment_types_min_count_check CHECK (min_count >= 0),
+  CONSTRAINT assignment_types_name_check CHECK (length(name) >= 1 AND length(name) <= 255),
+  CONSTRAINT assignment_types_position_check CHECK ("position" > 0),
+  CONSTRAINT assignment_types_weight_check CHECK (weight >= 0::numeric)
+);
+SELECT keep_audit_log_of('assignment_types');
+
+CREATE TABLE audit_log (
+  platform_id   integer                  NOT NULL,
+  id            bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  at            timestamp with time zone NOT NULL DEFAULT now(),
+  table_name    text                     NOT NULL,
+  action        text                     NOT NULL,
+  row_key       jsonb                    NOT NULL,
+  before        jsonb,
+  after         jsonb,
+  actor_id      bigint,
+  credential_id bigint,
+  operation     text,
+  request_id    text,
+  CONSTRAINT audit_log_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT audit_log_action_check CHECK (action = ANY (ARRAY['insert'::text, 'update'::text, 'delete'::text]))
+);
+CREATE INDEX audit_log_by_row ON audit_log USING btree (platform_id, table_name, row_key);
+CREATE TRIGGER audit_log_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TABLE users (
   id          bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
   username    text                     NOT NULL,
@@ -710,6 +729,39 @@ AS $function$
 CREATE TRIGGER course_access_requests_decided AFTER UPDATE ON course_access_requests REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_access_requests();
 CREATE TRIGGER course_access_requests_made AFTER INSERT ON course_access_requests REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_access_requests();
 SELECT keep_audit_log_of('course_access_requests');
+
+CREATE TABLE course_blocks (
+  platform_id     integer                  NOT NULL,
+  id              bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  course_id       bigint                   NOT NULL,
+  block_key       text                     NOT NULL,
+  parent_id       bigint,
+  type            text                     NOT NULL,
+  name            text                     NOT NULL,
+  "position"      integer                  NOT NULL,
+  graded          boolean                  NOT NULL,
+  assignment_type text,
+  max_score       numeric,
+  completable     boolean                  NOT NULL,
+  video_seconds   numeric,
+  retired_at      timestamp with time zone,
+  created_at      timestamp with time zone NOT NULL DEFAULT now(),
+  modified_at     timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT course_blocks_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT course_blocks_key UNIQUE (platform_id, block_key, course_id),
+  CONSTRAINT course_blocks_platform_id_course_id_fkey FOREIGN KEY (platform_id, course_id) REFERENCES courses(platform_id, id),
+  CONSTRAINT course_blocks_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT course_blocks_platform_id_parent_id_fkey FOREIGN KEY (platform_id, parent_id) REFERENCES course_blocks(platform_id, id),
+  CONSTRAINT course_blocks_block_key_check CHECK (length(block_key) >= 1 AND length(block_key) <= 255),
+  CONSTRAINT course_blocks_check CHECK ((type = 'section'::text) = (parent_id IS NULL)),
+  CONSTRAINT course_blocks_max_score_check CHECK (max_score >= 0::numeric),
+  CONSTRAINT course_blocks_position_check CHECK ("position" >= 0),
+  CONSTRAINT course_blocks_type_check CHECK (type = ANY (ARRAY['section'::text, 'subsection'::text, 'unit'::text, 'problem'::text, 'video'::text, 'html'::text, 'discussion'::text, 'resource'::text, 'other'::text])),
+  CONSTRAINT course_blocks_video_seconds_check CHECK (video_seconds >= 0::numeric)
+);
+CREATE INDEX course_blocks_by_course ON course_blocks USING btree (platform_id, course_id);
+CREATE INDEX course_blocks_by_parent ON course_blocks USING btree (platform_id, parent_id);
+SELECT keep_audit_log_of('course_blocks');
 
 CREATE TABLE course_enrollments (
   platform_id integer                  NOT NULL,
@@ -1257,6 +1309,19 @@ CREATE TABLE facet_counts (
   CONSTRAINT facet_counts_platform_id_value_id_fkey FOREIGN KEY (platform_id, value_id) REFERENCES facet_values(platform_id, id),
   CONSTRAINT facet_counts_entries_check CHECK (entries > 0)
 ) WITH (fillfactor=70);
+
+CREATE TABLE grade_cutoffs (
+  platform_id integer NOT NULL,
+  course_id   bigint  NOT NULL,
+  letter      text    NOT NULL,
+  cutoff      numeric NOT NULL,
+  CONSTRAINT grade_cutoffs_pkey PRIMARY KEY (platform_id, course_id, letter),
+  CONSTRAINT grade_cutoffs_platform_id_course_id_fkey FOREIGN KEY (platform_id, course_id) REFERENCES courses(platform_id, id),
+  CONSTRAINT grade_cutoffs_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT grade_cutoffs_cutoff_check CHECK (cutoff >= 0::numeric AND cutoff <= 1::numeric),
+  CONSTRAINT grade_cutoffs_letter_check CHECK (length(letter) >= 1 AND length(letter) <= 50)
+);
+SELECT keep_audit_log_of('grade_cutoffs');
 
 CREATE TABLE groups (
   platform_id integer                  NOT NULL,

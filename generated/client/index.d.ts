@@ -1297,6 +1297,57 @@ export interface Client {
      */
     deleteApiToken: Call<'deleteApiToken'>;
     /**
+     * Read the outline of a course
+     *
+     * All blocks of the course, in its order. A course without an outline has no blocks.
+     *
+     * - Administrators see the outlines of all courses of their platform; other members see those of courses that are
+     *   `viewable_by_anyone` or `viewable_by_tenant_students`.
+     * - `include_retired` adds the blocks that have left the outline, for administrators.
+     *
+     * `GET /api/platform/orgs/{org}/courses/{course_id}/outline/`
+     */
+    getCourseOutline: Call<'getCourseOutline'>;
+    /**
+     * Replace the outline of a course
+     *
+     * The blocks that are sent are the outline of the course from now on, all or none of them. A course has sections, these
+     * have subsections, these have units, and in units is what learners work on.
+     *
+     * - A block that is no longer sent is retired: it is kept, and so is what was earned on it. Sent again, it comes back.
+     * - Blocks that are as they were are not written; sending the same outline again changes nothing.
+     * - Two blocks of one key, a parent that is not sent or is of another level than it must be, and blocks that lead back
+     *   to themselves are 400; each error names its block.
+     * - An empty list retires all blocks.
+     *
+     * `PUT /api/platform/orgs/{org}/courses/{course_id}/outline/`
+     */
+    replaceCourseOutline: Call<'replaceCourseOutline'>;
+    /**
+     * Read the grading policy of a course
+     *
+     * How the grade of the course is made of its graded blocks. A course without a policy has no assignment types and no
+     * cutoffs.
+     *
+     * - Administrators see the policies of all courses of their platform; other members see those of courses that are
+     *   `viewable_by_anyone` or `viewable_by_tenant_students`.
+     *
+     * `GET /api/platform/orgs/{org}/courses/{course_id}/grading-policy/`
+     */
+    getCourseGradingPolicy: Call<'getCourseGradingPolicy'>;
+    /**
+     * Replace the grading policy of a course
+     *
+     * The policy that is sent is the one of the course from now on; sending the same again changes nothing. Numbers are
+     * decimals and are stored exactly. Weights are not normalised.
+     *
+     * - Two assignment types of one name, and two letters with the same cutoff, are 400 and name the second one.
+     * - An empty list and no cutoffs leave the course without a policy.
+     *
+     * `PUT /api/platform/orgs/{org}/courses/{course_id}/grading-policy/`
+     */
+    replaceCourseGradingPolicy: Call<'replaceCourseGradingPolicy'>;
+    /**
      * What the record store speaks
      *
      * The versions of xAPI that the platform's record store speaks (the `about` resource). The base address of the record store is the part of the path before `about`. Clients of xAPI send a credential of this service by HTTP Basic: its part before the dot is the user and the part after it the password. Works without `X-Experience-API-Version`.

@@ -149,6 +149,10 @@ const OPERATIONS = {
   listApiTokens: ["GET", "/api/core/platform/api-tokens/"],
   createApiToken: ["POST", "/api/core/platform/api-tokens/"],
   deleteApiToken: ["DELETE", "/api/core/platform/api-tokens/{name}"],
+  getCourseOutline: ["GET", "/api/platform/orgs/{org}/courses/{course_id}/outline/"],
+  replaceCourseOutline: ["PUT", "/api/platform/orgs/{org}/courses/{course_id}/outline/"],
+  getCourseGradingPolicy: ["GET", "/api/platform/orgs/{org}/courses/{course_id}/grading-policy/"],
+  replaceCourseGradingPolicy: ["PUT", "/api/platform/orgs/{org}/courses/{course_id}/grading-policy/"],
   getRecordStoreAbout: ["GET", "/api/xapi/orgs/{org}/about"],
   validateTenant: ["POST", "/api/service/tenant/validation/"],
   validateUser: ["POST", "/api/service/user/validation/"]

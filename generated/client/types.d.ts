@@ -1954,6 +1954,73 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/platform/orgs/{org}/courses/{course_id}/outline/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the outline of a course
+         * @description All blocks of the course, in its order. A course without an outline has no blocks.
+         *
+         *     - Administrators see the outlines of all courses of their platform; other members see those of courses that are
+         *       `viewable_by_anyone` or `viewable_by_tenant_students`.
+         *     - `include_retired` adds the blocks that have left the outline, for administrators.
+         */
+        get: operations["getCourseOutline"];
+        /**
+         * Replace the outline of a course
+         * @description The blocks that are sent are the outline of the course from now on, all or none of them. A course has sections, these
+         *     have subsections, these have units, and in units is what learners work on.
+         *
+         *     - A block that is no longer sent is retired: it is kept, and so is what was earned on it. Sent again, it comes back.
+         *     - Blocks that are as they were are not written; sending the same outline again changes nothing.
+         *     - Two blocks of one key, a parent that is not sent or is of another level than it must be, and blocks that lead back
+         *       to themselves are 400; each error names its block.
+         *     - An empty list retires all blocks.
+         */
+        put: operations["replaceCourseOutline"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/platform/orgs/{org}/courses/{course_id}/grading-policy/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the grading policy of a course
+         * @description How the grade of the course is made of its graded blocks. A course without a policy has no assignment types and no
+         *     cutoffs.
+         *
+         *     - Administrators see the policies of all courses of their platform; other members see those of courses that are
+         *       `viewable_by_anyone` or `viewable_by_tenant_students`.
+         */
+        get: operations["getCourseGradingPolicy"];
+        /**
+         * Replace the grading policy of a course
+         * @description The policy that is sent is the one of the course from now on; sending the same again changes nothing. Numbers are
+         *     decimals and are stored exactly. Weights are not normalised.
+         *
+         *     - Two assignment types of one name, and two letters with the same cutoff, are 400 and name the second one.
+         *     - An empty list and no cutoffs leave the course without a policy.
+         */
+        put: operations["replaceCourseGradingPolicy"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/xapi/orgs/{org}/about": {
         parameters: {
             query?: never;
@@ -11234,6 +11301,324 @@ export interface components {
              */
             last_used: string | null;
         };
+        /** @description A block of an outline. */
+        CourseBlock: {
+            /**
+             * @description The key of the block, unique in the course.
+             * @example NF-DS-310-quiz-1
+             */
+            block_id: string;
+            /**
+             * @description The `block_id` of the block that it is in; null for a section.
+             * @example NF-DS-310-unit-1-1-1
+             */
+            parent_id: string | null;
+            /**
+             * @description The level of the outline, or for what learners work on, its kind.
+             * @example problem
+             * @enum {string}
+             */
+            type: "section" | "subsection" | "unit" | "problem" | "video" | "html" | "discussion" | "resource" | "other";
+            /**
+             * @description The name that people see.
+             * @example Quiz: is it signal or noise?
+             */
+            name: string;
+            /**
+             * @description The order among the blocks with the same parent, lowest first; ties are ordered by `block_id`.
+             * @example 2
+             */
+            position: number;
+            /**
+             * @description Whether it counts for the grade of the course.
+             * @example true
+             */
+            graded: boolean;
+            /**
+             * @description The name of the assignment type of the grading policy that it belongs to; null when it belongs to none.
+             * @example Quiz
+             */
+            assignment_type: string | null;
+            /**
+             * @description How many points can be earned on it; null when it has no points.
+             * @example 10
+             */
+            max_score: number | null;
+            /**
+             * @description Whether learners complete it. Of those, the blocks in units count for the completion of the course.
+             * @example true
+             */
+            completable: boolean;
+            /**
+             * @description The length of a video in seconds; null for what is none, or when it is not known.
+             * @example null
+             */
+            video_seconds: number | null;
+        };
+        /** @description A block that has left the outline. What was earned on it can still be read. */
+        RetiredCourseBlock: {
+            /**
+             * @description The key of the block, unique in the course.
+             * @example NF-DS-310-quiz-1
+             */
+            block_id: string;
+            /**
+             * @description The `block_id` of the block that it was in; null for a section.
+             * @example NF-DS-310-unit-1-1-1
+             */
+            parent_id: string | null;
+            /**
+             * @description The level of the outline, or for what learners work on, its kind.
+             * @example problem
+             * @enum {string}
+             */
+            type: "section" | "subsection" | "unit" | "problem" | "video" | "html" | "discussion" | "resource" | "other";
+            /**
+             * @description The name that people see.
+             * @example Quiz: is it signal or noise?
+             */
+            name: string;
+            /**
+             * @description The order among the blocks with the same parent, lowest first; ties are ordered by `block_id`.
+             * @example 2
+             */
+            position: number;
+            /**
+             * @description Whether it counts for the grade of the course.
+             * @example true
+             */
+            graded: boolean;
+            /**
+             * @description The name of the assignment type of the grading policy that it belongs to; null when it belongs to none.
+             * @example Quiz
+             */
+            assignment_type: string | null;
+            /**
+             * @description How many points can be earned on it; null when it has no points.
+             * @example 10
+             */
+            max_score: number | null;
+            /**
+             * @description Whether learners complete it. Of those, the blocks in units count for the completion of the course.
+             * @example true
+             */
+            completable: boolean;
+            /**
+             * @description The length of a video in seconds; null for what is none, or when it is not known.
+             * @example null
+             */
+            video_seconds: number | null;
+            /**
+             * Format: date-time
+             * @description When it left the outline (UTC).
+             * @example 2026-10-02T14:05:00+00:00
+             */
+            retired_at: string;
+        };
+        /** @description The outline of a course. */
+        CourseOutline: {
+            /**
+             * @description The identifier of the course.
+             * @example NF-DS-310
+             */
+            course_id: string;
+            /** @description The blocks in the order of the course: each after the one that it is in, and before the next one beside that. They can be sent back as they are. */
+            blocks: components["schemas"]["CourseBlock"][];
+            /** @description The blocks that have left the outline, the last one first. Only with `include_retired`; empty for learners. */
+            retired?: components["schemas"]["RetiredCourseBlock"][];
+        };
+        /** @description A block of an outline to store. */
+        CourseBlockInput: {
+            /**
+             * @description The key of the block, unique in the course; statements about learners name the block by it. It decides which stored block this is.
+             * @example NF-DS-310-quiz-1
+             */
+            block_id: string;
+            /**
+             * @description The `block_id` of the block that it is in: of a subsection a section, of a unit a subsection, of every other block a unit. Null or absent for a section.
+             * @example NF-DS-310-unit-1-1-1
+             */
+            parent_id?: string | null;
+            /**
+             * @description The level of the outline, or for what learners work on, its kind.
+             * @example problem
+             * @enum {string}
+             */
+            type: "section" | "subsection" | "unit" | "problem" | "video" | "html" | "discussion" | "resource" | "other";
+            /**
+             * @description The name that people see.
+             * @example Quiz: is it signal or noise?
+             */
+            name: string;
+            /**
+             * @description The order among the blocks with the same parent, lowest first; ties are ordered by `block_id`. Absent: the place in the list among the blocks with the same parent, from 1.
+             * @example 2
+             */
+            position?: number;
+            /**
+             * @description Whether it counts for the grade of the course.
+             * @default false
+             * @example true
+             */
+            graded?: boolean;
+            /**
+             * @description The name of the assignment type of the grading policy that it belongs to; null when it belongs to none.
+             * @default null
+             * @example Quiz
+             */
+            assignment_type?: string | null;
+            /**
+             * @description How many points can be earned on it; null when it has no points.
+             * @default null
+             * @example 10
+             */
+            max_score?: number | null;
+            /**
+             * @description Whether learners complete it, so that it counts for the completion of the course. Only blocks in units count. Absent: true for these, false for sections, subsections and units.
+             * @example true
+             */
+            completable?: boolean;
+            /**
+             * @description The length of a video in seconds; null for what is none, or when it is not known.
+             * @default null
+             * @example null
+             */
+            video_seconds?: number | null;
+        };
+        /** @description The outline that a course has from now on. */
+        CourseOutlineReplacement: {
+            /**
+             * @description All blocks of the course, in any order, each held to `CourseBlockInput`; one that does not fit refuses the whole outline. At most 131,072 characters of JSON each.
+             * @example [
+             *       {
+             *         "block_id": "NF-DS-310-s1",
+             *         "type": "section",
+             *         "name": "Looking at data"
+             *       }
+             *     ]
+             */
+            blocks: (({
+                [key: string]: unknown;
+            } | unknown[] | string | number | boolean | null) | components["schemas"]["CourseBlockInput"])[];
+        };
+        /** @description What replacing an outline changed, in numbers of blocks. */
+        CourseOutlineResult: {
+            /**
+             * @description The identifier of the course.
+             * @example NF-DS-310
+             */
+            course_id: string;
+            /**
+             * @description Blocks that the course never had before.
+             * @example 3
+             */
+            created: number;
+            /**
+             * @description Blocks that had been retired and are in the outline again.
+             * @example 0
+             */
+            restored: number;
+            /**
+             * @description Blocks that were in the outline and are now different.
+             * @example 1
+             */
+            updated: number;
+            /**
+             * @description Blocks that stayed as they were.
+             * @example 212
+             */
+            unchanged: number;
+            /**
+             * @description Blocks that are no longer in the outline.
+             * @example 2
+             */
+            retired: number;
+        };
+        /** @description A kind of graded work, and how it counts. */
+        AssignmentType: {
+            /**
+             * @description The name that graded blocks have as their `assignment_type`.
+             * @example Quiz
+             */
+            name: string;
+            /**
+             * @description What full marks in this type add to the grade of the course: 0.4 is 40 percent. The weights need not sum to 1.
+             * @example 0.4
+             */
+            weight: number;
+            /**
+             * @description How many there must be. Those that are missing count as 0.
+             * @example 6
+             */
+            min_count: number;
+            /**
+             * @description How many of the lowest grades do not count.
+             * @example 1
+             */
+            drop_count: number;
+        };
+        /** @description How the grade of a course is made of its graded blocks. */
+        GradingPolicy: {
+            /**
+             * @description The identifier of the course.
+             * @example NF-DS-310
+             */
+            course_id: string;
+            /** @description The kinds of graded work, in the order in which they are shown. */
+            assignment_types: components["schemas"]["AssignmentType"][];
+            /**
+             * @description The least grade (0 to 1) that each letter takes, compared as decimals. The lowest one above 0 passes the course.
+             * @example {
+             *       "A": 0.85,
+             *       "B": 0.7,
+             *       "C": 0.5
+             *     }
+             */
+            cutoffs: {
+                [key: string]: number;
+            };
+        };
+        /** @description A kind of graded work, and how it counts. */
+        AssignmentTypeInput: {
+            /**
+             * @description The name that graded blocks have as their `assignment_type`; unique in the policy.
+             * @example Quiz
+             */
+            name: string;
+            /**
+             * @description What full marks in this type add to the grade of the course: 0.4 is 40 percent. Weights are taken as they are; their sum need not be 1.
+             * @example 0.4
+             */
+            weight: number;
+            /**
+             * @description How many there must be. Those that are missing count as 0.
+             * @default 0
+             * @example 6
+             */
+            min_count?: number;
+            /**
+             * @description How many of the lowest grades do not count.
+             * @default 0
+             * @example 1
+             */
+            drop_count?: number;
+        };
+        /** @description The grading policy that a course has from now on. */
+        GradingPolicyReplacement: {
+            /** @description The kinds of graded work, in the order in which they are shown. Their names differ. */
+            assignment_types: components["schemas"]["AssignmentTypeInput"][];
+            /**
+             * @description The least grade (0 to 1) that each letter takes, compared as decimals. The lowest one above 0 passes the course. Two letters can't have the same.
+             * @example {
+             *       "A": 0.85,
+             *       "B": 0.7,
+             *       "C": 0.5
+             *     }
+             */
+            cutoffs: {
+                [key: string]: number;
+            };
+        };
         /** @description What the record store speaks. */
         RecordStoreAbout: {
             /**
@@ -11536,6 +11921,11 @@ export interface components {
          * @example 17
          */
         GroupId: number;
+        /**
+         * @description The identifier of the course within its platform, URL-encoded. Unknown, removed or hidden from the caller is 404.
+         * @example NF-DS-310
+         */
+        PathCourseId: string;
     };
     requestBodies: never;
     headers: {
@@ -11751,6 +12141,16 @@ export type GroupMembersAdd = components['schemas']['GroupMembersAdd'];
 export type ApiToken = components['schemas']['ApiToken'];
 export type ApiTokenCreate = components['schemas']['ApiTokenCreate'];
 export type NewApiToken = components['schemas']['NewApiToken'];
+export type CourseBlock = components['schemas']['CourseBlock'];
+export type RetiredCourseBlock = components['schemas']['RetiredCourseBlock'];
+export type CourseOutline = components['schemas']['CourseOutline'];
+export type CourseBlockInput = components['schemas']['CourseBlockInput'];
+export type CourseOutlineReplacement = components['schemas']['CourseOutlineReplacement'];
+export type CourseOutlineResult = components['schemas']['CourseOutlineResult'];
+export type AssignmentType = components['schemas']['AssignmentType'];
+export type GradingPolicy = components['schemas']['GradingPolicy'];
+export type AssignmentTypeInput = components['schemas']['AssignmentTypeInput'];
+export type GradingPolicyReplacement = components['schemas']['GradingPolicyReplacement'];
 export type RecordStoreAbout = components['schemas']['RecordStoreAbout'];
 export type TenantValidationRequest = components['schemas']['TenantValidationRequest'];
 export type TenantValidation = components['schemas']['TenantValidation'];
@@ -11785,6 +12185,7 @@ export type ParameterPathOrg = components['parameters']['PathOrg'];
 export type ParameterDepartmentId = components['parameters']['DepartmentId'];
 export type ParameterMemberUserId = components['parameters']['MemberUserId'];
 export type ParameterGroupId = components['parameters']['GroupId'];
+export type ParameterPathCourseId = components['parameters']['PathCourseId'];
 export type HeaderXRequestId = components['headers']['XRequestId'];
 export type HeaderETag = components['headers']['ETag'];
 export type HeaderRetryAfter = components['headers']['RetryAfter'];
@@ -20048,6 +20449,193 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCourseOutline: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Whether to list retired blocks too. Learners get an empty list of them.
+                 * @example true
+                 */
+                include_retired?: boolean;
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The identifier of the course within its platform, URL-encoded. Unknown, removed or hidden from the caller is 404.
+                 * @example NF-DS-310
+                 */
+                course_id: components["parameters"]["PathCourseId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The outline. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseOutline"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replaceCourseOutline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The identifier of the course within its platform, URL-encoded. Unknown, removed or hidden from the caller is 404.
+                 * @example NF-DS-310
+                 */
+                course_id: components["parameters"]["PathCourseId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourseOutlineReplacement"];
+            };
+        };
+        responses: {
+            /** @description What changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseOutlineResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCourseGradingPolicy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The identifier of the course within its platform, URL-encoded. Unknown, removed or hidden from the caller is 404.
+                 * @example NF-DS-310
+                 */
+                course_id: components["parameters"]["PathCourseId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The policy. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GradingPolicy"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replaceCourseGradingPolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The identifier of the course within its platform, URL-encoded. Unknown, removed or hidden from the caller is 404.
+                 * @example NF-DS-310
+                 */
+                course_id: components["parameters"]["PathCourseId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GradingPolicyReplacement"];
+            };
+        };
+        responses: {
+            /** @description The policy as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GradingPolicy"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -1,0 +1,44 @@
+/** How the grade of a course is made of its graded blocks. */
+export interface GradingPolicy {
+  assignment_types: {
+    name: string;
+    /** What a grade of 1 adds to the grade of the course. Weights need not sum to 1. */
+    weight: number;
+    /** Fewer graded than that count as if the others were 0. */
+    min_count: number;
+    /** How many of the lowest do not count. */
+    drop_count: number;
+  }[];
+  /** The least grade, from 0 to 1, by letter. */
+  cutoffs: Record<string, number>;
+}
+
+/** What keeps a policy from being stored. */
+export interface PolicyFault {
+  /** A JSON pointer into the policy. */
+  path: string;
+  code: 'duplicate_type' | 'duplicate_cutoff';
+  message: string;
+}
+
+/** Names of assignment types and values of cutoffs must differ; the second one of two is at fault. */
+export function policyFaults({ assignment_types: types, cutoffs }: GradingPolicy): PolicyFault[] {
+  const names = new Set<string>();
+  const faults: PolicyFault[] = [];
+  for (const [index, { name }] of types.entries()) {
+    if (names.has(name))
+      faults.push({ path: `/assignment_types/${index}/name`, code: 'duplicate_type', message: `two assignment types are named '${name}'` });
+    names.add(name);
+  }
+  const letters = new Map<number, string>();
+  for (const [letter, cutoff] of Object.entries(cutoffs)) {
+    const other = letters.get(cutoff);
+    if (other === undefined) letters.set(cutoff, letter);
+    else faults.push({ path: `/cutoffs/${pointerStep(letter)}`, code: 'duplicate_cutoff', message: `'${letter}' has the cutoff of '${other}'` });
+  }
+  return faults;
+}
+
+function pointerStep(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1');
+}
