@@ -2,7 +2,7 @@ import { type PlatformRows, visibilityOfRows } from '../access/rows.js';
 import { visibilityFilter } from '../access/visibility.js';
 import type { Database } from '../core/connect.js';
 import { JsonText } from '../core/jsonText.js';
-import type { BlockType } from './courseBlock.js';
+import { type BlockType, CONTAINER_TYPES } from './courseBlock.js';
 
 interface Block {
   block_id: string;
@@ -40,40 +40,39 @@ export async function findOutline(
   { rows, courseKey, withRetired }: OutlineFilter,
 ): Promise<JsonText<OutlineDocument> | null> {
   const visible = visibilityFilter(visibilityOfRows([rows]));
-  const retiredOf = withRetired ? rows.part.kind === 'whole' ? 'those' : 'none' : 'absent';
+  const retiredOf = !withRetired ? 'absent' : rows.part.kind === 'whole' ? 'those' : 'none';
   const statement = { name: `outline, ${visible.shape}, retired: ${retiredOf}`, text: textOf(visible.on('course'), RETIRED[retiredOf]) };
   const [row] = await db.read<{ outline: string }>(statement, [...visible.values, courseKey]);
   return row ? new JsonText(row.outline) : null;
 }
 
-const FIELDS = 'block.type, block.name, block.position, block.graded, block.assignment_type, block.max_score, block.completable, block.video_seconds';
-
 /** row_to_json and string_agg write no blanks, other than json_build_object and json_agg. */
-const listed = (block: string, order: string) =>
-  `'[' || coalesce(string_agg(cast((select row_to_json(shown) from (select ${block}) shown) as text), ',' order by ${order}), '') || ']'`;
+const documentOf = (block: string, parentKey: string, more = '') => `
+  cast((select row_to_json(shown) from (
+    select ${block}.block_key as block_id, ${parentKey} as parent_id, ${block}.type, ${block}.name, ${block}.position, ${block}.graded,
+           ${block}.assignment_type, ${block}.max_score, ${block}.completable, ${block}.video_seconds${more}) shown) as text)`;
+
+/** The blocks of one parent, each with what is in it: a look-up by index for each parent, whatever the planner expects of the tree. */
+function listOfLevel(level: number, condition: string, parentKey: string): string {
+  const block = `level_${level}`;
+  const isIn = `${block}.platform_id = course.platform_id and ${block}.retired_at is null`;
+  const below = level < CONTAINER_TYPES.length ? ` || coalesce(',' || ${listOfLevel(level + 1, `parent_id = ${block}.id`, `${block}.block_key`)}, '')` : '';
+  return `(select string_agg(${documentOf(block, parentKey)}${below}, ',' order by ${block}.position, ${block}.block_key collate "C")
+             from course_blocks ${block} where ${isIn} and ${block}.${condition})`;
+}
 
 const RETIRED = {
   absent: '',
   none: `|| ',"retired":[]'`,
-  those: `|| ',"retired":' || (
-    select ${listed(`block.block_key as block_id, parent.block_key as parent_id, ${FIELDS}, block.retired_at`, 'block.retired_at desc, block.block_key')}
+  those: `|| ',"retired":[' || coalesce((
+    select string_agg(${documentOf('block', 'parent.block_key', ', block.retired_at')}, ',' order by block.retired_at desc, block.block_key collate "C")
       from course_blocks block
       left join course_blocks parent on parent.platform_id = block.platform_id and parent.id = block.parent_id
-     where block.platform_id = course.platform_id and block.course_id = course.id and block.retired_at is not null)`,
+     where block.platform_id = course.platform_id and block.course_id = course.id and block.retired_at is not null), '') || ']'`,
 };
 
 const textOf = (visible: string, retired: string) => `
-  select '{"course_id":' || to_json(course.course_key) || ',"blocks":' || (
-    with recursive tree as (
-      select block as block, null as parent_key, array[lpad(cast(block.position as text), 10, '0'), block.block_key] as place
-        from course_blocks block
-       where block.platform_id = course.platform_id and block.course_id = course.id and block.parent_id is null and block.retired_at is null
-      union all
-      select block, (tree.block).block_key, tree.place || array[lpad(cast(block.position as text), 10, '0'), block.block_key]
-        from tree
-        join course_blocks block
-          on block.platform_id = course.platform_id and block.parent_id = (tree.block).id and block.retired_at is null
-    )
-    select ${listed(`(tree.block).block_key as block_id, tree.parent_key as parent_id, ${FIELDS.replaceAll('block.', '(tree.block).')}`, 'tree.place collate "C"')} from tree) ${retired} || '}' as outline
+  select '{"course_id":' || to_json(course.course_key)
+         || ',"blocks":[' || coalesce(${listOfLevel(0, 'parent_id is null and level_0.course_id = course.id', 'null')}, '') || ']' ${retired} || '}' as outline
     from courses course
    where course.course_key = $3 and course.deleted_at is null and ${visible}`;

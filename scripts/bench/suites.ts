@@ -5,6 +5,7 @@ import { enrollments } from './enrollments.js';
 import { mentors } from './mentors.js';
 import { read } from './read.js';
 import { recommendations } from './recommendations.js';
+import { records } from './records.js';
 import { routerFigures } from './router.js';
 import { startup } from './startup.js';
 import { stretches } from './stretches.js';
@@ -19,6 +20,7 @@ export const suites: Record<string, Suite> = {
   eligibility,
   mentors,
   recommendations,
+  records,
   startup,
   stretches,
 };

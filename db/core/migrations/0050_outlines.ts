@@ -4,7 +4,8 @@ import type { Knex } from 'knex';
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     create table course_blocks (
-      platform_id     integer not null references platforms,
+      -- A platform's by its course: a reference of its own would be checked for each block.
+      platform_id     integer not null,
       id              bigint generated always as identity,
       course_id       bigint not null,
       block_key       text not null check (length(block_key) between 1 and 255),
