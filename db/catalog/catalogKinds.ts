@@ -1,5 +1,5 @@
 /** How a column takes its value from the JSON of an incoming item. */
-export type ColumnType = 'text' | 'text or empty' | 'boolean' | 'text[]' | 'jsonb' | 'visibility';
+export type ColumnType = 'text' | 'text or empty' | 'boolean' | 'text[]' | 'jsonb' | 'visibility' | 'time';
 
 /** A list of other catalog items, kept as rows of a link table and replaced as a whole. */
 export interface ItemLink {
@@ -60,6 +60,8 @@ export const courseKind: CatalogKind<'course'> = {
     duration: 'text',
     certificate: 'text',
     price: 'text',
+    course_start: 'time',
+    course_end: 'time',
     prerequisites: 'jsonb',
   },
   links: [],

@@ -10,6 +10,8 @@ export class Course extends CatalogItem {
   declare duration: string | null;
   declare certificate: string | null;
   declare price: string | null;
+  declare course_start: Date | null;
+  declare course_end: Date | null;
   declare prerequisites: object | null;
   declare skills?: Skill[];
 

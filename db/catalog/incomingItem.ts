@@ -25,7 +25,7 @@ export interface DanglingReference {
 }
 
 export interface Refusal {
-  code: 'name_required' | 'slug_taken' | 'prerequisite_cycle' | 'prerequisites_too_large' | 'related_to_itself' | 'refused_value';
+  code: 'name_required' | 'slug_taken' | 'prerequisite_cycle' | 'prerequisites_too_large' | 'invalid_time' | 'ends_before_start' | 'related_to_itself' | 'refused_value';
   /** Path in the item, such as data/prerequisites. */
   field: string;
   detail: string;
@@ -52,11 +52,16 @@ export function rowOf(kind: CatalogKind, { key, name, slug, data = {} }: Incomin
   if (slug !== undefined) row.slug = slug;
   for (const [property, value] of Object.entries(data)) {
     if (value === undefined || isLink(kind, property)) continue;
-    if (property in kind.columns) row[`data.${property}`] = value;
+    if (property in kind.columns) row[`data.${property}`] = kind.columns[property] === 'time' ? timeOf(value) : value;
     else if (value === null) row.less.push(property);
     else row.more[property] = value;
   }
   return row;
+}
+
+/** In a form that PostgreSQL takes too, whatever the offset from UTC. */
+function timeOf(value: unknown): string | null {
+  return value === null ? null : new Date(value as string).toISOString();
 }
 
 function isLink(kind: CatalogKind, property: string): boolean {

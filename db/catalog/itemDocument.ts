@@ -20,6 +20,9 @@ type CourseData = OwnData & {
   duration: string | null;
   certificate: string | null;
   price: string | null;
+  /** ISO 8601. */
+  course_start: string | null;
+  course_end: string | null;
   prerequisites: Rule | null;
   /** Names. */
   skills: string[];

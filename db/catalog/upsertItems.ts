@@ -4,6 +4,7 @@ import { type IncomingItem, type ItemResult, type NamedSkill, listsOf, rowOf } f
 import { type CatalogKind, courseKind, pathwayKind, programKind, resourceKind, roleKind } from './catalogKinds.js';
 import { keysOf } from './keysOf.js';
 import { lockCatalog } from './lockCatalog.js';
+import { hasDates, refuseDates } from './refuseDates.js';
 import { refuseCycles, refuseLargeRules, refuseTakenSlugs } from './refuseItems.js';
 import { replaceItemLinks, replaceSkillLinks } from './replaceLinks.js';
 import { resolveReferences } from './resolveReferences.js';
@@ -35,13 +36,16 @@ async function upsertItems(
   statements: UpsertStatements,
 ): Promise<ItemResult[]> {
   if (items.length === 0) return [];
-  const spansKeys = items.some(({ slug, data }) => slug != null || (kind.name === 'course' && data?.prerequisites != null));
+  const spansKeys = items.some(
+    (item) => item.slug != null || (kind.name === 'course' && item.data?.prerequisites != null) || hasDates(kind, item),
+  );
   if (spansKeys) await lockCatalog(trx, platformId, kind);
   const tooLarge = new Map(refuseLargeRules(kind, items));
   const allowed = items.filter(({ key }) => !tooLarge.has(key));
   const { items: resolved, dangling } = await resolveReferences(trx, platformId, kind, allowed);
   const refusals = new Map([
     ...tooLarge,
+    ...(await refuseDates(trx, platformId, kind, resolved)),
     ...(await refuseCycles(trx, platformId, kind, resolved)),
     ...(await refuseTakenSlugs(trx, platformId, kind, resolved)),
   ]);

@@ -16,6 +16,7 @@ const valueOf: Record<ColumnType, (json: string, text: string) => string> = {
   boolean: (_json, text) => `cast(${text} as boolean)`,
   'text[]': (json) => `array(select jsonb_array_elements_text(nullif(${json}, 'null')))`,
   jsonb: (json) => `nullif(${json}, 'null')`,
+  time: (_json, text) => `cast(${text} as timestamptz)`,
   visibility: (_json, text) => `coalesce(${text}, 'viewable_by_tenant_students')`,
 };
 

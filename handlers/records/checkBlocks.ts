@@ -13,7 +13,8 @@ export async function checkBlocks(items: readonly unknown[], errorsOf: ErrorsOfS
   return items as IncomingBlock[];
 }
 
-function* errorsOfBlocks(items: readonly unknown[], errorsOf: ErrorsOfSchema): Steps<FieldError[]> {
+/** What is wrong with the items, at most 20 errors, as steps. */
+export function* errorsOfBlocks(items: readonly unknown[], errorsOf: ErrorsOfSchema): Steps<FieldError[]> {
   const errors: FieldError[] = [];
   for (const [index, item] of items.entries()) {
     for (const error of errorsOf('CourseBlockInput', item))

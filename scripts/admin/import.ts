@@ -4,6 +4,8 @@ import process from 'node:process';
 import { type ImportReport, Importer } from './import/importFile.js';
 import { type ImportedKindName, importedKinds } from './import/importedKinds.js';
 import { importMentors } from './import/importMentors.js';
+import { importOutlines } from './import/importOutlines.js';
+import { importPolicies } from './import/importPolicies.js';
 import { importResults } from './import/importResults.js';
 import { explained, progressBar, sizeOf } from './import/progress.js';
 import { itemReader } from './import/readItem.js';
@@ -26,7 +28,21 @@ export function importCommand(): Command {
     '{"username", "course_id", "grade" (0 to 1), "passed", "completed_at"} a line; the last line for a learner and a course counts',
     importResults,
   );
-  return new Command('import').description('Fills a platform from files.').addCommand(mentors).addCommand(results).addCommand(
+  const outlines = simpleCommand(
+    'outlines',
+    'Replaces outlines of courses',
+    '{"course_id", "blocks": [...]} a line, as the API takes an outline',
+    importOutlines,
+  );
+  const policies = simpleCommand(
+    'policies',
+    'Replaces grading policies of courses',
+    '{"course_id", "assignment_types": [...], "cutoffs": {...}} a line, as the API takes a policy',
+    importPolicies,
+  );
+  const command = new Command('import').description('Fills a platform from files.');
+  for (const simple of [mentors, results, outlines, policies]) command.addCommand(simple);
+  return command.addCommand(
     new Command('catalog')
       .description(
         'Creates and updates catalog items from JSON lines, plain or gzipped. Running it again changes nothing.',

@@ -2,7 +2,8 @@ import { adminActor } from '../session.js';
 import type { DanglingReference, IncomingItem, ItemResult } from '../../../db/catalog/incomingItem.js';
 import type { Database } from '../../../db/core/connect.js';
 import type { ImportedKind } from './importedKinds.js';
-import { BadLine, type ReadItem } from './readItem.js';
+import { BadLine } from './readBody.js';
+import type { ReadItem } from './readItem.js';
 import type { Line } from './readLines.js';
 
 /** Kept of the lines that are listed in a report; more are only counted. */

@@ -6,7 +6,7 @@ import { type IncomingCourseResult, saveCourseResults } from '../../../db/recomm
 import type { Database } from '../../../db/core/connect.js';
 import { Problem } from '../../../handlers/_shared/problems.js';
 import { parseJson } from '../../../server/parseJson.js';
-import { BadLine } from './readItem.js';
+import { BadLine } from './readBody.js';
 import { readLines } from './readLines.js';
 
 export interface ResultImportReport {

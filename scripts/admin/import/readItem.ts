@@ -1,22 +1,10 @@
 import type { IncomingItem, NamedSkill } from '../../../db/catalog/incomingItem.js';
-import document from '../../../generated/openapi.json' with { type: 'json' };
-import { Problem } from '../../../handlers/_shared/problems.js';
-import { type OpenApiDocument, readOperations } from '../../../server/contract.js';
-import { parseJson } from '../../../server/parseJson.js';
-import { createValidation } from '../../../server/validation.js';
 import type { ImportedKind } from './importedKinds.js';
 import { prerequisitesOfLine } from './prerequisitesOfLine.js';
-
-/** A rule of several forms breaks each of them in several ways. */
-const MOST_FAULTS_LISTED = 3;
+import { bodyReader } from './readBody.js';
 
 /** Reads the text of a line. Throws BadLine. */
 export type ReadItem = (text: string) => IncomingItem;
-
-/** Why a line can't be imported, in words. */
-export class BadLine extends Error {
-  override readonly name = 'BadLine';
-}
 
 /**
  * A reader that holds each line against the contract of the API's own request, so that the two ways in take the same.
@@ -24,41 +12,18 @@ export class BadLine extends Error {
  * `data`, are read too.
  */
 export function itemReader(kind: ImportedKind, platformKey: string): ReadItem {
-  const contract = document as unknown as OpenApiDocument;
-  const operation = readOperations(contract).find(({ operationId }) => operationId === kind.operationId);
-  if (!operation) throw new Error(`The contract has no operation ${kind.operationId}.`);
-  const validation = createValidation(contract);
-  return (text) => {
-    try {
-      const line = recordOf(parseJson(text));
-      const { body, skills, uri } = bodyOf(kind, platformKey, line);
-      validation.readInput(operation, { params: {}, query: new Map(), body }, {});
-      const { [kind.keyField]: key, name, slug, data } = body;
-      return {
-        key: key as string,
-        name: name as string | undefined,
-        slug: slug as string | null | undefined,
-        ...(uri === undefined ? {} : { uri }),
-        data: { ...(data as object), ...(skills ? { skills } : {}) },
-      };
-    } catch (error) {
-      throw error instanceof Problem ? new BadLine(wordsOf(error)) : error;
-    }
-  };
-}
-
-export function wordsOf({ errors, message }: Problem): string {
-  if (!errors || errors.length === 0) return message;
-  const shown = errors
-    .slice(0, MOST_FAULTS_LISTED)
-    .map(({ path, message: words }) => `${path.replace(/^\/(data\/)?/, '') || 'the line'} ${words}`);
-  const more = errors.length - shown.length;
-  return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
-}
-
-export function recordOf(value: unknown): Record<string, unknown> {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
-  throw new BadLine('the line must be an object');
+  return bodyReader(kind.operationId, (line, { hold }) => {
+    const { body, skills, uri } = bodyOf(kind, platformKey, line);
+    hold(body);
+    const { [kind.keyField]: key, name, slug, data } = body;
+    return {
+      key: key as string,
+      name: name as string | undefined,
+      slug: slug as string | null | undefined,
+      ...(uri === undefined ? {} : { uri }),
+      data: { ...(data as object), ...(skills ? { skills } : {}) },
+    };
+  });
 }
 
 interface LineBody {

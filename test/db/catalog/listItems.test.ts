@@ -18,7 +18,7 @@ beforeEach(() => db.pool.query('delete from courses'));
 const EMPTY = {
   description: '', short_description: '', image_url: null, url: null, level: null, subject: null, topics: [], tags: [], language: null,
   promotion: null, visibility: 'viewable_by_tenant_students', self_paced: null, duration: null, certificate: null, price: null,
-  prerequisites: null, skills: [],
+  course_start: null, course_end: null, prerequisites: null, skills: [],
 };
 
 async function store(key: string, name: string, data: object): Promise<void> {

@@ -158,6 +158,22 @@ describe('admin import catalog', () => {
     ]);
   });
 
+  it('imports when courses begin and end, and refuses those that end first, also by what is stored', async () => {
+    const dated = (course_id: string, course_start?: string, course_end?: string) => ({ course_id, name: 'Dated', course_start, course_end });
+    const first = await report(await fileOf([dated('D-1', '2026-10-05T08:00:00Z'), dated('D-2', '2026-10-05T08:00:00Z', '2026-10-04T08:00:00Z'), dated('D-3')]));
+    expect(first).toMatchObject({ status: 2, created: 2, bad: 1, errors: [{ line: 2 }] });
+    const second = await report(await fileOf([dated('D-1', undefined, '2026-10-04T08:00:00Z'), dated('D-3', '2026-10-05T08:00:00+23:00')]));
+    expect(second).toMatchObject({ status: 2, updated: 1, bad: 1, errors: [{ line: 1 }] });
+    const { rows } = await db.pool.query(
+      `select course_key, course_start, course_end from courses join platforms on platforms.id = platform_id where platforms.key = $1 order by 1`,
+      [platform],
+    );
+    expect(rows).toEqual([
+      { course_key: 'D-1', course_start: new Date('2026-10-05T08:00:00Z'), course_end: null },
+      { course_key: 'D-3', course_start: new Date('2026-10-04T09:00:00Z'), course_end: null },
+    ]);
+  });
+
   it('resolves references to lines further down, over batches, and reports those that lead nowhere', async () => {
     const longCatalog = [...generateCourses(1200)].map((course) => ({ ...course, prerequisites: null as object | null }));
     longCatalog[0]!.prerequisites = { all: [{ course_id: longCatalog[1199]!.course_id }, { course_id: 'NOT 1' }] };

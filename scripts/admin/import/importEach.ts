@@ -1,0 +1,52 @@
+import { BadLine } from './readBody.js';
+import { readLines } from './readLines.js';
+
+export interface LineImportReport {
+  /** Lines that are not empty. */
+  lines: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  /** Lines that were left out; the first thousand are in `errors`. */
+  bad: number;
+  errors: { line: number; reason: string }[];
+}
+
+const MOST_LISTED = 1_000;
+
+interface LineImport {
+  file: string;
+  /** Longest line; a megabyte when it is absent. */
+  maxBytes?: number;
+  /** Receives the bytes read and the lines done. */
+  onProgress: (bytes: number, lines: number) => void;
+  /** Writes what one line says, in a transaction of its own. Throws BadLine. */
+  save: (text: string) => Promise<'created' | 'updated' | 'unchanged'>;
+}
+
+/** Saves each line of a file by itself: one that is bad leaves the others alone. */
+export async function importEach({ file, maxBytes, onProgress, save }: LineImport): Promise<LineImportReport> {
+  const report: LineImportReport = { lines: 0, created: 0, updated: 0, unchanged: 0, bad: 0, errors: [] };
+  const onBytes = (bytes: number) => onProgress(bytes, report.lines);
+  for await (const { number, text, fault } of readLines(file, { onBytes, ...(maxBytes !== undefined && { maxBytes }) })) {
+    report.lines++;
+    try {
+      if (text === null) throw new BadLine(fault ?? 'can not be read');
+      report[await save(text)]++;
+    } catch (error) {
+      if (!(error instanceof BadLine)) throw error;
+      report.bad++;
+      if (report.errors.length < MOST_LISTED) report.errors.push({ line: number, reason: error.message });
+    }
+  }
+  return report;
+}
+
+/** Waits for a command. What it refuses by this error is a bad line. */
+export async function refusedAs<T>(refusal: new (...values: never[]) => Error, command: Promise<T>): Promise<T> {
+  try {
+    return await command;
+  } catch (error) {
+    throw error instanceof refusal ? new BadLine(error.message) : error;
+  }
+}
