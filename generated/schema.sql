@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: b3032bfac44ce0c74c00750a12ed2d4ea57db05656d3abc870a0369c7009bc7c
--- text: 3dc6c09ffdc2df2116143a3a375cd24d78e63adf3bdba30a1ba0a33d168db928
+-- source: f1bb5fbaf7bfb47d0b6ce20aece73379d0df67445f3fc4a612f07787541b1ef1
+-- text: 01ccddede10bfabf6c2f24ea1d083f7c2f94f77330af6c6327bf86ae2ffdb6a4
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -550,11 +550,14 @@ CREATE TABLE courses (
   certificate       text,
   price             text,
   prerequisites     jsonb,
+  course_start      timestamp with time zone,
+  course_end        timestamp with time zone,
   CONSTRAINT courses_pkey PRIMARY KEY (platform_id, id),
   CONSTRAINT courses_key UNIQUE (platform_id, course_key),
   CONSTRAINT courses_slug UNIQUE (platform_id, slug),
   CONSTRAINT courses_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
   CONSTRAINT courses_course_key_check CHECK (length(course_key) >= 1 AND length(course_key) <= 255),
+  CONSTRAINT courses_end_after_start CHECK (course_end >= course_start),
   CONSTRAINT courses_name_check CHECK (length(name) >= 1 AND length(name) <= 500),
   CONSTRAINT courses_slug_check CHECK (slug ~ '^[-a-zA-Z0-9_]{1,255}$'::text),
   CONSTRAINT courses_visibility_check CHECK (visibility = ANY (ARRAY['viewable_by_anyone'::text, 'viewable_by_tenant_students'::text, 'viewable_by_tenant_admins'::text]))
@@ -739,10 +742,10 @@ CREATE TABLE course_blocks (
   type            text                     NOT NULL,
   name            text                     NOT NULL,
   "position"      integer                  NOT NULL,
-  graded          boolean                  NOT NULL,
+  graded          boolean                  NOT NULL DEFAULT false,
   assignment_type text,
   max_score       numeric,
-  completable     boolean                  NOT NULL,
+  completable     boolean                  NOT NULL DEFAULT false,
   video_seconds   numeric,
   retired_at      timestamp with time zone,
   created_at      timestamp with time zone NOT NULL DEFAULT now(),
@@ -750,7 +753,6 @@ CREATE TABLE course_blocks (
   CONSTRAINT course_blocks_pkey PRIMARY KEY (platform_id, id),
   CONSTRAINT course_blocks_key UNIQUE (platform_id, block_key, course_id),
   CONSTRAINT course_blocks_platform_id_course_id_fkey FOREIGN KEY (platform_id, course_id) REFERENCES courses(platform_id, id),
-  CONSTRAINT course_blocks_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
   CONSTRAINT course_blocks_platform_id_parent_id_fkey FOREIGN KEY (platform_id, parent_id) REFERENCES course_blocks(platform_id, id),
   CONSTRAINT course_blocks_block_key_check CHECK (length(block_key) >= 1 AND length(block_key) <= 255),
   CONSTRAINT course_blocks_check CHECK ((type = 'section'::text) = (parent_id IS NULL)),

@@ -896,6 +896,7 @@ export interface Client {
      *   the stored list.
      * - A `skills` name that the platform does not have yet is added to its skills. A course in `prerequisites` that the
      *   platform does not have, or a cycle, is 400 and names the field.
+     * - A course that would end before it begins is 400, also where one of the two dates is already stored.
      * - A course that was removed comes back.
      * - A change can be found by `searchCatalog` within two seconds.
      *

@@ -1398,6 +1398,7 @@ export interface paths {
          *       the stored list.
          *     - A `skills` name that the platform does not have yet is added to its skills. A course in `prerequisites` that the
          *       platform does not have, or a cycle, is 400 and names the field.
+         *     - A course that would end before it begins is 400, also where one of the two dates is already stored.
          *     - A course that was removed comes back.
          *     - A change can be found by `searchCatalog` within two seconds.
          */
@@ -8483,6 +8484,18 @@ export interface components {
              */
             price: string | null;
             /**
+             * Format: date-time
+             * @description When the course begins (UTC); null when it has no date.
+             * @example 2026-10-05T08:00:00+00:00
+             */
+            course_start: string | null;
+            /**
+             * Format: date-time
+             * @description When the course ends (UTC), not before it begins; null when it has no date.
+             * @example 2026-11-16T18:00:00+00:00
+             */
+            course_end: string | null;
+            /**
              * @description How many people may be enrolled at once. Null or absent means any number.
              * @example 120
              */
@@ -9478,6 +9491,18 @@ export interface components {
              * @example 49.00 USD
              */
             price?: string | null;
+            /**
+             * Format: date-time
+             * @description When the course begins.
+             * @example 2026-10-05T08:00:00+00:00
+             */
+            course_start?: string | null;
+            /**
+             * Format: date-time
+             * @description When the course ends. It can't be before the course begins.
+             * @example 2026-11-16T18:00:00+00:00
+             */
+            course_end?: string | null;
             /**
              * @description How many people may be enrolled at once. Null or absent means any number.
              * @example 120

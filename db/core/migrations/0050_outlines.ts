@@ -14,10 +14,10 @@ export async function up(knex: Knex): Promise<void> {
       name            text not null,
       -- Among the blocks of one parent.
       position        integer not null check (position >= 0),
-      graded          boolean not null,
+      graded          boolean not null default false,
       assignment_type text,
       max_score       numeric check (max_score >= 0),
-      completable     boolean not null,
+      completable     boolean not null default false,
       video_seconds   numeric check (video_seconds >= 0),
       -- When it left the outline. What was earned on it stays.
       retired_at      timestamptz,

@@ -35,8 +35,8 @@ import * as m0044 from './0044_upgraded_skills_and_lists_of_all.js';
 import * as m0045 from './0045_named_skills_by_index.js';
 import * as m0046 from './0046_walk_by_level_and_price.js';
 import * as m0050 from './0050_outlines.js';
-import * as m0052 from './0052_record_writers.js';
 import * as m0051 from './0051_course_dates.js';
+import * as m0052 from './0052_record_writers.js';
 
 export interface Migration {
   name: string;
@@ -80,6 +80,6 @@ export const migrations: readonly Migration[] = [
   { name: '0045_named_skills_by_index', up: m0045.up },
   { name: '0046_walk_by_level_and_price', up: m0046.up },
   { name: '0050_outlines', up: m0050.up },
-  { name: '0052_record_writers', up: m0052.up },
   { name: '0051_course_dates', up: m0051.up },
+  { name: '0052_record_writers', up: m0052.up },
 ];

@@ -74,7 +74,8 @@ export function rowMeant(
       // What is removed has no members.
       return [row('departments', 'dept1a', is(/^deleteDepartment/) ? 2 : 1), 'id'];
     case 'parent_id':
-      return [row('departments', 'dept1'), 'id'];
+      // Blocks of an outline name each other by their keys.
+      return typeof example === 'string' ? undefined : [row('departments', 'dept1'), 'id'];
     case 'name':
       return is(/^deleteApiToken/) ? [row('credentials', 'staff'), 'name'] : undefined;
     case 'request_id':
