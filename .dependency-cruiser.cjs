@@ -10,6 +10,7 @@ const DOMAINS = {
   invitations: ['catalog', 'enrollments'],
   llm: ['platforms'],
   mentors: ['platforms', 'textSearch'],
+  outlines: ['catalog'],
   people: ['catalog', 'invitations', 'platforms'],
   platforms: [],
   prerequisites: [],
