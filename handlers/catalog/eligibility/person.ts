@@ -26,7 +26,9 @@ export async function requestedPerson({ access, services: { db }, query }: Perso
   const user = isNamed ? access.user : caller!.user;
   const memberships = user ? await listMembershipsOf(db, user.id) : [];
   const visibleMemberships = memberships.filter(({ platform_id: platformId }) => includesPerson(access.rows, platformId, user!.id));
-  if (!user || visibleMemberships.length === 0) throw notFound('user', query.username || (query.user_id ?? user?.username ?? ''));
+  // Who is of no platform any more is still somebody to themself, to whom nothing is open.
+  const isHidden = visibleMemberships.length === 0 && user?.id !== caller?.user?.id;
+  if (!user || isHidden) throw notFound('user', query.username || (query.user_id ?? ''));
   return { user, scopes: visibleMemberships.map(({ platform_id: platformId, role }) => ({ platformId, seesAll: role !== 'learner' })) };
 }
 

@@ -131,6 +131,15 @@ describe('checkCourseEligibility', () => {
     expect((await check('OPEN', { username: 'pat', platform_key: 'south' })).status).toBe(404);
   });
 
+  it('200: empty for somebody who is of no platform any more', async () => {
+    await insertUser(server.db, 'left');
+    const { authorization } = await createCredential(server.db, TESTER, { user: 'left' });
+    const lists = [LIST, '/api/catalog/suggestions/course/user/'];
+    const answers = await Promise.all(lists.map((path) => server.request<{ count: number }>('GET', path, { as: authorization, query: { user: 'left' } })));
+    expect(answers.map(({ status, body }) => [status, body.count])).toEqual(lists.map(() => [200, 0]));
+    expect((await server.request('GET', CHECK, { as: authorization, query: { course_id: 'OPEN' } })).status).toBe(404);
+  });
+
   it('400: asks for the platform when several have the course', async () => {
     await insertUser(server.db, 'both', { roles: { north: 'learner', south: 'learner' } });
     expect((await check('SHARED', { username: 'both' }, 'dmAdmin')).body.errors).toMatchObject([{ path: 'platform_key' }]);
