@@ -2009,7 +2009,7 @@ export interface paths {
         /**
          * Replace the grading policy of a course
          * @description The policy that is sent is the one of the course from now on; sending the same again changes nothing. Numbers are
-         *     decimals and are stored exactly. Weights are not normalised.
+         *     decimals, stored exactly up to 15 digits. Weights are not normalised.
          *
          *     - Two assignment types of one name, and two letters with the same cutoff, are 400 and name the second one.
          *     - An empty list and no cutoffs leave the course without a policy.
