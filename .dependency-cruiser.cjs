@@ -15,6 +15,7 @@ const DOMAINS = {
   platforms: [],
   prerequisites: [],
   recommendations: ['platforms'],
+  records: [],
   retention: [],
   search: ['mentors', 'textSearch'],
   suggestions: ['catalog', 'enrollments'],

@@ -3,7 +3,7 @@ import type { Actor } from '../db/core/actor.js';
 import { JsonText } from '../db/core/jsonText.js';
 import { pause } from '../db/core/slices.js';
 import type { RequestInfo, Services } from '../handlers/_shared/context.js';
-import type { Reply } from '../handlers/_shared/operation.js';
+import { OtherBody, type Reply } from '../handlers/_shared/operation.js';
 import { invalidField, notFound } from '../handlers/_shared/problems.js';
 import type { Answer } from './answer.js';
 import type { Authentication } from './authentication.js';
@@ -143,7 +143,16 @@ async function run(
         body: replyBody,
         headers,
       }),
-      replyText: (status: number, replyBody: JsonText<unknown>): Reply => ({ status, body: replyBody, headers: {} }),
+      replyText: (status: number, replyBody: JsonText<unknown>, headers: Record<string, string> = {}): Reply => ({
+        status,
+        body: replyBody,
+        headers,
+      }),
+      replyOther: (status: number, replyBody: OtherBody, headers: Record<string, string> = {}): Reply => ({
+        status,
+        body: replyBody,
+        headers: { ...headers, 'Content-Type': replyBody.contentType },
+      }),
     };
     return answerOf(await parts.contract.handlers[operation.operationId]!.run(context as never));
   });
@@ -175,7 +184,7 @@ class LazyRequest implements RequestInfo {
 /** Reading, writing and sending a large answer take tens of milliseconds each: others are answered in between. */
 async function answerOf({ status, body, headers }: Reply): Promise<Answer> {
   if (isLongList(body)) await pause();
-  const text = body === undefined ? null : body instanceof JsonText ? body.text : JSON.stringify(body);
+  const text = body === undefined ? null : body instanceof JsonText || body instanceof OtherBody ? body.text : JSON.stringify(body);
   if (text !== null && text.length > LARGE_ANSWER) await pause();
   return { status, headers, body: text };
 }

@@ -25,7 +25,7 @@ export interface ContractOperation {
   parameters: ContractParameter[];
   body: { required: boolean; mediaTypes: string[]; schemaPointer: string | null } | null;
   /** By status; the pointer is null where the answer has no JSON body. */
-  responses: Map<string, { schemaPointer: string | null }>;
+  responses: Map<string, { schemaPointer: string | null; mediaTypes: string[] }>;
   /** Query parameters that the contract doesn't name are metadata filters rather than ignored. */
   takesMetadataFilters: boolean;
   /** People who are not in the addressed platform may call it for themselves. */
@@ -120,7 +120,7 @@ function responsesAt(document: OpenApiDocument, definition: JsonObject, at: stri
   return new Map(
     statuses.map((status) => {
       const { value, at: place } = follow(document, `${at}/responses/${status}`);
-      return [status, { schemaPointer: jsonSchemaPointer(value, place) }];
+      return [status, { schemaPointer: jsonSchemaPointer(value, place), mediaTypes: Object.keys((value.content ?? {}) as JsonObject) }];
     }),
   );
 }

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { inSlices } from '../db/core/slices.js';
 import { invalidField } from '../handlers/_shared/problems.js';
 import { MOST_VALUES, parseInSteps } from './parseJson.js';
+import { refuseRepeatedNames } from './repeatedNames.js';
 import { LARGE_TEXT, parseLargeJson } from './parseLargeJson.js';
 import { badRequest, payloadTooLarge, unsupportedMediaType } from './problems.js';
 
@@ -35,25 +36,40 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 export async function readBody(
   request: IncomingMessage,
   response: ServerResponse,
-  { isBulk }: { isBulk: boolean },
+  { isBulk, isXapi }: { isBulk: boolean; isXapi: boolean },
 ): Promise<unknown> {
   if (!hasBody(request)) return undefined;
-  requireJson(request.headers['content-type']);
-  const limits = isBulk ? BULK : PLAIN;
+  requireJson(request.headers['content-type'], isXapi);
+  const limits = isBulk || isXapi ? BULK : PLAIN;
   const bytes = await receive(request, response, limits);
   if (bytes.length === 0) return undefined;
   const text = decodeUtf8(bytes);
+  if (isXapi) return parseStatements(text);
   if (isBulk && text.length > LARGE_TEXT) return inSlices(parseLargeJson(text, limits.values), 1);
   return inSlices(parseInSteps(text, limits.values), VALUES_A_SLICE);
+}
+
+/** A statement, or a list of them, which is parsed in pieces like the lists of other bodies. */
+async function parseStatements(text: string): Promise<unknown> {
+  const isList = /^\s*\[/.test(text);
+  if (!isList && text.length > PLAIN.bytes) throw payloadTooLarge(PLAIN.bytes);
+  await inSlices(refuseRepeatedNames(text), 1);
+  if (!isList || text.length <= LARGE_TEXT) return inSlices(parseInSteps(text, PLAIN.values), VALUES_A_SLICE);
+  const { list } = (await inSlices(parseLargeJson(`{"list":${text}}`, BULK.values), 1)) as { list: unknown[] };
+  return list;
 }
 
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-function requireJson(contentType: string | undefined): void {
+function requireJson(contentType: string | undefined, isXapi: boolean): void {
   const [type = '', ...parameters] = (contentType ?? '').toLowerCase().split(';');
-  if (type.trim() !== 'application/json') throw unsupportedMediaType('Send the body as application/json.');
+  if (type.trim() !== 'application/json') {
+    const detail = 'Send the body as application/json.';
+    // xAPI refuses other types with 400 (Communication 1.5).
+    throw isXapi ? badRequest(detail) : unsupportedMediaType(detail);
+  }
   const charset = parameters.map((parameter) => /^\s*charset="?([^"\s]+)"?\s*$/.exec(parameter)?.[1]).find(Boolean);
   if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8')
     throw unsupportedMediaType('JSON is sent in UTF-8.');

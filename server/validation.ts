@@ -31,6 +31,8 @@ export interface Validation {
   errorsOf(schemaName: string, value: unknown): FieldError[];
   /** What is wrong with an answer, in words; null when it keeps the contract. */
   answerFault(operation: ContractOperation, status: number, body: unknown): string | null;
+  /** The same of an answer that is not JSON, whose content no schema describes. */
+  typeFault(operation: ContractOperation, status: number, mediaType: string): string | null;
   /** Compiles what every operation needs, so that no request waits for it; of answers only when they are checked. */
   warm(operations: Iterable<ContractOperation>, needs: { answers: boolean }): Promise<void>;
 }
@@ -87,6 +89,10 @@ export function createValidation(document: OpenApiDocument): Validation {
       const validate = answer();
       if (!validate || validate(body)) return null;
       return `Status ${status} of ${operation.operationId}: ${describe(validate.errors ?? [])}`;
+    },
+    typeFault: (operation, status, mediaType) => {
+      const types = operation.responses.get(String(status))?.mediaTypes ?? [];
+      return types.includes(mediaType.split(';')[0]!) ? null : `Status ${status} of ${operation.operationId} is never ${mediaType}.`;
     },
     warm: async (operations, { answers }) => {
       for (const operation of operations) {

@@ -22,6 +22,14 @@ type Responses<Id extends keyof operations> = Operation<Id>['responses'];
 export type StatusOf<Id extends keyof operations> = Extract<keyof Responses<Id>, 200 | 201 | 202 | 204 | 302 | 303>;
 export type ReplyBodyOf<Id extends keyof operations, Status extends StatusOf<Id>> = JsonOf<Responses<Id>[Status]>;
 
+/** A body as it goes over the wire. */
+export class OtherBody {
+  constructor(
+    readonly contentType: string,
+    readonly text: string,
+  ) {}
+}
+
 /** What `server/api` writes to the client. Made only by `reply`. */
 export interface Reply {
   readonly status: number;
@@ -45,7 +53,9 @@ export interface Context<Id extends keyof operations> {
     headers?: Record<string, string>,
   ): Reply;
   /** The same with a body that is JSON already. */
-  replyText<Status extends StatusOf<Id>>(status: Status, body: JsonText<ReplyBodyOf<Id, Status>>): Reply;
+  replyText<Status extends StatusOf<Id>>(status: Status, body: JsonText<ReplyBodyOf<Id, Status>>, headers?: Record<string, string>): Reply;
+  /** A body that is no JSON, of one of the types that the contract names. */
+  replyOther<Status extends StatusOf<Id>>(status: Status, body: OtherBody, headers?: Record<string, string>): Reply;
 }
 
 export interface Handler<Id extends keyof operations> {

@@ -19,6 +19,7 @@ export interface ContractOperation {
   security?: Record<string, string[]>[];
   'x-permissions': string[];
   'x-extension'?: boolean;
+  'x-xapi'?: boolean;
   /** Fields of the body that the contract does not name are metadata. */
   'x-metadata-fields'?: boolean;
 }

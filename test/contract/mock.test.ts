@@ -17,12 +17,13 @@ function exampleRequest({ path, method, operation }: (typeof operations)[number]
   for (const parameter of parameters.filter((one) => one.in === 'query' && one.required)) {
     url.searchParams.set(String(parameter.name), String(valueOf(parameter)));
   }
+  const named = parameters.filter((one) => one.in === 'header' && one.required).map((one) => [String(one.name), String(valueOf(one))]);
   const body = operation.requestBody && mediaOf(operation.requestBody)!.examples[0]!.value;
   return [
     url.href,
     {
       method: method.toUpperCase(),
-      headers: { authorization: 'Api-Key any', ...(body ? { 'content-type': 'application/json' } : {}) },
+      headers: { ...Object.fromEntries(named), authorization: 'Api-Key any', ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
     },
   ];

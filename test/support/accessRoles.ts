@@ -34,6 +34,7 @@ export const FIXTURES: Record<string, unknown> = {
   username: 'learner.north',
   user: 'learner.north',
   email: 'learner.north@example.org',
+  mbox: 'mailto:learner.north@example.org',
   program_id: 'P-1',
   program_key: 'P-1',
 };

@@ -111,7 +111,7 @@ export function describeFuzz(area: Area): void {
         if (!operation.body) return;
         const query = example!.query as Record<string, string>;
         for (const body of mutationsOf(example!.body as Json))
-          await mustAnswer(operation, { path: example!.path, query, body });
+          await mustAnswer(operation, { ...example!, query, body });
       });
     });
   });

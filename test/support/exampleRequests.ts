@@ -4,6 +4,8 @@ import type { ContractOperation, Json, JsonObject, OpenApiDocument } from '../..
 export interface ExampleRequest {
   path: string;
   query: Record<string, string | number | boolean | (string | number)[]>;
+  /** Those that are required. */
+  headers: Record<string, string>;
   body?: Json;
   namesPlatform: boolean;
   namesUser: boolean;
@@ -57,9 +59,13 @@ function requestOf(
       .filter(({ place }) => place === 'path')
       .reduce((path, { name, value }) => path.replace(`{${name}}`, encodeURIComponent(value)), operation.path),
     query: Object.fromEntries(values.filter(({ place }) => place === 'query').map(({ name, value }) => [name, value])),
+    headers: Object.fromEntries(
+      parameters.filter((one) => one.in === 'header' && one.required).map(({ name, value }) => [name, String(value)]),
+    ),
     ...(body !== undefined && { body }),
     namesPlatform: names.some((name) => PLATFORM_NAMES.includes(name)),
-    namesUser: names.some((name) => USER_NAMES.includes(name)),
+    // A statement names its actor.
+    namesUser: names.some((name) => USER_NAMES.includes(name)) || (operation.isXapi && body !== undefined),
   };
 }
 

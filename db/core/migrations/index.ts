@@ -37,6 +37,7 @@ import * as m0046 from './0046_walk_by_level_and_price.js';
 import * as m0050 from './0050_outlines.js';
 import * as m0051 from './0051_course_dates.js';
 import * as m0052 from './0052_record_writers.js';
+import * as m0053 from './0053_learning_records.js';
 
 export interface Migration {
   name: string;
@@ -82,4 +83,5 @@ export const migrations: readonly Migration[] = [
   { name: '0050_outlines', up: m0050.up },
   { name: '0051_course_dates', up: m0051.up },
   { name: '0052_record_writers', up: m0052.up },
+  { name: '0053_learning_records', up: m0053.up },
 ];

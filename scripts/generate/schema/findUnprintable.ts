@@ -7,10 +7,10 @@ const own = (catalog: string, id: string) =>
 const UNPRINTABLE = `
   select 'schema ' || nspname as name from pg_namespace where nspname !~ '^pg_' and nspname not in ('public', 'information_schema')
   union all
-  select case relkind when 'p' then 'partitioned table ' when 'm' then 'materialised view ' when 'S' then 'sequence '
+  select case relkind when 'm' then 'materialised view ' when 'S' then 'sequence '
                       when 'c' then 'type ' when 'f' then 'foreign table ' end || relname
   from pg_class
-  where relnamespace = 'public'::regnamespace and relkind in ('p', 'm', 'S', 'c', 'f') and relname not like 'knex\\_migrations%'
+  where relnamespace = 'public'::regnamespace and relkind in ('m', 'S', 'c', 'f') and relname not like 'knex\\_migrations%'
     and ${own('pg_class', 'pg_class.oid')}
   union all
   select 'unlogged table ' || relname from pg_class where relnamespace = 'public'::regnamespace and relpersistence <> 'p' and relkind = 'r'

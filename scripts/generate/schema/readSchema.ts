@@ -15,6 +15,8 @@ export interface Table {
   name: string;
   /** `fillfactor=70` and the like; empty without one. */
   options: string;
+  /** `RANGE (stored)` and the like; empty for a table without partitions. */
+  partitionKey: string;
   comment: string | null;
 }
 
@@ -59,7 +61,7 @@ export interface Schema {
 // What extensions and knex bring along is not ours.
 const TABLES = `
   select * from pg_class
-  where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'knex\\_migrations%'`;
+  where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace and relname not like 'knex\\_migrations%'`;
 
 const FUNCTIONS = `
   select * from pg_proc
@@ -74,6 +76,7 @@ export async function readSchema(client: ClientBase): Promise<Schema> {
     functions: await readFunctions(rows),
     tables: await rows(`
       select oid as id, oid::regclass::text as name, coalesce(array_to_string(reloptions, ', '), '') as options,
+             coalesce(pg_get_partkeydef(oid), '') as "partitionKey",
              obj_description(oid, 'pg_class') as comment
       from (${TABLES}) tables order by relname collate "C"`),
     columns: await readColumns(rows),
@@ -84,7 +87,7 @@ export async function readSchema(client: ClientBase): Promise<Schema> {
       where contype in ('p', 'u', 'x', 'f', 'c')
       order by position(contype in 'puxfc'), conname collate "C"`),
     indexes: await rows(`
-      select indrelid as "tableId", quote_ident(indexes.relname) as name, pg_get_indexdef(indexrelid, 0, true) as definition
+      select indrelid as "tableId", quote_ident(indexes.relname) as name, replace(pg_get_indexdef(indexrelid, 0, true), ' ON ONLY ', ' ON ') as definition
       from pg_index join (${TABLES}) tables on tables.oid = indrelid join pg_class indexes on indexes.oid = indexrelid
       where not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x'))
       order by indexes.relname collate "C"`),

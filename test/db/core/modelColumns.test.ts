@@ -60,6 +60,9 @@ const WITHOUT_MODEL: Record<string, string[]> = {
     ...['program_enrollment_blocks', 'facet_bits', 'facet_counts', 'facet_values', 'search_items', 'search_words', 'mentor_term_names'],
     ...['course_pairs', 'course_popularity', 'list_counts'],
   ],
+  'learning records, which are stored and read in sets': [
+    ...['record_parts', 'record_part_terms', 'record_places', 'record_terms', 'statement_links', 'statement_references', 'statements'],
+  ],
   'counters and claims, each one atomic statement': ['idempotent_answers', 'llm_spending', 'platform_counters', 'typesense_collections', 'typesense_positions'],
   'of a library': ['knex_migrations', 'knex_migrations_lock', 'rate_limits'],
 };

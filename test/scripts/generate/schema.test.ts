@@ -87,7 +87,6 @@ describe('the schema as text', () => {
 
   it.each([
     [`create type colour as enum ('red')`, 'type colour'],
-    ['create table parts (id integer) partition by range (id)', 'partitioned table parts'],
     ['create sequence numbers', 'sequence numbers'],
     ['create unlogged table quick (id integer)', 'unlogged table quick'],
     ['alter table users enable row level security', 'row-level security of users'],

@@ -12,6 +12,8 @@ export interface MentorServer {
   as: Record<Role, string>;
   /** Ids of platforms and people. */
   ids: Record<string, number>;
+  /** Of the server. */
+  url(): string;
   request<Body = Record<string, unknown>>(method: string, path: string, request?: TestRequest): Promise<TestAnswer<Body>>;
   get<Body>(path: string, as: Role | null, query?: TestRequest['query']): Promise<TestAnswer<Body>>;
   send<Body>(method: string, path: string, body?: unknown, as?: Role | null): Promise<TestAnswer<Body>>;
@@ -62,6 +64,7 @@ export function mentorServer(options: Partial<TestServerOptions> = {}): MentorSe
     db,
     as,
     ids,
+    url: () => server.url,
     request: (method, path, request) => server.request(method, path, request),
     get: (path, role, query) => server.request('GET', path, { ...who(role), query }),
     send: (method, path, body, role = 'admin') => server.request(method, path, { ...who(role), body }),

@@ -1,0 +1,145 @@
+import type { Database } from '../core/connect.js';
+import { type Transaction, runNumbered } from '../core/transaction.js';
+import type { Part, Term } from './incomingStatement.js';
+import { type RecordCache, holdToCounters, recordCacheOf } from './recordCache.js';
+
+/** Numbers of terms and parts by their digests. */
+export interface Numbers {
+  termOf(term: Term): number;
+  partOf(part: Part): number;
+}
+
+/** The last numbers of a tenant, counted on by whoever holds the lock of its row. */
+export interface Counters {
+  lastTerm: number;
+  lastPart: number;
+}
+
+/** The numbers of what is stored already, without looking. */
+export class NumberBook implements Numbers {
+  readonly #cache: RecordCache;
+  readonly #platformId: number;
+  readonly #fresh = new Map<string, number>();
+  #counters: Counters | null = null;
+
+  constructor(db: Pick<Database, 'transaction'>, platformId: number) {
+    this.#cache = recordCacheOf(db);
+    this.#platformId = platformId;
+  }
+
+  termOf(term: Term): number {
+    return this.#numberOf('t', term.digest)!;
+  }
+
+  partOf(part: Part): number {
+    return this.#numberOf('p', part.digest)!;
+  }
+
+  /** Numbers what is new, within the transaction that holds the tenant's lock; what it does is redone when the transaction is. */
+  async number(trx: Transaction, terms: Term[], parts: Part[], counters: Counters, mayDefine: boolean): Promise<void> {
+    this.#fresh.clear();
+    this.#counters = counters;
+    holdToCounters(this.#cache, this.#platformId, counters);
+    const newTerms = await this.#unknown(trx, 't', terms);
+    const newParts = await this.#unknown(trx, 'p', parts);
+    for (const { digest } of newTerms) this.#fresh.set(this.#key('t', digest), (counters.lastTerm += 1));
+    for (const { digest } of newParts) this.#fresh.set(this.#key('p', digest), (counters.lastPart += 1));
+    if (newTerms.length > 0) await this.#insertTerms(trx, newTerms);
+    if (newParts.length > 0) await this.#insertParts(trx, newParts);
+    if (mayDefine) await this.#define(trx, newParts.flatMap((part) => part.defines));
+  }
+
+  /** After the commit: others may use the numbers. */
+  keep(): void {
+    for (const [key, number] of this.#fresh) this.#cache.numbers.set(key, number);
+    if (this.#counters) this.#cache.counters.set(this.#platformId, this.#counters);
+  }
+
+  #key(kind: 't' | 'p', digest: string): string {
+    return `${kind}${this.#platformId}:${digest}`;
+  }
+
+  #numberOf(kind: 't' | 'p', digest: string): number | undefined {
+    const key = this.#key(kind, digest);
+    return this.#fresh.get(key) ?? this.#cache.numbers.get(key);
+  }
+
+  /** Those that are not stored yet, each once. */
+  async #unknown<One extends { digest: string }>(trx: Transaction, kind: 't' | 'p', all: One[]): Promise<One[]> {
+    const missing = new Map(all.filter(({ digest }) => this.#numberOf(kind, digest) === undefined).map((one) => [one.digest, one]));
+    if (missing.size === 0) return [];
+    const table = kind === 't' ? 'record_terms' : 'record_parts';
+    const statement = {
+      name: `numbers_of_${table}`,
+      text: `select id, encode(digest, 'hex') as digest from ${table}
+              where platform_id = $1 and digest = any (select decode(one, 'hex') from unnest($2::text[]) one)`,
+    };
+    for (const { id, digest } of await runNumbered<{ id: number; digest: string }>(trx, statement, [this.#platformId, [...missing.keys()]])) {
+      this.#fresh.set(this.#key(kind, digest), id);
+      missing.delete(digest);
+    }
+    return [...missing.values()];
+  }
+
+  async #insertTerms(trx: Transaction, terms: Term[]): Promise<void> {
+    await runNumbered(trx, INSERT_TERMS, [
+      this.#platformId,
+      terms.map((term) => this.termOf(term)),
+      terms.map(({ kind }) => kind),
+      terms.map(({ digest }) => digest),
+      terms.map(({ name }) => name),
+    ]);
+  }
+
+  async #insertParts(trx: Transaction, parts: Part[]): Promise<void> {
+    await runNumbered(trx, INSERT_PARTS, [
+      this.#platformId,
+      parts.map((part) => this.partOf(part)),
+      parts.map(({ digest }) => digest),
+      parts.map(({ content }) => content),
+    ]);
+    const links = parts.flatMap((part) => part.terms.map((term) => [this.termOf(term), this.partOf(part)] as const));
+    if (links.length === 0) return;
+    await runNumbered(trx, INSERT_PART_TERMS, [this.#platformId, links.map(([term]) => term), links.map(([, part]) => part)]);
+  }
+
+  /** What a new part says of an activity counts from now on. */
+  async #define(trx: Transaction, terms: Term[]): Promise<void> {
+    const defined = [...new Map(terms.filter(({ definition }) => definition).map((term) => [term.digest, term])).values()];
+    if (defined.length === 0) return;
+    await runNumbered(trx, DEFINE_ACTIVITIES, [
+      this.#platformId,
+      defined.map((term) => this.termOf(term)),
+      defined.map(({ definition }) => JSON.stringify(definition)),
+    ]);
+  }
+}
+
+const INSERT_TERMS = {
+  changes: true as const,
+  name: 'insert_record_terms',
+  text: `insert into record_terms (platform_id, id, kind, digest, name)
+         select $1, id, kind, decode(digest, 'hex'), name
+           from unnest($2::integer[], $3::text[], $4::text[], $5::text[]) as term (id, kind, digest, name)`,
+};
+const INSERT_PARTS = {
+  changes: true as const,
+  name: 'insert_record_parts',
+  text: `insert into record_parts (platform_id, id, digest, content)
+         select $1, id, decode(digest, 'hex'), content
+           from unnest($2::integer[], $3::text[], $4::text[]) as part (id, digest, content)`,
+};
+const INSERT_PART_TERMS = {
+  changes: true as const,
+  name: 'insert_record_part_terms',
+  text: `insert into record_part_terms (platform_id, term_id, part_id)
+         select $1, term, part from unnest($2::integer[], $3::integer[]) as link (term, part)`,
+};
+const DEFINE_ACTIVITIES = {
+  changes: true as const,
+  name: 'define_record_activities',
+  text: `update record_terms set definition = coalesce(record_terms.definition, '{}') || cast(sent.definition as jsonb)
+           from unnest($2::integer[], $3::text[]) as sent (id, definition)
+          where platform_id = $1 and record_terms.id = sent.id
+            and record_terms.definition is distinct from coalesce(record_terms.definition, '{}') || cast(sent.definition as jsonb)`,
+};

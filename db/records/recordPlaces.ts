@@ -1,0 +1,64 @@
+import type { Actor } from '../core/actor.js';
+import type { Database } from '../core/connect.js';
+import { type Transaction, runNumbered } from '../core/transaction.js';
+import type { Counters } from './numberBook.js';
+import { shownTime } from './statementRow.js';
+
+// Means nothing; any number that no other pair of advisory locks of the database begins with.
+const STORING = 7_214_052;
+
+export interface Place extends Counters {
+  /** Of the newest statement; UTC, with microseconds. */
+  lastStored: string;
+}
+
+const LOCK = { changes: true as const, name: 'lock_record_store', text: 'select pg_advisory_xact_lock($1, $2)' };
+const ADD_PLACE = {
+  changes: true as const,
+  name: 'add_record_place',
+  text: `insert into record_places (platform_id, last_stored, last_term, last_part) values ($1, '2000-01-01Z', 0, 0) on conflict do nothing`,
+};
+const READ_PLACE = {
+  name: 'lock_record_place',
+  text: `select ${shownTime('last_stored')} as "lastStored", last_term as "lastTerm", last_part as "lastPart"
+           from record_places where platform_id = $1 for update`,
+};
+
+/** Held until the commit: statements of a tenant become visible in the order of `stored`. */
+export async function lockPlace(trx: Transaction, platformId: number): Promise<Place> {
+  await runNumbered(trx, LOCK, [STORING, platformId]);
+  const [place] = await runNumbered<Place>(trx, READ_PLACE, [platformId]);
+  if (place) return place;
+  await runNumbered(trx, ADD_PLACE, [platformId]);
+  return (await runNumbered<Place>(trx, READ_PLACE, [platformId]))[0]!;
+}
+
+// What is stored from now on is later: while nobody stores, everything up to now is visible.
+const CONSISTENT = {
+  name: 'records_consistent_through',
+  text: `select ${shownTime(`case when pg_try_advisory_xact_lock_shared($1, $2) then clock_timestamp()
+           else coalesce((select last_stored from record_places where platform_id = $2), '2000-01-01Z') end`)} as through`,
+};
+
+/** Every statement of the tenant that is stored up to this time is visible to reads that begin now. */
+export async function consistentThrough(db: Pick<Database, 'read'>, platformId: number): Promise<string> {
+  return (await db.read<{ through: string }>(CONSISTENT, [STORING, platformId]))[0]!.through;
+}
+
+const AHEAD_DAYS = 7;
+const DAY_MS = 86_400_000;
+const prepared = new WeakMap<object, Set<string>>();
+
+const ADD_MONTH = { changes: true as const, name: 'add_statement_month', text: 'select add_statement_month($1::date)' };
+
+/** Makes the partitions that the next days need. Costs nothing once they are there. */
+export async function prepareMonths(db: Pick<Database, 'transaction'>, actor: Actor): Promise<void> {
+  const months = prepared.get(db) ?? new Set<string>();
+  prepared.set(db, months);
+  for (const at of [Date.now(), Date.now() + AHEAD_DAYS * DAY_MS]) {
+    const day = new Date(at).toISOString().slice(0, 10);
+    if (months.has(day.slice(0, 7))) continue;
+    await db.transaction(actor, (trx) => runNumbered(trx, ADD_MONTH, [day]));
+    months.add(day.slice(0, 7));
+  }
+}

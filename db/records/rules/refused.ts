@@ -1,0 +1,60 @@
+/** A statement that breaks a rule of xAPI: where (a JSON pointer), how, and the section of the specification. */
+export class StatementRefused extends Error {
+  override readonly name = 'StatementRefused';
+
+  constructor(
+    readonly path: string,
+    message: string,
+    readonly rule: string,
+  ) {
+    super(message);
+  }
+}
+
+export type JsonRecord = Record<string, unknown>;
+
+/** Checks one value at a JSON pointer. Throws StatementRefused. */
+export type Rule = (value: unknown, path: string) => void;
+
+export function isRecord(value: unknown): value is JsonRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A property by its name, in a JSON pointer. */
+export function below(path: string, name: string | number): string {
+  return `${path}/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
+
+/** An object with these properties and no others (Data 2.2: names are case sensitive, null is no value). */
+export function recordOf(rules: Record<string, Rule>, { required = [], rule }: { required?: string[]; rule: string }): Rule {
+  return (value, path) => {
+    const record = asRecord(value, path, rule);
+    for (const name of required)
+      if (!Object.hasOwn(record, name)) throw new StatementRefused(below(path, name), 'is required', rule);
+    for (const name in record) {
+      const check = Object.hasOwn(rules, name) ? rules[name] : undefined;
+      if (!check) throw new StatementRefused(below(path, name), 'is not a known property', 'Data 2.2');
+      check(record[name], below(path, name));
+    }
+  };
+}
+
+export function asRecord(value: unknown, path: string, rule: string): JsonRecord {
+  if (!isRecord(value)) throw new StatementRefused(path, 'must be an object', rule);
+  return value;
+}
+
+/** A list, each item of which keeps the rule. */
+export function arrayOf(check: Rule, rule: string): Rule {
+  return (value, path) => {
+    if (!Array.isArray(value)) throw new StatementRefused(path, 'must be a list', rule);
+    for (const [index, item] of value.entries()) check(item, below(path, index));
+  };
+}
+
+/** A text that matches. */
+export function textLike(matches: (text: string) => boolean, message: string, rule: string): Rule {
+  return (value, path) => {
+    if (typeof value !== 'string' || !matches(value)) throw new StatementRefused(path, message, rule);
+  };
+}

@@ -1,0 +1,72 @@
+import { type Rule, StatementRefused, asRecord, below, textLike } from './refused.js';
+
+const IRI = /^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`]+$/i;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const MAILTO = /^mailto:[^@\s]+@[^@\s]+$/;
+const SHA1 = /^[0-9a-f]{40}$/i;
+/** RFC 5646 without its registry. */
+const LANGUAGE = /^(?:[a-z]{2,3}(?:-[a-z]{3}){0,3}|[a-z]{4,8}|[xi])(?:-[a-z0-9]{1,8})*$/i;
+const DURATION = /^P(?!$)(?:\d+(?:\.\d+)?W|(?:\d+(?:\.\d+)?Y)?(?:\d+(?:\.\d+)?M)?(?:\d+(?:\.\d+)?D)?(?:T(?=\d)(?:\d+(?:\.\d+)?H)?(?:\d+(?:\.\d+)?M)?(?:\d+(?:\.\d+)?S)?)?)$/;
+const MEDIA_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:\s*;.*)?$/;
+const TIMESTAMP = /^(\d{4})-?(\d\d)-?(\d\d)[T ](\d\d):?(\d\d)(?::?(\d\d)(?:[.,](\d+))?)?(Z|[+-]\d\d(?::?\d\d)?)?$/i;
+const MOST_TEXT = 1_048_576;
+
+export const isUuid = (text: string) => UUID.test(text);
+export const isIri = (text: string) => IRI.test(text);
+
+export const anyText: Rule = textLike((text) => text.length <= MOST_TEXT, 'must be a text', 'Data 2.2');
+export const iri: Rule = textLike(isIri, 'must be an IRI with a scheme', 'Data 4.1');
+export const uuid: Rule = textLike(isUuid, 'must be a UUID', 'Data 2.4.1');
+export const mailto: Rule = textLike((text) => MAILTO.test(text), 'must be an e-mail address as mailto:name@host', 'Data 2.4.2.3');
+export const sha1: Rule = textLike((text) => SHA1.test(text), 'must be a SHA-1 in hexadecimal digits', 'Data 2.4.2.3');
+export const sha2: Rule = textLike((text) => /^(?:[0-9a-f]{2})+$/i.test(text), 'must be a SHA-2 in hexadecimal digits', 'Data 2.4.11');
+export const language: Rule = textLike((text) => LANGUAGE.test(text), 'must be a language tag of RFC 5646', 'Data 2.4.6');
+export const duration: Rule = textLike((text) => DURATION.test(text), 'must be a duration of ISO 8601', 'Data 4.6');
+export const mediaType: Rule = textLike((text) => MEDIA_TYPE.test(text), 'must be a media type', 'Data 2.4.11');
+export const boolean: Rule = (value, path) => {
+  if (typeof value !== 'boolean') throw new StatementRefused(path, 'must be true or false', 'Data 2.2');
+};
+export const number: Rule = (value, path) => {
+  if (typeof value !== 'number' || !Number.isFinite(value)) throw new StatementRefused(path, 'must be a number', 'Data 2.2');
+};
+
+/** Names of languages, each with a text. */
+export const languageMap: Rule = (value, path) => {
+  const map = asRecord(value, path, 'Data 4.2');
+  for (const name in map) {
+    if (!LANGUAGE.test(name)) throw new StatementRefused(below(path, name), 'must be named by a language tag of RFC 5646', 'Data 4.2');
+    anyText(map[name], below(path, name));
+  }
+};
+
+/** IRIs, each with any value. */
+export const extensions: Rule = (value, path) => {
+  const map = asRecord(value, path, 'Data 4.1');
+  for (const name in map) if (!isIri(name)) throw new StatementRefused(below(path, name), 'must be named by an IRI', 'Data 4.1');
+};
+
+/** How far ahead of ours a clock may be. */
+const MOST_AHEAD_MS = 3_600_000;
+
+/** A time of ISO 8601 or RFC 3339, at most an hour ahead of ours. */
+export const timestamp: Rule = (value, path) => {
+  const time = typeof value === 'string' ? utcTime(value) : null;
+  if (time === null) throw new StatementRefused(path, 'must be a time of ISO 8601, and of a day that exists', 'Data 4.5');
+  if (Date.parse(time) > Date.now() + MOST_AHEAD_MS) throw new StatementRefused(path, 'must not be more than an hour ahead of our clock', 'Data 2.4.7');
+};
+
+/** The time in UTC with what is below a millisecond; without an offset it is UTC. Null for what is no time. */
+export function utcTime(text: string): string | null {
+  const parts = TIMESTAMP.exec(text);
+  if (!parts) return null;
+  const [, year, month, day, hour, minute, second = '00', fraction = '', offset = 'Z'] = parts;
+  if (/^-00(:?00)?$/.test(offset)) return null;
+  const zone = /^z$/i.test(offset) ? 'Z' : `${offset.slice(0, 3)}:${offset.slice(3).replace(':', '') || '00'}`;
+  // A second that is inserted is the last of its minute.
+  const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second === '60' ? '59' : second}${zone}`);
+  if (Number.isNaN(at.getTime()) || Number(year) < 1 || at.getUTCFullYear() < 1 || at.getUTCFullYear() > 9999) return null;
+  // Date takes 30 February for the first days of March.
+  if (new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() !== Number(day)) return null;
+  const micros = fraction.slice(0, 6).padEnd(3, '0');
+  return `${at.toISOString().slice(0, 19)}.${micros}Z`;
+}
