@@ -62,6 +62,7 @@ import getMentorSettings from '../handlers/search/mentors/getMentorSettings.js';
 import getPathwayEnrollments from '../handlers/catalog/enrollment/getPathwayEnrollments.js';
 import getProgramEnrollments from '../handlers/catalog/enrollment/getProgramEnrollments.js';
 import getRecordStoreAbout from '../handlers/xapi/getRecordStoreAbout.js';
+import getStatements from '../handlers/xapi/getStatements.js';
 import incrementAutoIncrement from '../handlers/catalog/increment/incrementAutoIncrement.js';
 import listApiTokens from '../handlers/core/api_tokens/listApiTokens.js';
 import listCatalogRoles from '../handlers/catalog/roles/listCatalogRoles.js';
@@ -93,6 +94,7 @@ import listRecommendationPrompts from '../handlers/search/recommendationPrompts/
 import listResources from '../handlers/catalog/resources/listResources.js';
 import listUserCourseSuggestions from '../handlers/catalog/suggestions/listUserCourseSuggestions.js';
 import manageCoursePrerequisitesBulk from '../handlers/catalog/conditionals/manageCoursePrerequisitesBulk.js';
+import putStatement from '../handlers/xapi/putStatement.js';
 import recordMentorAccess from '../handlers/search/mentors/recordMentorAccess.js';
 import redeemCourseInvitation from '../handlers/catalog/invitations/redeemCourseInvitation.js';
 import redeemPlatformInvitation from '../handlers/catalog/invitations/redeemPlatformInvitation.js';
@@ -119,6 +121,7 @@ import selfEnrollPathway from '../handlers/catalog/enrollment/selfEnrollPathway.
 import selfEnrollProgram from '../handlers/catalog/enrollment/selfEnrollProgram.js';
 import selfUnenrollPathway from '../handlers/catalog/enrollment/selfUnenrollPathway.js';
 import selfUnenrollProgram from '../handlers/catalog/enrollment/selfUnenrollProgram.js';
+import storeStatements from '../handlers/xapi/storeStatements.js';
 import updateCatalogSettings from '../handlers/catalog/settings/updateCatalogSettings.js';
 import updateDepartment from '../handlers/core/departments/updateDepartment.js';
 import updateGroup from '../handlers/core/groups/updateGroup.js';
@@ -285,6 +288,9 @@ export const handlers = {
   getCourseGradingPolicy,
   replaceCourseGradingPolicy,
   getRecordStoreAbout,
+  getStatements,
+  putStatement,
+  storeStatements,
   validateTenant,
   validateUser,
 } satisfies { [Id in keyof operations]: Handler<Id> };

@@ -155,6 +155,9 @@ export const operationTable = {
   getCourseGradingPolicy: { method: 'GET', path: '/api/platform/orgs/{org}/courses/{course_id}/grading-policy/', folder: 'records', permissions: ['authenticated'], extension: true },
   replaceCourseGradingPolicy: { method: 'PUT', path: '/api/platform/orgs/{org}/courses/{course_id}/grading-policy/', folder: 'records', permissions: ['IsDMAdmin', 'IsPlatformAdmin'], extension: true },
   getRecordStoreAbout: { method: 'GET', path: '/api/xapi/orgs/{org}/about', folder: 'xapi', permissions: ['IsRecordWriter', 'authenticated'], extension: true },
+  getStatements: { method: 'GET', path: '/api/xapi/orgs/{org}/statements', folder: 'xapi', permissions: ['IsRecordWriter', 'authenticated'], extension: true },
+  putStatement: { method: 'PUT', path: '/api/xapi/orgs/{org}/statements', folder: 'xapi', permissions: ['IsDMAdmin', 'IsPlatformAdmin', 'IsRecordWriter', 'IsAdminUserOrStudent'], extension: true },
+  storeStatements: { method: 'POST', path: '/api/xapi/orgs/{org}/statements', folder: 'xapi', permissions: ['IsDMAdmin', 'IsPlatformAdmin', 'IsRecordWriter', 'IsAdminUserOrStudent'], extension: true },
   validateTenant: { method: 'POST', path: '/api/service/tenant/validation/', folder: 'commerce', permissions: ['anyone'] },
   validateUser: { method: 'POST', path: '/api/service/user/validation/', folder: 'commerce', permissions: ['authenticated'] },
 } as const satisfies Record<OperationId, OperationRow>;

@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: f1bb5fbaf7bfb47d0b6ce20aece73379d0df67445f3fc4a612f07787541b1ef1
--- text: 01ccddede10bfabf6c2f24ea1d083f7c2f94f77330af6c6327bf86ae2ffdb6a4
+-- source: 8746f41076199500f9129647e4513c527e62d0850d1915ab14dbccdb98071a60
+-- text: 2b9ad98d16f0290b97444b04dce21a1cbb69a2fae9e32420073a20acab021095
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -15,6 +15,26 @@ CREATE FUNCTION acting()
  LANGUAGE sql
  STABLE
 AS $function$ select coalesce(cast(nullif(current_setting('acting.who', true), '') as jsonb), '{}') $function$;
+
+CREATE FUNCTION add_statement_month(day date)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+      declare
+        first date := date_trunc('month', day);
+        month text := 'statements_' || to_char(first, 'YYYY_MM');
+      begin
+        if to_regclass(month) is not null then
+          return;
+        end if;
+        perform pg_advisory_xact_lock(hashtext('add_statement_month'));
+        if to_regclass(month) is not null then
+          return;
+        end if;
+        execute format('create table %I (like statements including defaults including constraints)', month);
+        execute format('alter table statements attach partition %I for values from (%L) to (%L)', month,
+                       first || ' 00:00:00+00', cast(first + interval '1 month' as date) || ' 00:00:00+00');
+      end $function$;
 
 CREATE FUNCTION announce_access_change(kind text, ids bigint[])
  RETURNS void
@@ -2403,6 +2423,42 @@ CREATE TABLE recommendations (
 CREATE INDEX recommendations_by_time ON recommendations USING btree (platform_id, created_at);
 CREATE INDEX recommendations_by_user ON recommendations USING btree (platform_id, user_id, created_at);
 
+CREATE TABLE record_part_terms (
+  platform_id integer NOT NULL,
+  term_id     integer NOT NULL,
+  part_id     integer NOT NULL,
+  CONSTRAINT record_part_terms_pkey PRIMARY KEY (platform_id, term_id, part_id)
+);
+
+CREATE TABLE record_parts (
+  platform_id integer NOT NULL,
+  id          integer NOT NULL,
+  digest      bytea   NOT NULL,
+  content     text    NOT NULL,
+  CONSTRAINT record_parts_pkey PRIMARY KEY (platform_id, id)
+);
+CREATE UNIQUE INDEX record_parts_digest ON record_parts USING btree (platform_id, digest);
+
+CREATE TABLE record_places (
+  platform_id integer                  NOT NULL,
+  last_stored timestamp with time zone NOT NULL,
+  last_term   integer                  NOT NULL,
+  last_part   integer                  NOT NULL,
+  CONSTRAINT record_places_pkey PRIMARY KEY (platform_id)
+) WITH (fillfactor=50);
+
+CREATE TABLE record_terms (
+  platform_id integer NOT NULL,
+  id          integer NOT NULL,
+  kind        text    NOT NULL,
+  digest      bytea   NOT NULL,
+  name        text    NOT NULL,
+  definition  jsonb,
+  CONSTRAINT record_terms_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT record_terms_kind_check CHECK (kind = ANY (ARRAY['agent'::text, 'verb'::text, 'activity'::text]))
+);
+CREATE UNIQUE INDEX record_terms_digest ON record_terms USING btree (platform_id, digest);
+
 CREATE TABLE resources (
   platform_id       integer                  NOT NULL,
   id                bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -2519,6 +2575,52 @@ END) STORED,
 ) WITH (fillfactor=70);
 CREATE INDEX search_words_prefix ON search_words USING btree (platform_id, word text_pattern_ops);
 CREATE INDEX search_words_rests ON search_words USING gin (platform_id, rests) WITH (fastupdate='on');
+
+CREATE TABLE statement_links (
+  platform_id integer                  NOT NULL,
+  term_id     integer                  NOT NULL,
+  stored      timestamp with time zone NOT NULL,
+  CONSTRAINT statement_links_pkey PRIMARY KEY (platform_id, term_id, stored)
+);
+
+CREATE TABLE statement_references (
+  platform_id   integer                  NOT NULL,
+  stored        timestamp with time zone NOT NULL,
+  target_id     uuid                     NOT NULL,
+  target_stored timestamp with time zone,
+  is_direct     boolean                  NOT NULL,
+  voids_any     boolean                  NOT NULL DEFAULT false,
+  CONSTRAINT statement_references_pkey PRIMARY KEY (platform_id, stored, target_id)
+);
+CREATE INDEX statement_references_by_target ON statement_references USING btree (platform_id, target_id);
+
+CREATE TABLE statements (
+  stored         timestamp with time zone NOT NULL,
+  occurred_at    timestamp with time zone NOT NULL,
+  platform_id    integer                  NOT NULL,
+  actor          integer,
+  verb           integer                  NOT NULL,
+  object         integer,
+  actor_part     integer                  NOT NULL,
+  verb_part      integer                  NOT NULL,
+  object_part    integer                  NOT NULL,
+  authority_part integer                  NOT NULL,
+  context_part   integer,
+  voided         boolean                  NOT NULL DEFAULT false,
+  id             uuid                     NOT NULL,
+  registration   uuid,
+  version        text                     NOT NULL,
+  result         text,
+  context        text,
+  attachments    text,
+  CONSTRAINT statements_pkey PRIMARY KEY (platform_id, stored)
+) PARTITION BY RANGE (stored);
+CREATE INDEX statements_by_actor ON statements USING btree (platform_id, actor, stored);
+CREATE INDEX statements_by_context ON statements USING btree (platform_id, context_part, stored) WHERE context_part IS NOT NULL;
+CREATE INDEX statements_by_id ON statements USING btree (platform_id, id);
+CREATE INDEX statements_by_object ON statements USING btree (platform_id, object, stored);
+CREATE INDEX statements_by_registration ON statements USING btree (platform_id, registration, stored) WHERE registration IS NOT NULL;
+CREATE INDEX statements_by_verb ON statements USING btree (platform_id, verb, stored);
 
 CREATE TABLE suggestions (
   platform_id     integer                  NOT NULL,

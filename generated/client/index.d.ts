@@ -1357,6 +1357,30 @@ export interface Client {
      */
     getRecordStoreAbout: Call<'getRecordStoreAbout'>;
     /**
+     * Read statements
+     *
+     * One statement by `statementId`, or a voided one by `voidedStatementId`; otherwise a page of those that match every filter, the newest first. A statement about a statement that matches, matches too. Voided statements are left out. Administrators and record writers read all of the platform; learners read statements whose actor is themselves, others are as if they did not exist. Parameters that are not listed are refused, as xAPI wants it.
+     *
+     * `GET /api/xapi/orgs/{org}/statements`
+     */
+    getStatements: Call<'getStatements'>;
+    /**
+     * Store a statement under an id
+     *
+     * Stores one statement under the id that the sender chose. Stored already with the same content it stays as it is; with other content the answer is 409. An id inside of the statement must be the same. Everything else is as when statements are posted.
+     *
+     * `PUT /api/xapi/orgs/{org}/statements`
+     */
+    putStatement: Call<'putStatement'>;
+    /**
+     * Store statements
+     *
+     * Stores one statement or a list of up to 5,000, as a whole or not at all. A statement without an id gets one. A statement that is stored already with the same content stays as it is; with other content it is 409. The authority is set by the credential. A statement of more than 1 MB is 413, and in a list one of more than 131,072 characters is 400. Learners store statements whose actor is themselves, by their e-mail address or by their user name in an account whose home page is the address of the record store; others are 403.
+     *
+     * `POST /api/xapi/orgs/{org}/statements`
+     */
+    storeStatements: Call<'storeStatements'>;
+    /**
      * Check whether a tenant exists
      *
      * Says whether a key belongs to a tenant, so that a sign-up form can distinguish a free key from a taken one. It needs no

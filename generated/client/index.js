@@ -187,6 +187,9 @@ const OPERATIONS = {
   getCourseGradingPolicy: ["GET", "/api/platform/orgs/{org}/courses/{course_id}/grading-policy/"],
   replaceCourseGradingPolicy: ["PUT", "/api/platform/orgs/{org}/courses/{course_id}/grading-policy/"],
   getRecordStoreAbout: ["GET", "/api/xapi/orgs/{org}/about"],
+  getStatements: ["GET", "/api/xapi/orgs/{org}/statements"],
+  putStatement: ["PUT", "/api/xapi/orgs/{org}/statements"],
+  storeStatements: ["POST", "/api/xapi/orgs/{org}/statements"],
   validateTenant: ["POST", "/api/service/tenant/validation/"],
   validateUser: ["POST", "/api/service/user/validation/"]
 };

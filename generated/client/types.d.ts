@@ -2042,6 +2042,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/xapi/orgs/{org}/statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read statements
+         * @description One statement by `statementId`, or a voided one by `voidedStatementId`; otherwise a page of those that match every filter, the newest first. A statement about a statement that matches, matches too. Voided statements are left out. Administrators and record writers read all of the platform; learners read statements whose actor is themselves, others are as if they did not exist. Parameters that are not listed are refused, as xAPI wants it.
+         */
+        get: operations["getStatements"];
+        /**
+         * Store a statement under an id
+         * @description Stores one statement under the id that the sender chose. Stored already with the same content it stays as it is; with other content the answer is 409. An id inside of the statement must be the same. Everything else is as when statements are posted.
+         */
+        put: operations["putStatement"];
+        /**
+         * Store statements
+         * @description Stores one statement or a list of up to 5,000, as a whole or not at all. A statement without an id gets one. A statement that is stored already with the same content stays as it is; with other content it is 409. The authority is set by the credential. A statement of more than 1 MB is 413, and in a list one of more than 131,072 characters is 400. Learners store statements whose actor is themselves, by their e-mail address or by their user name in an account whose home page is the address of the record store; others are 403.
+         */
+        post: operations["storeStatements"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/service/tenant/validation/": {
         parameters: {
             query?: never;
@@ -11655,6 +11683,64 @@ export interface components {
              */
             version: string[];
         };
+        /** @description A statement of xAPI, as it was sent, with what the record store adds. */
+        Statement: {
+            /**
+             * Format: uuid
+             * @description Who sent the statement chose it, or else the record store.
+             * @example 6690e6c9-3ef0-4ed3-8b37-7f3964730bee
+             */
+            id: string;
+            /** @description Who did it. */
+            actor: {
+                [key: string]: unknown;
+            };
+            /** @description What was done. */
+            verb: {
+                [key: string]: unknown;
+            };
+            /** @description What it was done to. */
+            object: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description When it happened, by the clock of the sender; when it was stored where the sender says nothing.
+             * @example 2026-11-20T08:15:00.000Z
+             */
+            timestamp: string;
+            /**
+             * Format: date-time
+             * @description When it was stored. No two statements of a platform have the same.
+             * @example 2026-11-20T08:15:04.218402Z
+             */
+            stored: string;
+            /** @description Who says so, by the credential. */
+            authority: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description The version of xAPI that the statement keeps.
+             * @example 1.0.0
+             */
+            version: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A page of statements. */
+        StatementResult: {
+            /** @description In the order of storing, the newest first unless ascending. */
+            statements: components["schemas"]["Statement"][];
+            /**
+             * @description The address of the next page on this server; empty when there is none.
+             * @example /api/xapi/orgs/northfield/statements?limit=50&after=2026-11-20T08%3A15%3A04.218402Z
+             */
+            more: string;
+        };
+        /** @description A statement of xAPI. It is held to every rule of the specification; a property that the specification does not know is refused, and so is null. */
+        StatementSent: {
+            [key: string]: unknown;
+        };
         /** @description Which tenant to look for. At least one of the three; they mean the same, and when there are several all must be equal, otherwise the answer is 400. */
         TenantValidationRequest: {
             /**
@@ -11951,6 +12037,11 @@ export interface components {
          * @example NF-DS-310
          */
         PathCourseId: string;
+        /**
+         * @description The version of xAPI that the client speaks: `1.0`, `1.0.x`, `2.0` or `2.0.x`. Answers name the latest version of the same family.
+         * @example 1.0.3
+         */
+        ExperienceApiVersion: string;
     };
     requestBodies: never;
     headers: {
@@ -11963,7 +12054,9 @@ export interface components {
         /** @description `true` when this is the stored answer of an earlier request with the same `Idempotency-Key`; absent otherwise. */
         IdempotencyReplayed: "true";
         /** @description The version of xAPI that the answer keeps: the latest one of the family that the client speaks. */
-        XExperienceApiVersion: "1.0.3" | "2.0.0";
+        ExperienceApiVersion: "1.0.3" | "2.0.0";
+        /** @description Every statement that was stored up to this time is visible to whoever reads now. */
+        ConsistentThrough: string;
     };
     pathItems: never;
 }
@@ -12177,6 +12270,9 @@ export type GradingPolicy = components['schemas']['GradingPolicy'];
 export type AssignmentTypeInput = components['schemas']['AssignmentTypeInput'];
 export type GradingPolicyReplacement = components['schemas']['GradingPolicyReplacement'];
 export type RecordStoreAbout = components['schemas']['RecordStoreAbout'];
+export type Statement = components['schemas']['Statement'];
+export type StatementResult = components['schemas']['StatementResult'];
+export type StatementSent = components['schemas']['StatementSent'];
 export type TenantValidationRequest = components['schemas']['TenantValidationRequest'];
 export type TenantValidation = components['schemas']['TenantValidation'];
 export type UserValidationRequest = components['schemas']['UserValidationRequest'];
@@ -12211,11 +12307,13 @@ export type ParameterDepartmentId = components['parameters']['DepartmentId'];
 export type ParameterMemberUserId = components['parameters']['MemberUserId'];
 export type ParameterGroupId = components['parameters']['GroupId'];
 export type ParameterPathCourseId = components['parameters']['PathCourseId'];
+export type ParameterExperienceApiVersion = components['parameters']['ExperienceApiVersion'];
 export type HeaderXRequestId = components['headers']['XRequestId'];
 export type HeaderETag = components['headers']['ETag'];
 export type HeaderRetryAfter = components['headers']['RetryAfter'];
 export type HeaderIdempotencyReplayed = components['headers']['IdempotencyReplayed'];
-export type HeaderXExperienceApiVersion = components['headers']['XExperienceApiVersion'];
+export type HeaderExperienceApiVersion = components['headers']['ExperienceApiVersion'];
+export type HeaderConsistentThrough = components['headers']['ConsistentThrough'];
 export type $defs = Record<string, never>;
 export interface operations {
     searchRecommended: {
@@ -20691,7 +20789,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
-                    "X-Experience-API-Version": components["headers"]["XExperienceApiVersion"];
+                    "X-Experience-API-Version": components["headers"]["ExperienceApiVersion"];
+                    "X-Experience-API-Consistent-Through": components["headers"]["ConsistentThrough"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20701,6 +20800,234 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getStatements: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The id of one statement that is not voided. Goes with `format` and `attachments` only.
+                 * @example 6690e6c9-3ef0-4ed3-8b37-7f3964730bee
+                 */
+                statementId?: string;
+                /**
+                 * @description The id of one voided statement. Goes with `format` and `attachments` only.
+                 * @example 6690e6c9-3ef0-4ed3-8b37-7f3964730bee
+                 */
+                voidedStatementId?: string;
+                /**
+                 * @description An agent or a group with an identifier, as JSON, that is actor or object.
+                 * @example {"mbox":"mailto:amina.okafor@northfield.example"}
+                 */
+                agent?: string;
+                /**
+                 * @description The IRI of the verb.
+                 * @example http://adlnet.gov/expapi/verbs/completed
+                 */
+                verb?: string;
+                /**
+                 * @description The IRI of the activity that is the object.
+                 * @example https://northfield.example/courses/data-mining
+                 */
+                activity?: string;
+                /**
+                 * @description The registration in the context, a UUID.
+                 * @example ec531277-b57b-4c15-8d91-d292c5b2b8f7
+                 */
+                registration?: string;
+                /**
+                 * @description Whether the activity may also be in the context, or in a statement within the statement.
+                 * @example false
+                 */
+                related_activities?: boolean;
+                /**
+                 * @description Whether the agent may also be in the context, the authority, a group, or a statement within the statement.
+                 * @example false
+                 */
+                related_agents?: boolean;
+                /**
+                 * @description Only what was stored after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Only what was stored at this time or before.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                until?: string;
+                /**
+                 * @description The most statements of a page; 0 is as many as the server answers at once, which are 100.
+                 * @example 50
+                 */
+                limit?: number;
+                /**
+                 * @description `exact` as it was stored; `ids` with no more than what identifies agents, verbs and activities; `canonical` with what is known of activities now, in one language.
+                 * @example exact
+                 */
+                format?: "ids" | "exact" | "canonical";
+                /**
+                 * @description Whether the answer is multipart/mixed, with the attachments after the statements.
+                 * @example false
+                 */
+                attachments?: boolean;
+                /**
+                 * @description The oldest first.
+                 * @example false
+                 */
+                ascending?: boolean;
+                /**
+                 * @description Where the page begins; `more` sets it.
+                 * @example 2026-11-20T08:15:04.218402Z
+                 */
+                after?: string;
+            };
+            header: {
+                /**
+                 * @description The version of xAPI that the client speaks: `1.0`, `1.0.x`, `2.0` or `2.0.x`. Answers name the latest version of the same family.
+                 * @example 1.0.3
+                 */
+                "X-Experience-API-Version": components["parameters"]["ExperienceApiVersion"];
+                /**
+                 * @description Languages of the texts of format `canonical`.
+                 * @example en-US, en;q=0.8
+                 */
+                "Accept-Language"?: string;
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The statement, or the page. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "X-Experience-API-Version": components["headers"]["ExperienceApiVersion"];
+                    "X-Experience-API-Consistent-Through": components["headers"]["ConsistentThrough"];
+                    /** @description When the newest of the statements was stored. */
+                    "Last-Modified"?: string;
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementResult"] | components["schemas"]["Statement"];
+                    "multipart/mixed": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putStatement: {
+        parameters: {
+            query: {
+                /**
+                 * @description The id of the statement, a UUID.
+                 * @example 6690e6c9-3ef0-4ed3-8b37-7f3964730bee
+                 */
+                statementId: string;
+            };
+            header: {
+                /**
+                 * @description The version of xAPI that the client speaks: `1.0`, `1.0.x`, `2.0` or `2.0.x`. Answers name the latest version of the same family.
+                 * @example 1.0.3
+                 */
+                "X-Experience-API-Version": components["parameters"]["ExperienceApiVersion"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StatementSent"];
+            };
+        };
+        responses: {
+            /** @description It is stored. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "X-Experience-API-Version": components["headers"]["ExperienceApiVersion"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    storeStatements: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The version of xAPI that the client speaks: `1.0`, `1.0.x`, `2.0` or `2.0.x`. Answers name the latest version of the same family.
+                 * @example 1.0.3
+                 */
+                "X-Experience-API-Version": components["parameters"]["ExperienceApiVersion"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StatementSent"] | components["schemas"]["StatementSent"][];
+            };
+        };
+        responses: {
+            /** @description The ids of the statements, in their order. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "X-Experience-API-Version": components["headers"]["ExperienceApiVersion"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
