@@ -42,9 +42,9 @@ export function describeAccess(area: Area): void {
     const restore = restoring(db);
     afterAll(() => server?.close());
 
-    const send = (operation: ContractOperation, name: string, { path, query, body }: Pick<BoundRequest, 'path' | 'query' | 'body'>): Promise<Answer> => {
+    const send = (operation: ContractOperation, name: string, { path, query, headers, body }: Pick<BoundRequest, 'path' | 'query' | 'headers' | 'body'>): Promise<Answer> => {
       const as = credentials[name]?.authorization;
-      return server.request(operation.method.toUpperCase(), path, { query, ...(body !== undefined && { body }), ...(as && { as }) });
+      return server.request(operation.method.toUpperCase(), path, { query, headers, ...(body !== undefined && { body }), ...(as && { as }) });
     };
 
     const references = new Map<string, Promise<Reference>>();

@@ -10,6 +10,7 @@ export interface BoundRequest {
   label: string;
   path: string;
   query: Record<string, string | number | boolean | (string | number)[]>;
+  headers: Record<string, string>;
   body?: Json;
   /** Whose platform it names, if any. */
   platform: Tenant | null;
@@ -114,6 +115,8 @@ function bind(
   const valueOf = (name: string, example: Json): Json => {
     if (name === 'query' && operation.method === 'get') return TEXT_OF_ALL;
     if (MAIN_NAME.test(name)) return true;
+    // The actor of a statement.
+    if (name === 'mbox') return `mailto:${String(scene.subject.values.email)}`;
     const meant = rowMeant(world, operation, { name, example }, scene);
     if (!meant) return PAGE_NAMES.includes(name) ? 100 : example;
     if (name === 'source') [holdsWordOf] = meant;
@@ -132,9 +135,10 @@ function bind(
       .filter(({ place }) => place === 'path')
       .reduce((path, { name, value }) => path.replace(`{${name}}`, encodeURIComponent(value)), operation.path),
     query,
+    headers: partsOf(operation).headers,
     ...(bound !== undefined && { body: bound }),
     platform: names.some((name) => [...PLATFORM_NAMES, ...operation.platformNames].includes(name)) ? scene.platform : null,
-    names: names.some((name) => USER_NAMES.includes(name)) ? scene.subject : null,
+    names: names.some((name) => USER_NAMES.includes(name)) || (operation.isXapi && bound !== undefined) ? scene.subject : null,
     ...(isProgram && { program: scene.level === 'students' ? ({ tenant: scene.rows, is: 'p1' } as const) : null }),
     leavesOut: !namesItem && /`slug` are needed/.test(partsOf(operation).prose),
     includesMain: names.some((name) => MAIN_NAME.test(name)) || !partsOf(operation).parameters.some(({ name }) => MAIN_NAME.test(name)),

@@ -51,6 +51,8 @@ function holds({ method }: ContractOperation, { grants, person }: CallerOfTest, 
     IsPlatformAdminOfUserReadOnly: reads,
     IsPlatformAdminForProgram: runsProgram,
     IsDepartmentModeAdminInPlatform: held.some(({ departments }) => departments !== undefined),
+    // No caller here: test/support/describeDeniedWrites.ts has one.
+    IsRecordWriter: false,
     IsLmsUserReadOnly: method === 'get' && !isOther,
     IsAdminUserOrStudent: runs || !isOther,
     authenticated: true,

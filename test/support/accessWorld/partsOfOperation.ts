@@ -13,6 +13,8 @@ export const PAGE_NAMES = ['page_size', 'limit'];
 /** What requests of an operation consist of. */
 export interface Parts {
   parameters: ReturnType<typeof exampleOf>[];
+  /** Headers that are required. */
+  headers: Record<string, string>;
   bodies: (Json | undefined)[];
   requiredInBody: string[];
   /** Everything that the contract says of the operation and its parameters. */
@@ -29,6 +31,12 @@ export function partsOf(operation: ContractOperation): Parts {
   const schema = operation.body?.schemaPointer ? schemaAt(operation.body.schemaPointer) : {};
   const parts = {
     parameters: resolvedParameters(contract, operation).map(exampleOf).filter(({ in: place }) => place !== 'header'),
+    headers: Object.fromEntries(
+      resolvedParameters(contract, operation)
+        .map(exampleOf)
+        .filter(({ in: place, required }) => place === 'header' && required)
+        .map(({ name, value }) => [name, String(value)]),
+    ),
     bodies: examplesOfBody(contract, item),
     prose: [String(item.description), ...resolvedParameters(contract, operation).map(({ description }) => String(description))].join(' '),
     requiredInBody: [schema, ...((schema.anyOf ?? schema.oneOf ?? []) as JsonObject[])].flatMap(({ required }) => (required ?? []) as string[]),
@@ -51,7 +59,9 @@ export function namesUsers(operation: ContractOperation): boolean {
 }
 
 /** Whether it is a write that changes something: a POST that changes nothing creates nothing and takes no key to be repeated by. */
-export function isChange({ method, parameters, responses }: ContractOperation): boolean {
+export function isChange({ method, parameters, responses, isXapi }: ContractOperation): boolean {
+  // Statements are a log themselves.
+  if (isXapi) return false;
   if (method !== 'post') return method !== 'get';
   return responses.has('201') || parameters.some(({ name }) => name === 'Idempotency-Key');
 }

@@ -164,6 +164,12 @@ export const NOT_PLANTED: Record<string, string> = {
   ...Object.fromEntries(
     ['enrollment_blocks', 'program_enrollment_blocks', 'pathway_enrollment_blocks'].map((name) => [name, 'counts that triggers keep']),
   ),
+  ...Object.fromEntries(
+    ['record_places', 'record_terms', 'record_parts', 'record_part_terms', 'statements', 'statement_links', 'statement_references'].map((name) => [
+      name,
+      'stored by the record store, whose own tests say who reads what',
+    ]),
+  ),
   course_popularity: 'counts of a job',
   course_pairs: 'counts of a job',
   typesense_positions: 'how far another search engine has read',
