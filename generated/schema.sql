@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 8746f41076199500f9129647e4513c527e62d0850d1915ab14dbccdb98071a60
--- text: 2b9ad98d16f0290b97444b04dce21a1cbb69a2fae9e32420073a20acab021095
+-- source: ca4e39d447e4069e73c007c27acec9adf0fe33e0dcc225b4e385cf18f653f1d4
+-- text: b8a749a1c3061b22b252ace26c9659e6d644f7eca825ff08064a3b950bd184ea
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -32,6 +32,7 @@ AS $function$
           return;
         end if;
         execute format('create table %I (like statements including defaults including constraints)', month);
+        execute format('create unique index %I on %I (platform_id, id)', month || '_by_id', month);
         execute format('alter table statements attach partition %I for values from (%L) to (%L)', month,
                        first || ' 00:00:00+00', cast(first + interval '1 month' as date) || ' 00:00:00+00');
       end $function$;
@@ -2617,7 +2618,6 @@ CREATE TABLE statements (
 ) PARTITION BY RANGE (stored);
 CREATE INDEX statements_by_actor ON statements USING btree (platform_id, actor, stored);
 CREATE INDEX statements_by_context ON statements USING btree (platform_id, context_part, stored) WHERE context_part IS NOT NULL;
-CREATE INDEX statements_by_id ON statements USING btree (platform_id, id);
 CREATE INDEX statements_by_object ON statements USING btree (platform_id, object, stored);
 CREATE INDEX statements_by_registration ON statements USING btree (platform_id, registration, stored) WHERE registration IS NOT NULL;
 CREATE INDEX statements_by_verb ON statements USING btree (platform_id, verb, stored);

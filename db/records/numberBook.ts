@@ -35,9 +35,13 @@ export class NumberBook implements Numbers {
     return this.#numberOf('p', part.digest)!;
   }
 
+  /** At the beginning of a transaction, which may be its second try. */
+  begin(): void {
+    this.#fresh.clear();
+  }
+
   /** Numbers what is new, within the transaction that holds the tenant's lock; what it does is redone when the transaction is. */
   async number(trx: Transaction, terms: Term[], parts: Part[], counters: Counters, mayDefine: boolean): Promise<void> {
-    this.#fresh.clear();
     this.#counters = counters;
     holdToCounters(this.#cache, this.#platformId, counters);
     const newTerms = await this.#unknown(trx, 't', terms);

@@ -2,13 +2,14 @@ import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 import { type Transaction, databaseWithin, runNumbered } from '../core/transaction.js';
 import { type IncomingStatement, type Part, type Term, termOf } from './incomingStatement.js';
+import { type Outcome, inTurn } from './inTurn.js';
 import { linkStatements } from './linkStatements.js';
 import { NumberBook } from './numberBook.js';
 import { type Place, lockPlace, prepareMonths } from './recordPlaces.js';
 import type { JsonRecord } from './rules/refused.js';
 import { VOIDED } from './rules/statement.js';
 import { isSameStatement } from './sameStatement.js';
-import { type StatementRow, statementColumns, statementTexts } from './statementRow.js';
+import { type StatementRow, shownTime, statementColumns, statementTexts } from './statementRow.js';
 
 /** Another statement has this id already. */
 export class StatementConflict extends Error {
@@ -31,25 +32,73 @@ export interface StatementBatch {
 
 /**
  * Stores the statements, or none of them. What is stored already with the same content stays as it is. Throws StatementConflict for an id
- * with other content.
+ * with other content. Batches of a tenant that come while one is stored share the next transaction, and its wait for the disk.
  */
-export async function storeStatements(db: Pick<Database, 'transaction'>, actor: Actor, batch: StatementBatch): Promise<void> {
-  await prepareMonths(db, actor);
-  const book = new NumberBook(db, batch.platformId);
-  await db.transaction(actor, async (trx) => {
-    const place = await lockPlace(trx, batch.platformId);
-    const statements = await withoutStored(trx, batch);
-    if (statements.length === 0) return;
-    await book.number(trx, termsOfBatch(statements, batch), partsOf(statements, batch.authority), place, batch.onlyOf === null);
-    const from = await insert(trx, batch, statements, place, book);
-    await linkStatements(trx, { ...batch, statements, from, book });
+export function storeStatements(db: Pick<Database, 'transaction'>, actor: Actor, batch: StatementBatch): Promise<void> {
+  return inTurn<Waiting>(db, batch.platformId, { actor, batch }, {
+    weightOf: (one) => one.batch.statements.length,
+    doTogether: (waiting) => storeTogether(db, waiting),
   });
-  book.keep();
 }
 
+interface Waiting {
+  actor: Actor;
+  batch: StatementBatch;
+}
+
+/** Stores batches of one tenant in one transaction. What fails for another reason than a conflict is tried alone. */
+async function storeTogether(db: Pick<Database, 'transaction'>, waiting: Waiting[]): Promise<Outcome[]> {
+  try {
+    return await storeInTransaction(db, waiting);
+  } catch (error) {
+    if (waiting.length === 1) return [{ error }];
+    const outcomes: Outcome[] = [];
+    for (const one of waiting) outcomes.push(...(await storeTogether(db, [one])));
+    return outcomes;
+  }
+}
+
+async function storeInTransaction(db: Pick<Database, 'transaction'>, waiting: Waiting[]): Promise<Outcome[]> {
+  const [{ actor, batch: first }] = waiting as [Waiting];
+  await prepareMonths(db, actor);
+  const book = new NumberBook(db, first.platformId);
+  const outcomes = await db.transaction(actor, async (trx) => {
+    book.begin();
+    const place = await lockPlace(trx, first.platformId);
+    const stored: Outcome[] = [];
+    for (const { batch } of waiting) stored.push(await storeBatch(trx, batch, place, book));
+    return stored;
+  });
+  book.keep();
+  return outcomes;
+}
+
+/** Statements of one insert: to put more into one query would hold others up. */
+const INSERTED_AT_ONCE = 500;
+
+/** A conflict is known before anything of the batch is written. */
+async function storeBatch(trx: Transaction, batch: StatementBatch, place: Place, book: NumberBook): Promise<Outcome> {
+  const lacking = await withoutStored(trx, batch).catch((error: unknown) => {
+    if (error instanceof StatementConflict) return error;
+    throw error;
+  });
+  if (lacking instanceof StatementConflict) return { error: lacking };
+  for (let from = 0; from < lacking.length; from += INSERTED_AT_ONCE) {
+    const statements = lacking.slice(from, from + INSERTED_AT_ONCE);
+    await book.number(trx, termsOfBatch(statements, batch), partsOf(statements, batch.authority), place, batch.onlyOf === null);
+    const first = await insert(trx, batch, statements, place, book);
+    await linkStatements(trx, { ...batch, statements, from: first, book });
+  }
+  return {};
+}
+
+/** One id after the other: a plan for a list of them takes another index while a month has no statistics. */
 const FIND = {
   name: 'statements_by_ids',
-  text: `select ${statementColumns('statements')} from statements where platform_id = $1 and id = any ($2::uuid[])`,
+  text: `
+    select ${statementColumns('known')}
+      from unnest($2::uuid[]) sent (id)
+     cross join lateral (select * from statements where platform_id = $1 and statements.id = sent.id limit 1) known`,
 };
 
 /** Without those that are stored with the same content. */
@@ -124,7 +173,7 @@ const INSERT = {
     update record_places
        set last_stored = (select max(stored) from added), last_term = $3, last_part = $4
      where platform_id = $1
-    returning (select to_char(min(stored), 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') from added) as "from"`,
+    returning ${shownTime('(select min(stored) from added)')} as "from", ${shownTime('last_stored')} as "lastStored"`,
 };
 
 /** Returns the time of the first; each of the following is a microsecond later. */
@@ -132,15 +181,15 @@ async function insert(
   trx: Transaction,
   { platformId, authority }: StatementBatch,
   statements: IncomingStatement[],
-  { lastStored, lastTerm, lastPart }: Place,
+  place: Place,
   book: NumberBook,
 ): Promise<string> {
   const number = (term: Term | null) => (term === null ? null : book.termOf(term));
-  const [added] = await runNumbered<{ from: string }>(trx, INSERT, [
+  const [added] = await runNumbered<{ from: string; lastStored: string }>(trx, INSERT, [
     platformId,
-    lastStored,
-    lastTerm,
-    lastPart,
+    place.lastStored,
+    place.lastTerm,
+    place.lastPart,
     book.partOf(authority),
     statements.map(({ id }) => id),
     statements.map(({ occurredAt }) => occurredAt),
@@ -157,5 +206,6 @@ async function insert(
     statements.map(({ context }) => context),
     statements.map(({ attachments }) => attachments),
   ]);
+  place.lastStored = added!.lastStored;
   return added!.from;
 }

@@ -8,6 +8,7 @@ import { recommendations } from './recommendations.js';
 import { records } from './records.js';
 import { routerFigures } from './router.js';
 import { startup } from './startup.js';
+import { statements } from './statements.js';
 import { stretches } from './stretches.js';
 import type { Suite } from './suite.js';
 
@@ -22,5 +23,6 @@ export const suites: Record<string, Suite> = {
   recommendations,
   records,
   startup,
+  statements,
   stretches,
 };

@@ -1,0 +1,66 @@
+/** What became of one of several: nothing, or why it failed. */
+export interface Outcome {
+  error?: unknown;
+}
+
+interface Entry<Item> {
+  item: Item;
+  settle(outcome: Outcome): void;
+}
+
+/** How items are done: together up to a weight in all. */
+interface Doing<Item> {
+  weightOf: (item: Item) => number;
+  /** Returns what became of each, in order. */
+  doTogether: (items: Item[]) => Promise<Outcome[]>;
+}
+
+/** By database and tenant: what waits while something is done there. */
+const queues = new WeakMap<object, Map<number, Entry<never>[]>>();
+
+/** Weight of what is done at once: it holds up its tenant no longer. */
+const MOST_AT_ONCE = 5_000;
+
+/**
+ * Has an item of a tenant done after all that this process does there already, together with all that came meanwhile. Throws the item's own
+ * error.
+ */
+export function inTurn<Item>(
+  db: object,
+  platformId: number,
+  item: Item,
+  { weightOf, doTogether }: Doing<Item>,
+): Promise<void> {
+  const ofDatabase = queues.get(db) ?? new Map<number, Entry<never>[]>();
+  queues.set(db, ofDatabase);
+  return new Promise((resolve, reject) => {
+    const settle = (outcome: Outcome) => {
+      if ('error' in outcome) reject(outcome.error as Error);
+      else resolve();
+    };
+    const running = ofDatabase.get(platformId) as Entry<Item>[] | undefined;
+    if (running) {
+      running.push({ item, settle });
+      return;
+    }
+    const queue: Entry<Item>[] = [{ item, settle }];
+    ofDatabase.set(platformId, queue as Entry<never>[]);
+    void empty(queue, { weightOf, doTogether }, () => ofDatabase.delete(platformId));
+  });
+}
+
+/** `onEmpty` is called before anything else can join the queue. */
+async function empty<Item>(queue: Entry<Item>[], { weightOf, doTogether }: Doing<Item>, onEmpty: () => void): Promise<void> {
+  while (queue.length > 0) {
+    let weight = 0;
+    const later = queue.findIndex(({ item }, index) => (weight += weightOf(item)) > MOST_AT_ONCE && index > 0);
+    const entries = queue.splice(0, later === -1 ? queue.length : later);
+    try {
+      const outcomes = await doTogether(entries.map(({ item }) => item));
+      for (const [index, { settle }] of entries.entries()) settle(outcomes[index]!);
+    } catch (error) {
+      for (const { settle } of entries) settle({ error });
+    }
+  }
+  onEmpty();
+}
