@@ -65,9 +65,9 @@ async function storeInTransaction(db: Pick<Database, 'transaction'>, waiting: Wa
   const outcomes = await db.transaction(actor, async (trx) => {
     book.begin();
     const place = await lockPlace(trx, first.platformId);
-    const stored: Outcome[] = [];
-    for (const { batch } of waiting) stored.push(await storeBatch(trx, batch, place, book));
-    return stored;
+    const outcomes: Outcome[] = [];
+    for (const batches of asOne(waiting.map(({ batch }) => batch))) outcomes.push(...(await storeBatches(trx, batches, place, book)));
+    return outcomes;
   });
   book.keep();
   return outcomes;
@@ -76,20 +76,33 @@ async function storeInTransaction(db: Pick<Database, 'transaction'>, waiting: Wa
 /** Statements of one insert: to put more into one query would hold others up. */
 const INSERTED_AT_ONCE = 500;
 
-/** A conflict is known before anything of the batch is written. */
-async function storeBatch(trx: Transaction, batch: StatementBatch, place: Place, book: NumberBook): Promise<Outcome> {
-  const lacking = await withoutStored(trx, batch).catch((error: unknown) => {
-    if (error instanceof StatementConflict) return error;
-    throw error;
-  });
-  if (lacking instanceof StatementConflict) return { error: lacking };
+/** All batches together where nothing tells them apart but their ids; otherwise each by itself. */
+function asOne(batches: StatementBatch[]): StatementBatch[][] {
+  const [{ authority }] = batches as [StatementBatch];
+  const ids = batches.flatMap(({ statements }) => statements.map(({ id }) => id));
+  const isAlike = batches.every((batch) => batch.onlyOf === null && batch.authority.digest === authority.digest);
+  return isAlike && new Set(ids).size === ids.length ? [batches] : batches.map((batch) => [batch]);
+}
+
+/** Batches whose ids differ. A conflict is known before anything is written. */
+async function storeBatches(trx: Transaction, batches: StatementBatch[], place: Place, book: NumberBook): Promise<Outcome[]> {
+  const [first] = batches as [StatementBatch];
+  const stored = await findStored(trx, first.platformId, batches.flatMap(({ statements }) => statements));
+  const conflicts = batches.map(({ statements }) => conflictOf(statements, stored));
+  const accepted = batches.filter((_, index) => conflicts[index] === null).flatMap(({ statements }) => statements);
+  const lacking = accepted.filter(({ id }) => !stored.has(id));
   for (let from = 0; from < lacking.length; from += INSERTED_AT_ONCE) {
     const statements = lacking.slice(from, from + INSERTED_AT_ONCE);
-    await book.number(trx, termsOfBatch(statements, batch), partsOf(statements, batch.authority), place, batch.onlyOf === null);
-    const first = await insert(trx, batch, statements, place, book);
-    await linkStatements(trx, { ...batch, statements, from: first, book });
+    await book.number(trx, termsOfBatch(statements, first), partsOf(statements, first.authority), place, first.onlyOf === null);
+    const time = await insert(trx, first, statements, place, book);
+    await linkStatements(trx, { ...first, statements, from: time, book });
   }
-  return {};
+  return conflicts.map((error) => (error ? { error } : {}));
+}
+
+function conflictOf(statements: IncomingStatement[], stored: Map<string, JsonRecord>): StatementConflict | null {
+  const conflicting = statements.find(({ id, statement }) => stored.has(id) && !isSameStatement(stored.get(id)!, statement));
+  return conflicting ? new StatementConflict(conflicting.id) : null;
 }
 
 /** One id after the other: a plan for a list of them takes another index while a month has no statistics. */
@@ -101,19 +114,14 @@ const FIND = {
      cross join lateral (select * from statements where platform_id = $1 and statements.id = sent.id limit 1) known`,
 };
 
-/** Without those that are stored with the same content. */
-async function withoutStored(trx: Transaction, { platformId, statements }: StatementBatch): Promise<IncomingStatement[]> {
+/** Those of the statements whose ids are stored, by id. */
+async function findStored(trx: Transaction, platformId: number, statements: IncomingStatement[]): Promise<Map<string, JsonRecord>> {
   const named = statements.filter(({ isNewId }) => !isNewId).map(({ id }) => id);
-  if (named.length === 0) return statements;
+  if (named.length === 0) return new Map();
   const rows = await runNumbered<StatementRow>(trx, FIND, [platformId, named]);
-  if (rows.length === 0) return statements;
+  if (rows.length === 0) return new Map();
   const texts = await statementTexts(databaseWithin(trx), platformId, rows, null);
-  const stored = new Map(rows.map(({ id }, index) => [id, JSON.parse(texts[index]!) as JsonRecord]));
-  for (const { id, statement } of statements) {
-    const known = stored.get(id);
-    if (known && !isSameStatement(known, statement)) throw new StatementConflict(id);
-  }
-  return statements.filter(({ id }) => !stored.has(id));
+  return new Map(rows.map(({ id }, index) => [id, JSON.parse(texts[index]!) as JsonRecord]));
 }
 
 function termsOfBatch(statements: IncomingStatement[], { authority }: StatementBatch): Term[] {

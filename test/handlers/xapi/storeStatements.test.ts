@@ -154,6 +154,15 @@ describe('storeStatements', () => {
     expect((await read(sent.id)).body).toMatchObject({ verb: verb('experienced') });
   });
 
+  it('200, 409: of requests at once, only those fail whose ids have other content', async () => {
+    const [known, other] = [statement(), statement()];
+    await post([known, other]);
+    const sent = [statement(), { ...known, verb: verb('passed') }, other, statement({ id: undefined }), [statement(), { ...other, verb: verb('failed') }]];
+    const answers = await Promise.all(sent.map((body) => post(body)));
+    expect([answers.map(({ status }) => status), await count()]).toEqual([[200, 409, 200, 200, 409], 5]);
+    expect((await read((sent[0] as Json).id as string)).status).toBe(200);
+  });
+
   it('200, 409: of writers of one id at once, one stores and the others learn of it', async () => {
     const id = randomUUID();
     const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => post(statement({ id, verb: verb(`v${index % 2}`) }))));
