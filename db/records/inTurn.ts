@@ -20,6 +20,7 @@ const queues = new WeakMap<object, Map<number, Entry<never>[]>>();
 
 /** Weight of what is done at once: it holds up its tenant no longer. */
 const MOST_AT_ONCE = 5_000;
+const GATHERED_FOR_MS = 1;
 
 /**
  * Has an item of a tenant done after all that this process does there already, together with all that came meanwhile. Throws the item's own
@@ -52,6 +53,8 @@ export function inTurn<Item>(
 /** `onEmpty` is called before anything else can join the queue. */
 async function empty<Item>(queue: Entry<Item>[], { weightOf, doTogether }: Doing<Item>, onEmpty: () => void): Promise<void> {
   while (queue.length > 0) {
+    // Clients that are answered together come again together.
+    await new Promise((resume) => setTimeout(resume, GATHERED_FOR_MS));
     let weight = 0;
     const later = queue.findIndex(({ item }, index) => (weight += weightOf(item)) > MOST_AT_ONCE && index > 0);
     const entries = queue.splice(0, later === -1 ? queue.length : later);
