@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: ca4e39d447e4069e73c007c27acec9adf0fe33e0dcc225b4e385cf18f653f1d4
--- text: b8a749a1c3061b22b252ace26c9659e6d644f7eca825ff08064a3b950bd184ea
+-- source: 189633f74606b3c4a1b52d84b7c3d3f1d6bc90b9460122ac0aef0a2c120f6192
+-- text: 47e34508683a4e9b211e4740abc8b86a847128740254c3d43995b2706181ad29
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -1822,6 +1822,7 @@ CREATE INDEX mentors_by_author ON mentors USING btree (platform_id, created_by_i
 CREATE INDEX mentors_by_created ON mentors USING btree (platform_id, created_at, id) WHERE deleted_at IS NULL;
 CREATE INDEX mentors_by_id ON mentors USING btree (id, platform_id);
 CREATE INDEX mentors_by_unique_id ON mentors USING btree (unique_id, platform_id);
+CREATE INDEX mentors_newest ON mentors USING btree (created_at DESC NULLS LAST, platform_id, id) WHERE deleted_at IS NULL;
 CREATE UNIQUE INDEX mentors_slug ON mentors USING btree (platform_id, slug) WHERE deleted_at IS NULL AND slug IS NOT NULL;
 CREATE INDEX mentors_words ON mentors USING gin (platform_id, words) WITH (fastupdate=off);
 

@@ -109,7 +109,8 @@ function textOf({ sight, hasText, hasTerms, sort }: Shape): string {
         left join mentor_term_names term on term.kind = filter.kind and term.name = any (filter.names)
        group by filter.kind, filter.bit
     ),
-    candidate as materialized (
+    -- Without a text or names it is cheaper to read mentors twice, for the page in its order, than to keep them all.
+    candidate as ${hasText || hasTerms ? '' : 'not '}materialized (
       select mentor.platform_id, mentor.id, mentor.name_ids, mentor.visibility, ${sortColumns(sort, hasText)}
              cast(${missed} + case when cast($7 as text[]) is null or mentor.visibility = any (cast($7 as text[])) then 0 else 64 end as integer) as missed
         from mentors mentor

@@ -39,6 +39,7 @@ import * as m0051 from './0051_course_dates.js';
 import * as m0052 from './0052_record_writers.js';
 import * as m0053 from './0053_learning_records.js';
 import * as m0054 from './0054_statement_ids_by_month.js';
+import * as m0056 from './0056_newest_mentors.js';
 
 export interface Migration {
   name: string;
@@ -86,4 +87,5 @@ export const migrations: readonly Migration[] = [
   { name: '0052_record_writers', up: m0052.up },
   { name: '0053_learning_records', up: m0053.up },
   { name: '0054_statement_ids_by_month', up: m0054.up },
+  { name: '0056_newest_mentors', up: m0056.up },
 ];
