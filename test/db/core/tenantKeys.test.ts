@@ -15,6 +15,7 @@ const CROSS_TENANT_INDEXES: Record<string, string> = {
   mentors_by_unique_id: 'a mentor is addressed by its UUID, without its platform',
   mentors_by_id: 'a mentor is addressed by its number, without its platform',
   invitations_of_all: 'DM admins list those of all tenants in one order',
+  mentors_newest: 'DM admins and callers without a credential list those of all tenants, newest first',
   invitations_waiting: 'an address that registers is looked up in all tenants',
   mcp_servers_by_id: 'featured servers are used by mentors of all platforms',
 };
