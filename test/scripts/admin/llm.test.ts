@@ -4,6 +4,7 @@ import { advisersOf, llmSecretPlace } from '../../../scripts/runtime/advisersOf.
 import { type ModelStub, modelStub } from '../../providers/llm/modelStub.js';
 import { testDatabase } from '../../support/database.js';
 import { eventually } from '../../support/eventually.js';
+import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
 import { runAdmin } from './runAdmin.js';
 
 const db = testDatabase();
@@ -14,6 +15,7 @@ beforeAll(async () => {
   await db.pool.query(`insert into platforms (key, name) values ('north', 'North')`);
   await db.pool.query(`insert into users (username, email) values ('pat', 'pat@north.example')`);
 });
+restoreBeforeEach(db);
 afterAll(() => stub.close());
 
 const environment = () => ({ DATABASE_URL: db.target.url, SECRETS_KEY: key.toString('base64'), LLM_API_KEY: 'very-secret', LLM_PRIVATE_ADDRESSES: '1' });
