@@ -1,16 +1,5 @@
-import { type PlatformRows, rowsOfPlatform } from '../../db/access/rows.js';
 import { type OrganizationRefusal, OrganizationRefused } from '../../db/people/organizationRefused.js';
-import type { Access, PlatformRef } from '../_shared/context.js';
-import { requirePlatform } from '../_shared/platform.js';
-import { conflict, invalidField, notFound } from '../_shared/problems.js';
-
-/** The platform of the path, and what of it the caller may touch. Throws a Problem (404) when it is unknown. */
-export function organizationOf(access: Access, org: string): { platform: PlatformRef; rows: PlatformRows } {
-  const platform = requirePlatform(access, org);
-  const rows = rowsOfPlatform(access.rows, platform);
-  if (!rows) throw notFound('platform', org);
-  return { platform, rows };
-}
+import { conflict, invalidField } from '../_shared/problems.js';
 
 /** `-name` as the field and its direction. */
 export function sortOf<Field extends string>(sort: Field | `-${Field}`): { field: Field; descending: boolean } {

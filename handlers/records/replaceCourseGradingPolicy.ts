@@ -2,8 +2,8 @@ import { wholePlatform } from '../../db/access/rows.js';
 import { findGradingPolicy } from '../../db/outlines/findGradingPolicy.js';
 import { PolicyRefused, replaceGradingPolicy } from '../../db/outlines/replaceGradingPolicy.js';
 import { operation } from '../_shared/operation.js';
+import { organizationOf } from '../_shared/platform.js';
 import { invalid, notFound } from '../_shared/problems.js';
-import { organizationOf } from '../core/organization.js';
 import { incomingPolicy } from './incomingPolicy.js';
 import { presentGradingPolicy } from './present.js';
 

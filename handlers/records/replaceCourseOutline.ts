@@ -1,8 +1,8 @@
 import { OutlineRefused } from '../../db/outlines/outlineRefused.js';
 import { replaceOutline } from '../../db/outlines/replaceOutline.js';
 import { operation } from '../_shared/operation.js';
+import { organizationOf } from '../_shared/platform.js';
 import { invalid, notFound } from '../_shared/problems.js';
-import { organizationOf } from '../core/organization.js';
 import { checkBlocks } from './checkBlocks.js';
 import { presentReplacedOutline } from './present.js';
 

@@ -1,8 +1,8 @@
 import { addDepartmentMembers } from '../../../db/people/saveMembers.js';
 import { operation } from '../../_shared/operation.js';
+import { organizationOf } from '../../_shared/platform.js';
 import { notFound } from '../../_shared/problems.js';
 import { addedMembers } from '../addedMembers.js';
-import { organizationOf } from '../organization.js';
 
 export default operation('addDepartmentMembers', async ({ params, body, access, services, reply }) => {
   const { platform } = organizationOf(access, params.org);

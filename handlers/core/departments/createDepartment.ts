@@ -1,6 +1,7 @@
 import { createDepartment } from '../../../db/people/saveDepartment.js';
 import { operation } from '../../_shared/operation.js';
-import { organizationOf, refusing } from '../organization.js';
+import { organizationOf } from '../../_shared/platform.js';
+import { refusing } from '../organization.js';
 import { presentDepartment } from '../present.js';
 import { storedDepartment } from './storedDepartment.js';
 

@@ -1,5 +1,5 @@
 import { operation } from '../../_shared/operation.js';
-import { organizationOf } from '../organization.js';
+import { organizationOf } from '../../_shared/platform.js';
 import { presentDepartment } from '../present.js';
 import { storedDepartment } from './storedDepartment.js';
 

@@ -1,7 +1,8 @@
 import { listDepartmentMembers } from '../../../db/people/listMembers.js';
 import { operation } from '../../_shared/operation.js';
 import { pageBody, pageOf } from '../../_shared/paging.js';
-import { organizationOf, sortOf } from '../organization.js';
+import { organizationOf } from '../../_shared/platform.js';
+import { sortOf } from '../organization.js';
 import { presentDepartmentMember } from '../present.js';
 import { storedDepartment } from './storedDepartment.js';
 

@@ -1,7 +1,8 @@
 import { listDepartments } from '../../../db/people/listDepartments.js';
 import { operation } from '../../_shared/operation.js';
 import { pageBody, pageOf } from '../../_shared/paging.js';
-import { organizationOf, sortOf } from '../organization.js';
+import { organizationOf } from '../../_shared/platform.js';
+import { sortOf } from '../organization.js';
 import { presentDepartment } from '../present.js';
 
 export default operation('listDepartments', async ({ params, query, access, services, request, reply }) => {

@@ -1,7 +1,8 @@
 import { changeDepartment } from '../../../db/people/saveDepartment.js';
 import { operation } from '../../_shared/operation.js';
+import { organizationOf } from '../../_shared/platform.js';
 import { notFound } from '../../_shared/problems.js';
-import { organizationOf, refusing } from '../organization.js';
+import { refusing } from '../organization.js';
 import { presentDepartment } from '../present.js';
 import { storedDepartment } from './storedDepartment.js';
 

@@ -1,6 +1,7 @@
 import { createGroup } from '../../../db/people/saveGroup.js';
 import { operation } from '../../_shared/operation.js';
-import { organizationOf, refusing } from '../organization.js';
+import { organizationOf } from '../../_shared/platform.js';
+import { refusing } from '../organization.js';
 import { presentGroup } from '../present.js';
 import { storedGroup } from './storedGroup.js';
 

@@ -1,7 +1,8 @@
 import { deleteGroup } from '../../../db/people/saveGroup.js';
 import { operation } from '../../_shared/operation.js';
+import { organizationOf } from '../../_shared/platform.js';
 import { notFound } from '../../_shared/problems.js';
-import { organizationOf, refusing } from '../organization.js';
+import { refusing } from '../organization.js';
 
 export default operation('deleteGroup', async ({ params, access, services, reply }) => {
   const { platform } = organizationOf(access, params.org);

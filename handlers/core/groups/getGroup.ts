@@ -1,5 +1,5 @@
 import { operation } from '../../_shared/operation.js';
-import { organizationOf } from '../organization.js';
+import { organizationOf } from '../../_shared/platform.js';
 import { presentGroup } from '../present.js';
 import { storedGroup } from './storedGroup.js';
 

@@ -1,7 +1,7 @@
 import { removeGroupMember } from '../../../db/people/saveMembers.js';
 import { operation } from '../../_shared/operation.js';
+import { organizationOf } from '../../_shared/platform.js';
 import { notFound } from '../../_shared/problems.js';
-import { organizationOf } from '../organization.js';
 
 export default operation('removeGroupMember', async ({ params, access, services, reply }) => {
   const { platform } = organizationOf(access, params.org);

@@ -1,7 +1,8 @@
 import { renameGroup } from '../../../db/people/saveGroup.js';
 import { operation } from '../../_shared/operation.js';
+import { organizationOf } from '../../_shared/platform.js';
 import { notFound } from '../../_shared/problems.js';
-import { organizationOf, refusing } from '../organization.js';
+import { refusing } from '../organization.js';
 import { presentGroup } from '../present.js';
 import { storedGroup } from './storedGroup.js';
 
