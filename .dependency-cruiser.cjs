@@ -14,6 +14,7 @@ const DOMAINS = {
   people: ['catalog', 'invitations', 'platforms'],
   platforms: [],
   prerequisites: [],
+  progress: [],
   recommendations: ['platforms'],
   records: [],
   retention: [],

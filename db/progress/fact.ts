@@ -1,0 +1,33 @@
+/** What every fact says: who did something, in which course, when, and which statement says so. */
+interface FactOrigin {
+  userId: number;
+  courseId: number;
+  /** A block of the course, retired ones included; null: the course itself. */
+  blockId: number | null;
+  /** When it happened, ISO 8601 in UTC. */
+  at: string;
+  /** The place of the statement in its tenant: of two facts of one time, the one with the later place is the latest. */
+  stored: string;
+}
+
+/**
+ * What a statement says of a learner's progress; one statement gives none or several, each kind at most once for a block.
+ *
+ * - attempted: an attempt began, or a question was answered. Attempts are counted by these, or by scores where there are more of them.
+ * - completed: completes the block, or the whole course. Nothing else completes anything but `progressed` with 100 percent.
+ * - scored: earned of max, as decimal texts that are not negative. Without a max the `max_score` of the block counts; without both, scaled
+ *   (from 0 to 1). What has none of these changes nothing.
+ * - passed, failed: the latest counts. Neither completes: a meaning that includes completion is two facts.
+ * - progressed: the percentage of the block, from 0 to 100. The highest counts.
+ * - watched: seconds of a video that were played. They are added up.
+ */
+export type Fact = FactOrigin &
+  (
+    | { kind: 'attempted' | 'completed' | 'passed' | 'failed' }
+    | { kind: 'scored'; earned: string | null; max: string | null; scaled: string | null }
+    | { kind: 'progressed'; percent: number }
+    | { kind: 'watched'; seconds: number }
+  );
+
+/** What facts are about: a learner and a block, or with null the course itself. */
+export type FactKey = Pick<FactOrigin, 'userId' | 'courseId' | 'blockId'>;
