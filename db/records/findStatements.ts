@@ -106,12 +106,14 @@ const isLinked = (term: string) =>
 class PageText {
   readonly values: unknown[];
   readonly #filter: StatementFilter;
-  readonly #own: string;
+  /** Which statements the caller may read, as a condition on a table. */
+  readonly #isReadable: (table: string) => string;
 
   constructor(platformId: number, filter: StatementFilter, own: number[] | null) {
     this.values = [platformId];
     this.#filter = filter;
-    this.#own = own === null ? '' : ` and actor = any (${this.bind(own, 'integer[]')})`;
+    const actors = own && this.bind(own, 'integer[]');
+    this.#isReadable = (table) => (actors === null ? 'true' : `${table}.actor = any (${actors})`);
   }
 
   bind(value: unknown, type: string): string {
@@ -133,22 +135,24 @@ class PageText {
     const branches = conditions.map(
       (condition) => `
         (select s.stored from statements s
-          where s.platform_id = $1 and ${range('s')} and not s.voided${this.#own.replace('actor', 's.actor')} and ${condition}
+          where s.platform_id = $1 and ${range('s')} and not s.voided and ${this.#isReadable('s')} and ${condition}
           order by s.stored ${order} limit ${most})`,
     );
-    // Who refers to a statement that matches is answered too (Communication 2.1.3).
+    // Who refers to a statement that matches is answered too (Communication 2.1.3), once for all that it leads to.
     const referring = conditions.map(
       (condition) => `
-        (select reference.stored from statement_references reference
+        (select distinct reference.stored from statement_references reference
           join statements s on s.platform_id = $1 and s.stored = reference.target_stored
-          where reference.platform_id = $1 and ${range('reference')} and ${condition}
+          join statements referring on referring.platform_id = $1 and referring.stored = reference.stored
+          where reference.platform_id = $1 and ${range('reference')} and not referring.voided
+            and ${this.#isReadable('referring')} and ${this.#isReadable('s')} and ${condition}
           order by reference.stored ${order} limit ${most})`,
     );
     const places = [...branches, ...(isNarrow ? referring : [])].join(' union ');
     return `
       select ${statementColumns('page')}
         from statements page
-       where page.platform_id = $1 and not page.voided${this.#own.replace('actor', 'page.actor')}
+       where page.platform_id = $1 and not page.voided and ${this.#isReadable('page')}
          and page.stored = any (array(select stored from (${places}) places order by stored ${order} limit ${most}))
        order by page.stored ${order}`;
   }

@@ -1,7 +1,7 @@
 import type { Database } from '../core/connect.js';
 import { type Transaction, runNumbered } from '../core/transaction.js';
 import type { Part, Term } from './incomingStatement.js';
-import { type RecordCache, holdToCounters, recordCacheOf } from './recordCache.js';
+import { type RecordCache, holdToCounters, holdToIdentity, recordCacheOf } from './recordCache.js';
 
 /** Numbers of terms and parts by their digests. */
 export interface Numbers {
@@ -15,11 +15,12 @@ export interface Counters {
   lastPart: number;
 }
 
-/** The numbers of what is stored already, without looking. */
+/** Numbers of a transaction's terms and parts: those that this process knows, those that are stored, and new ones. */
 export class NumberBook implements Numbers {
   readonly #cache: RecordCache;
   readonly #platformId: number;
-  readonly #fresh = new Map<string, number>();
+  /** Of this transaction: the cache may forget any number meanwhile. */
+  readonly #numbers = new Map<string, number>();
   #counters: Counters | null = null;
 
   constructor(db: Pick<Database, 'transaction'>, platformId: number) {
@@ -28,26 +29,27 @@ export class NumberBook implements Numbers {
   }
 
   termOf(term: Term): number {
-    return this.#numberOf('t', term.digest)!;
+    return this.#numbers.get(this.#key('t', term.digest))!;
   }
 
   partOf(part: Part): number {
-    return this.#numberOf('p', part.digest)!;
+    return this.#numbers.get(this.#key('p', part.digest))!;
   }
 
-  /** At the beginning of a transaction, which may be its second try. */
-  begin(): void {
-    this.#fresh.clear();
+  /** At the beginning of a transaction, which may be its second try, under the tenant's lock. */
+  begin(place: Counters & { identity: string }): void {
+    this.#numbers.clear();
+    holdToIdentity(this.#cache, place.identity);
+    holdToCounters(this.#cache, this.#platformId, place);
   }
 
   /** Numbers what is new, within the transaction that holds the tenant's lock; what it does is redone when the transaction is. */
   async number(trx: Transaction, terms: Term[], parts: Part[], counters: Counters, mayDefine: boolean): Promise<void> {
     this.#counters = counters;
-    holdToCounters(this.#cache, this.#platformId, counters);
     const newTerms = await this.#unknown(trx, 't', terms);
     const newParts = await this.#unknown(trx, 'p', parts);
-    for (const { digest } of newTerms) this.#fresh.set(this.#key('t', digest), (counters.lastTerm += 1));
-    for (const { digest } of newParts) this.#fresh.set(this.#key('p', digest), (counters.lastPart += 1));
+    for (const { digest } of newTerms) this.#numbers.set(this.#key('t', digest), (counters.lastTerm += 1));
+    for (const { digest } of newParts) this.#numbers.set(this.#key('p', digest), (counters.lastPart += 1));
     if (newTerms.length > 0) await this.#insertTerms(trx, newTerms);
     if (newParts.length > 0) await this.#insertParts(trx, newParts);
     if (mayDefine) await this.#define(trx, newParts.flatMap((part) => part.defines));
@@ -55,7 +57,7 @@ export class NumberBook implements Numbers {
 
   /** After the commit: others may use the numbers. */
   keep(): void {
-    for (const [key, number] of this.#fresh) this.#cache.numbers.set(key, number);
+    for (const [key, number] of this.#numbers) this.#cache.numbers.set(key, number);
     if (this.#counters) this.#cache.counters.set(this.#platformId, this.#counters);
   }
 
@@ -63,14 +65,16 @@ export class NumberBook implements Numbers {
     return `${kind}${this.#platformId}:${digest}`;
   }
 
-  #numberOf(kind: 't' | 'p', digest: string): number | undefined {
-    const key = this.#key(kind, digest);
-    return this.#fresh.get(key) ?? this.#cache.numbers.get(key);
+  #isKnown(key: string): boolean {
+    if (this.#numbers.has(key)) return true;
+    const number = this.#cache.numbers.get(key);
+    if (number !== undefined) this.#numbers.set(key, number);
+    return number !== undefined;
   }
 
   /** Those that are not stored yet, each once. */
   async #unknown<One extends { digest: string }>(trx: Transaction, kind: 't' | 'p', all: One[]): Promise<One[]> {
-    const missing = new Map(all.filter(({ digest }) => this.#numberOf(kind, digest) === undefined).map((one) => [one.digest, one]));
+    const missing = new Map(all.filter(({ digest }) => !this.#isKnown(this.#key(kind, digest))).map((one) => [one.digest, one]));
     if (missing.size === 0) return [];
     const table = kind === 't' ? 'record_terms' : 'record_parts';
     const statement = {
@@ -79,7 +83,7 @@ export class NumberBook implements Numbers {
               where platform_id = $1 and digest = any (select decode(one, 'hex') from unnest($2::text[]) one)`,
     };
     for (const { id, digest } of await runNumbered<{ id: number; digest: string }>(trx, statement, [this.#platformId, [...missing.keys()]])) {
-      this.#fresh.set(this.#key(kind, digest), id);
+      this.#numbers.set(this.#key(kind, digest), id);
       missing.delete(digest);
     }
     return [...missing.values()];

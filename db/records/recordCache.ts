@@ -6,14 +6,21 @@ export interface RecordCache {
   numbers: LRUCache<string, number>;
   /** JSON of parts by platform and number. */
   texts: LRUCache<string, string>;
-  /** The last numbers that were seen, by platform: a database that knows fewer was restored from a copy. */
+  /** The last numbers that were seen, by platform. */
   counters: Map<number, { lastTerm: number; lastPart: number }>;
+  /** Months that have a partition. */
+  months: Set<string>;
+  /** Of the tables of which this is known; null before the first look. */
+  identity: string | null;
 }
 
 const MOST_NUMBERS = 200_000;
 /** Characters. */
 const MOST_TEXT = 32_000_000;
 const caches = new WeakMap<object, RecordCache>();
+
+/** SQL: changes when the server is another one or started again, and when the tables were made anew or emptied. */
+export const IDENTITY = `concat(extract(epoch from pg_postmaster_start_time()), ' ', pg_relation_filenode('record_parts'))`;
 
 /** The cache of a process for a database. */
 export function recordCacheOf(db: object): RecordCache {
@@ -23,20 +30,28 @@ export function recordCacheOf(db: object): RecordCache {
     numbers: new LRUCache({ max: MOST_NUMBERS }),
     texts: new LRUCache({ maxSize: MOST_TEXT, sizeCalculation: (text) => text.length + 1 }),
     counters: new Map(),
+    months: new Set(),
+    identity: null,
   };
   caches.set(db, cache);
   return cache;
 }
 
-/** Forgets everything when the database turns out to be another one than before. */
-export function holdToCounters(
-  { numbers, texts, counters }: RecordCache,
-  platformId: number,
-  { lastTerm, lastPart }: { lastTerm: number; lastPart: number },
-): void {
-  const seen = counters.get(platformId);
-  if (!seen || (lastTerm >= seen.lastTerm && lastPart >= seen.lastPart)) return;
+/** Forgets everything when the tables turn out to be others than before: the database was restored from a copy. */
+export function holdToIdentity(cache: RecordCache, identity: string): void {
+  if (cache.identity !== null && cache.identity !== identity) forget(cache);
+  cache.identity = identity;
+}
+
+/** Forgets everything when fewer numbers are used than before. */
+export function holdToCounters(cache: RecordCache, platformId: number, { lastTerm, lastPart }: { lastTerm: number; lastPart: number }): void {
+  const seen = cache.counters.get(platformId);
+  if (seen && (lastTerm < seen.lastTerm || lastPart < seen.lastPart)) forget(cache);
+}
+
+function forget({ numbers, texts, counters, months }: RecordCache): void {
   numbers.clear();
   texts.clear();
   counters.clear();
+  months.clear();
 }

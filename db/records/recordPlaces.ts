@@ -2,6 +2,7 @@ import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 import { type Transaction, runNumbered } from '../core/transaction.js';
 import type { Counters } from './numberBook.js';
+import { IDENTITY, holdToIdentity, recordCacheOf } from './recordCache.js';
 import { shownTime } from './statementRow.js';
 
 // Means nothing; any number that no other pair of advisory locks of the database begins with.
@@ -10,6 +11,8 @@ const STORING = 7_214_052;
 export interface Place extends Counters {
   /** Of the newest statement; UTC, with microseconds. */
   lastStored: string;
+  /** Of the tables. */
+  identity: string;
 }
 
 const LOCK = { changes: true as const, name: 'lock_record_store', text: 'select pg_advisory_xact_lock($1, $2)' };
@@ -20,7 +23,7 @@ const ADD_PLACE = {
 };
 const READ_PLACE = {
   name: 'lock_record_place',
-  text: `select ${shownTime('last_stored')} as "lastStored", last_term as "lastTerm", last_part as "lastPart"
+  text: `select ${shownTime('last_stored')} as "lastStored", last_term as "lastTerm", last_part as "lastPart", ${IDENTITY} as identity
            from record_places where platform_id = $1 for update`,
 };
 
@@ -37,24 +40,24 @@ export async function lockPlace(trx: Transaction, platformId: number): Promise<P
 const CONSISTENT = {
   name: 'records_consistent_through',
   text: `select ${shownTime(`case when pg_try_advisory_xact_lock_shared($1, $2) then clock_timestamp()
-           else coalesce((select last_stored from record_places where platform_id = $2), '2000-01-01Z') end`)} as through`,
+           else coalesce((select last_stored from record_places where platform_id = $2), '2000-01-01Z') end`)} as through, ${IDENTITY} as identity`,
 };
 
 /** Every statement of the tenant that is stored up to this time is visible to reads that begin now. */
 export async function consistentThrough(db: Pick<Database, 'read'>, platformId: number): Promise<string> {
-  return (await db.read<{ through: string }>(CONSISTENT, [STORING, platformId]))[0]!.through;
+  const [row] = await db.read<{ through: string; identity: string }>(CONSISTENT, [STORING, platformId]);
+  holdToIdentity(recordCacheOf(db), row!.identity);
+  return row!.through;
 }
 
 const AHEAD_DAYS = 7;
 const DAY_MS = 86_400_000;
-const prepared = new WeakMap<object, Set<string>>();
 
 const ADD_MONTH = { changes: true as const, name: 'add_statement_month', text: 'select add_statement_month($1::date)' };
 
 /** Makes the partitions that the next days need. Costs nothing once they are there. */
 export async function prepareMonths(db: Pick<Database, 'transaction'>, actor: Actor): Promise<void> {
-  const months = prepared.get(db) ?? new Set<string>();
-  prepared.set(db, months);
+  const { months } = recordCacheOf(db);
   for (const at of [Date.now(), Date.now() + AHEAD_DAYS * DAY_MS]) {
     const day = new Date(at).toISOString().slice(0, 10);
     if (months.has(day.slice(0, 7))) continue;

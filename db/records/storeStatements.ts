@@ -1,5 +1,6 @@
 import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
+import { databaseTrouble } from '../core/databaseOutage.js';
 import { type Transaction, databaseWithin, runNumbered } from '../core/transaction.js';
 import { type IncomingStatement, type Part, type Term, termOf } from './incomingStatement.js';
 import { type Outcome, inTurn } from './inTurn.js';
@@ -46,12 +47,13 @@ interface Waiting {
   batch: StatementBatch;
 }
 
-/** Stores batches of one tenant in one transaction. What fails for another reason than a conflict is tried alone. */
+/** Stores batches of one tenant in one transaction. When the content of one makes it fail, each is tried alone. */
 async function storeTogether(db: Pick<Database, 'transaction'>, waiting: Waiting[]): Promise<Outcome[]> {
   try {
     return await storeInTransaction(db, waiting);
   } catch (error) {
-    if (waiting.length === 1) return [{ error }];
+    // Alone, each would wait for Postgres as long as all did.
+    if (waiting.length === 1 || databaseTrouble(error)) return waiting.map(() => ({ error }));
     const outcomes: Outcome[] = [];
     for (const one of waiting) outcomes.push(...(await storeTogether(db, [one])));
     return outcomes;
@@ -63,8 +65,8 @@ async function storeInTransaction(db: Pick<Database, 'transaction'>, waiting: Wa
   await prepareMonths(db, actor);
   const book = new NumberBook(db, first.platformId);
   const outcomes = await db.transaction(actor, async (trx) => {
-    book.begin();
     const place = await lockPlace(trx, first.platformId);
+    book.begin(place);
     const outcomes: Outcome[] = [];
     for (const batches of asOne(waiting.map(({ batch }) => batch))) outcomes.push(...(await storeBatches(trx, batches, place, book)));
     return outcomes;

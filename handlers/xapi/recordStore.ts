@@ -78,9 +78,12 @@ function refusing<T>(check: () => T): T {
 
 /** A body of JSON alone brings no attachment with it. */
 function refuseMissingAttachments({ statement }: IncomingStatement, path: string): void {
-  const attachments = (statement.attachments ?? []) as { fileUrl?: string }[];
-  const index = attachments.findIndex(({ fileUrl }) => fileUrl === undefined);
-  if (index !== -1) throw invalidField('body', `${path}/attachments/${index}/fileUrl`, 'is required: the attachment is not sent along', 'Communication 1.5.1');
+  const within = statement.object as { objectType?: string; attachments?: unknown };
+  const places = [[path, statement.attachments], ...(within.objectType === 'SubStatement' ? [[`${path}/object`, within.attachments]] : [])];
+  for (const [place, attachments = []] of places as [string, { fileUrl?: string }[]?][]) {
+    const index = attachments.findIndex(({ fileUrl }) => fileUrl === undefined);
+    if (index !== -1) throw invalidField('body', `${place}/attachments/${index}/fileUrl`, 'is required: the attachment is not sent along', 'Communication 1.5.1');
+  }
 }
 
 /** Stores them as the caller's. Throws a Problem: 403 for an actor who is somebody else, 409 for an id with other content. */

@@ -55,7 +55,7 @@ export const timestamp: Rule = (value, path) => {
   if (Date.parse(time) > Date.now() + MOST_AHEAD_MS) throw new StatementRefused(path, 'must not be more than an hour ahead of our clock', 'Data 2.4.7');
 };
 
-/** The time in UTC with what is below a millisecond; without an offset it is UTC. Null for what is no time. */
+/** The time in UTC, one text for one time: milliseconds, or microseconds where there are some. Without an offset it is UTC. Null for what is no time. */
 export function utcTime(text: string): string | null {
   const parts = TIMESTAMP.exec(text);
   if (!parts) return null;
@@ -67,6 +67,6 @@ export function utcTime(text: string): string | null {
   if (Number.isNaN(at.getTime()) || Number(year) < 1 || at.getUTCFullYear() < 1 || at.getUTCFullYear() > 9999) return null;
   // Date takes 30 February for the first days of March.
   if (new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() !== Number(day)) return null;
-  const micros = fraction.slice(0, 6).padEnd(3, '0');
+  const micros = fraction.slice(0, 6).padEnd(6, '0').replace(/000$/, '');
   return `${at.toISOString().slice(0, 19)}.${micros}Z`;
 }

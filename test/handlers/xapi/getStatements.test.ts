@@ -115,6 +115,29 @@ describe('getStatements', () => {
     expect((await idsOf({ verb: verb('passed').id }))[0]).toBe(late.id);
   });
 
+  it('200: pages hold as many as there are, whatever chains of statements lead to a match and which of them are voided', async () => {
+    const target = statement({ verb: verb('passed') });
+    const about = (id: string) => statement({ object: { objectType: 'StatementRef', id } });
+    const first = about(target.id);
+    const second = about(first.id);
+    const third = about(second.id);
+    const voided = [about(target.id), about(target.id)];
+    await store(target, statement({ verb: verb('passed') }), first, statement({ verb: verb('passed') }), second, third, ...voided);
+    await store(...voided.map(({ id }) => voiding(id, { verb: verb('voided') })));
+    const all = await idsOf({ verb: verb('passed').id });
+    for (const ascending of [false, true]) {
+      const seen: string[] = [];
+      for (let next: string | null = `${path}?${new URLSearchParams({ verb: verb('passed').id, limit: '1', ascending: String(ascending) }).toString()}`; next; ) {
+        const { body }: { body: Page } = await request<Page>('GET', next);
+        seen.push(...body.statements.map(({ id }) => id));
+        next = body.more === '' ? null : body.more;
+      }
+      expect(seen).toEqual(ascending ? [...all].reverse() : all);
+    }
+    expect(all).toEqual(expect.arrayContaining([target.id, first.id, second.id, third.id]));
+    expect(all).toHaveLength(8);
+  });
+
   it('200: leaves voided statements out, and answers what voids them', async () => {
     const sent = statement({ verb: verb('passed') });
     const voids = voiding(sent.id);
@@ -182,6 +205,17 @@ describe('getStatements', () => {
     expect((await read({ statementId: foreign.id }, 'learner')).status).toBe(404);
     expect((await read({ statementId: own[0]!.id }, 'learner')).status).toBe(200);
     expect((await idsOf({}, 'viewer')).length).toBe(4);
+  });
+
+  it('200: statements of others neither fill the pages of learners nor show what they are about', async () => {
+    const actor = { mbox: 'mailto:pat@north.example' };
+    const [own, foreign] = [statement({ actor, verb: verb('passed') }), statement({ verb: verb('failed') })];
+    const aboutForeign = statement({ actor, object: { objectType: 'StatementRef', id: foreign.id } });
+    const byOthers = Array.from({ length: 3 }, () => statement({ object: { objectType: 'StatementRef', id: own.id } }));
+    await store(own, foreign, aboutForeign, ...byOthers);
+    expect(await idsOf({ verb: verb('passed').id, limit: 1 }, 'learner')).toEqual([own.id]);
+    expect(await idsOf({ verb: verb('failed').id }, 'learner')).toEqual([]);
+    expect(await idsOf({ verb: verb('failed').id })).toEqual([aboutForeign.id, foreign.id]);
   });
 
   it('400: parameters that are unknown, malformed, or do not go together', async () => {

@@ -86,6 +86,15 @@ describe('storeStatements', () => {
     expect([(await read(sent.id)).body, await count()]).toEqual([before.body, 3]);
   });
 
+  it('200: takes the same time for the same, however many digits its second has', async () => {
+    for (const fraction of ['', '.1', '.1234', '.12345', '.120000', '.0000000', '.1234567']) {
+      const sent = statement({ timestamp: `2026-01-05T10:00:00${fraction}Z` });
+      expect([fraction, (await post(sent)).status, (await post(sent)).status]).toEqual([fraction, 200, 200]);
+    }
+    const sent = statement({ timestamp: '2026-01-05T10:00:00.1234Z' });
+    expect([(await post(sent)).status, (await post({ ...sent, timestamp: '2026-01-05T10:00:00.1235Z' })).status]).toEqual([200, 409]);
+  });
+
   it('409: an id with other content, and nothing of its batch', async () => {
     const sent = statement();
     await post(sent);
@@ -99,6 +108,16 @@ describe('storeStatements', () => {
     expect([answer.status, answer.body, await count()]).toMatchObject([400, { errors: [{ in: 'body', path: '/1/verb/id', keyword: 'Data 4.1' }] }, 1]);
     const same = statement();
     expect((await post([same, { ...same }])).status).toBe(400);
+  });
+
+  it('400: an attachment that is not sent along and has no address, in a statement within too', async () => {
+    const attachment = { usageType: 'http://x.example/u', display: { en: 'A' }, contentType: 'text/plain', length: 1, sha2: 'ab'.repeat(32) };
+    const within = (attachments: Json[]) => ({ objectType: 'SubStatement', actor: AMINA, verb: verb('passed'), object: { id: COURSE }, attachments });
+    const placed = { ...attachment, fileUrl: 'https://x.example/file' };
+    const pathOf = async (change: Json) => ((await post(statement(change))).body as { errors?: { path: string }[] }).errors?.[0]?.path;
+    expect(await pathOf({ attachments: [placed, attachment] })).toBe('/attachments/1/fileUrl');
+    expect(await pathOf({ object: within([attachment]) })).toBe('/object/attachments/0/fileUrl');
+    expect((await post(statement({ attachments: [placed], object: within([placed]) }))).status).toBe(200);
   });
 
   it('400: a type of body that is not JSON, and JSON that repeats a name or holds NUL', async () => {
