@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 189633f74606b3c4a1b52d84b7c3d3f1d6bc90b9460122ac0aef0a2c120f6192
--- text: 47e34508683a4e9b211e4740abc8b86a847128740254c3d43995b2706181ad29
+-- source: 57fa04cf5d0f909cbcbaa07a8e107c11402f4008b5633c4eda4ad6719841d908
+-- text: 9c7684898c603f860968809c5b51f59ad1980404ddbc19a681bef10f12026f40
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -15,6 +15,20 @@ CREATE FUNCTION acting()
  LANGUAGE sql
  STABLE
 AS $function$ select coalesce(cast(nullif(current_setting('acting.who', true), '') as jsonb), '{}') $function$;
+
+CREATE FUNCTION add_frequent_words(tenant integer, frequent text[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+      insert into search_frequent_words (platform_id, word)
+      select tenant, word from unnest(frequent) as word
+      on conflict do nothing;
+      insert into search_word_bits (platform_id, word, block, bits)
+      select tenant, word, held.block, held.bits
+        from unnest(frequent) as word
+       cross join lateral search_text_bits(array[tenant], cast(quote_literal(word) as tsquery)) held
+      on conflict do nothing;
+    $function$;
 
 CREATE FUNCTION add_statement_month(day date)
  RETURNS void
@@ -96,6 +110,20 @@ AS $function$
         if others = '{}' then return named; end if;
         return left(cast(others as text), -1) || ',' || substr(cast(named as text), 2);
       end $function$;
+
+CREATE FUNCTION clear_word_bits(platforms integer[], frequent text[], ordinals integer[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+      update search_word_bits kept
+         set bits = kept.bits & ~cleared.bits
+        from (select platform_id, word, part / 128 as block, bit_or(cast(cast(places as bit(64)) as bit(8192)) >> (64 * (part % 128))) as bits
+                from (select platform_id, word, ordinal / 64 as part, bit_or(cast(1 as bigint) << (63 - ordinal % 64)) as places
+                        from unnest(platforms, frequent, ordinals) as held (platform_id, word, ordinal)
+                       group by 1, 2, 3) parts
+               group by 1, 2, 3) cleared
+       where kept.platform_id = cleared.platform_id and kept.word = cleared.word and kept.block = cleared.block
+    $function$;
 
 CREATE FUNCTION completed_courses(tenant integer, person bigint)
  RETURNS jsonb
@@ -382,6 +410,66 @@ AS $function$
         raise exception '% is only ever added to', tg_table_name using errcode = 'restrict_violation';
       end $function$;
 
+CREATE FUNCTION search_term_bits(platforms integer[], query tsquery, alternatives jsonb)
+ RETURNS TABLE(platform_id integer, block integer, bits bit)
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE
+AS $function$
+      declare
+        most_others constant integer := 64;
+        term_count integer := (select count(distinct term) from jsonb_to_recordset(alternatives) as meant (term integer));
+        tenant integer;
+        words text[];
+        terms integer[];
+        frequent boolean[];
+      begin
+        for tenant in
+          select known.platform_id
+            from jsonb_to_recordset(alternatives) as meant (term integer, word text, "isUnfinished" boolean)
+            join search_frequent_words known on known.platform_id = any (platforms)
+                 and (known.word = meant.word or (meant."isUnfinished" and starts_with(known.word, meant.word)))
+           group by known.platform_id
+          having count(distinct meant.term) = term_count
+        loop
+          select array_agg(spelt.word), array_agg(spelt.term), array_agg(spelt.is_frequent)
+            into words, terms, frequent
+            from (select distinct meant.term, known.word,
+                         exists (select from search_frequent_words stored
+                                  where stored.platform_id = tenant and stored.word = known.word) as is_frequent
+                    from jsonb_to_recordset(alternatives) as meant (term integer, word text, "isUnfinished" boolean)
+                   cross join lateral (
+                     select word from search_words
+                      where search_words.platform_id = tenant and search_words.word ~>=~ meant.word
+                        and search_words.word ~<=~ (meant.word || case when meant."isUnfinished" then chr(1114111) else '' end)
+                     offset 0) known) spelt;
+          continue when cardinality(array_positions(frequent, false)) > most_others;
+          platforms := array_remove(platforms, tenant);
+          return query
+            with spelt as materialized (
+              select * from unnest(terms, words, frequent) as spelt (term, word, is_frequent)
+            )
+            select tenant, held.block, bit_and(held.bits)
+              from (select either.term, either.block, bit_or(either.bits) as bits
+                      from (select spelt.term, stored.block, stored.bits
+                              from spelt
+                             cross join lateral (select * from search_word_bits
+                                                  where search_word_bits.platform_id = tenant and search_word_bits.word = spelt.word
+                                                 offset 0) stored
+                             where spelt.is_frequent
+                            union all
+                            select other.term, read_bits.block, read_bits.bits
+                              from (select term, cast(string_agg(quote_literal(word), ' | ') as tsquery) as query
+                                      from spelt where not is_frequent group by term) other
+                             cross join lateral search_text_bits(array[tenant], other.query) read_bits) either
+                     group by either.term, either.block) held
+             group by held.block
+            having count(*) = term_count;
+        end loop;
+        if cardinality(platforms) > 0 then
+          return query select * from search_text_bits(platforms, query);
+        end if;
+      end $function$;
+
 CREATE FUNCTION search_text_bits(platforms integer[], query tsquery)
  RETURNS TABLE(platform_id integer, block integer, bits bit)
  LANGUAGE sql
@@ -395,6 +483,19 @@ AS $function$
                  group by 1, 2) parts
          group by 1, 2
       $function$;
+
+CREATE FUNCTION set_word_bits(platforms integer[], frequent text[], ordinals integer[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+      insert into search_word_bits as kept (platform_id, word, block, bits)
+      select platform_id, word, part / 128, bit_or(cast(cast(places as bit(64)) as bit(8192)) >> (64 * (part % 128)))
+        from (select platform_id, word, ordinal / 64 as part, bit_or(cast(1 as bigint) << (63 - ordinal % 64)) as places
+                from unnest(platforms, frequent, ordinals) as held (platform_id, word, ordinal)
+               group by 1, 2, 3) parts
+       group by 1, 2, 3
+      on conflict (platform_id, word, block) do update set bits = kept.bits | excluded.bits
+    $function$;
 
 CREATE FUNCTION skill_is_named(platform integer, skill bigint, level text)
  RETURNS boolean
@@ -2512,6 +2613,13 @@ CREATE TABLE search_changes (
   CONSTRAINT search_changes_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id)
 );
 
+CREATE TABLE search_frequent_words (
+  platform_id integer NOT NULL,
+  word        text    NOT NULL,
+  CONSTRAINT search_frequent_words_pkey PRIMARY KEY (platform_id, word),
+  CONSTRAINT search_frequent_words_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id)
+);
+
 CREATE TABLE search_items (
   platform_id integer                  NOT NULL,
   ordinal     integer                  NOT NULL,
@@ -2556,6 +2664,56 @@ CREATE INDEX search_items_by_name_length ON search_items USING btree (platform_i
 CREATE INDEX search_items_by_price ON search_items USING btree (platform_id, price, order_key) INCLUDE (ordinal, kind, item_id);
 CREATE INDEX search_items_name_words ON search_items USING gin (platform_id, name_words);
 CREATE INDEX search_items_words ON search_items USING gin (platform_id, words) WITH (fastupdate='on');
+
+CREATE FUNCTION keep_word_bits()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        if tg_op = 'INSERT' then
+          perform set_word_bits(array_agg(platform_id), array_agg(word), array_agg(ordinal))
+             from (select item.platform_id, item.ordinal, word
+                     from new_items item
+                    cross join unnest(tsvector_to_array(item.words)) as word
+                    where exists (select from search_frequent_words known where known.platform_id = item.platform_id)) held
+             join search_frequent_words using (platform_id, word)
+           having count(*) > 0;
+        elsif tg_op = 'DELETE' then
+          perform clear_word_bits(array_agg(platform_id), array_agg(word), array_agg(ordinal))
+             from (select item.platform_id, item.ordinal, word
+                     from old_items item
+                    cross join unnest(tsvector_to_array(item.words)) as word
+                    where exists (select from search_frequent_words known where known.platform_id = item.platform_id)) held
+             join search_frequent_words using (platform_id, word)
+           having count(*) > 0;
+        else
+          perform case when delta > 0 then set_word_bits(array_agg(platform_id), array_agg(word), array_agg(ordinal))
+                       else clear_word_bits(array_agg(platform_id), array_agg(word), array_agg(ordinal)) end
+             from (select platform_id, ordinal, word, sum(delta) as delta
+                     from (select platform_id, ordinal, words, 1 as delta from new_items
+                           union all
+                           select platform_id, ordinal, words, -1 from old_items) item
+                    cross join unnest(tsvector_to_array(item.words)) as word
+                     join search_frequent_words using (platform_id, word)
+                    group by 1, 2, 3) held
+            where delta <> 0
+            group by delta;
+        end if;
+        return null;
+      end $function$;
+
+CREATE TRIGGER search_items_delete_bits AFTER DELETE ON search_items REFERENCING OLD TABLE AS old_items FOR EACH STATEMENT EXECUTE FUNCTION keep_word_bits();
+CREATE TRIGGER search_items_insert_bits AFTER INSERT ON search_items REFERENCING NEW TABLE AS new_items FOR EACH STATEMENT EXECUTE FUNCTION keep_word_bits();
+CREATE TRIGGER search_items_update_bits AFTER UPDATE ON search_items REFERENCING OLD TABLE AS old_items NEW TABLE AS new_items FOR EACH STATEMENT EXECUTE FUNCTION keep_word_bits();
+
+CREATE TABLE search_word_bits (
+  platform_id integer                 NOT NULL,
+  word        text                    NOT NULL,
+  block       integer                 NOT NULL,
+  bits        bit(8192) STORAGE PLAIN NOT NULL,
+  CONSTRAINT search_word_bits_pkey PRIMARY KEY (platform_id, word, block),
+  CONSTRAINT search_word_bits_platform_id_word_fkey FOREIGN KEY (platform_id, word) REFERENCES search_frequent_words(platform_id, word) ON DELETE CASCADE
+) WITH (fillfactor=70);
 
 CREATE TABLE search_words (
   platform_id integer NOT NULL,

@@ -4,6 +4,14 @@ import { damerauDistance } from './damerauDistance.js';
 import { MOST_WORDS, mostTypingErrors, typingErrorsBetween } from './queryText.js';
 import { wordsOf } from './wordsOf.js';
 
+/** A word that a term of the text may stand for, or the beginning of such words. The same as `query.all` says. */
+export interface Alternative {
+  /** The place of the term. */
+  term: number;
+  word: string;
+  isUnfinished: boolean;
+}
+
 /** A text as the index can be searched for it. */
 export interface ExpandedText {
   /** The folded text, to compare with names. */
@@ -11,7 +19,7 @@ export interface ExpandedText {
   /** Its words, folded. */
   terms: string[];
   /** Null when some word is not in the index at all, however it is spelt: then nothing matches. */
-  query: { all: string; exact: string } | null;
+  query: { all: string; exact: string; alternatives: Alternative[] } | null;
   /** Whether some words are taken for others that they resemble. */
   isMisspelt: boolean;
   /** Whether the last word is taken for the beginning of words. */
@@ -141,31 +149,37 @@ export async function expandText(
     isMisspelt: terms.some(({ candidates }) => candidates !== null),
     isUnfinished: last !== undefined && last.isUnfinished && last.candidates === null,
   };
-  const parts = terms.map((term) => (term.candidates ? asMeant(term) : asWritten(term)));
-  if (parts.some((part) => part === null)) return { ...expanded, query: null };
+  const parts = terms.map((term) => (term.candidates ? asMeant(term) : [asWritten(term)]));
+  if (parts.some(({ length }) => length === 0)) return { ...expanded, query: null };
   const exact = terms.map(({ word }) => `'${word}'`).join(' & ');
-  const all = parts.join(' & ');
+  const query = { ...together(parts), exact };
   // One word that is known finds something. Several may be known, but not together: then they may be misspelt after all.
   const isDoubtful = terms.length > 1 && terms.some(({ candidates, errors }) => candidates === null && errors > 0);
-  if (!isDoubtful || (await db.read<{ has_match: boolean }>(exists, [...scope, all]))[0]!.has_match) {
-    return { ...expanded, query: { all, exact } };
-  }
+  if (!isDoubtful || (await db.read<{ has_match: boolean }>(exists, [...scope, query.all]))[0]!.has_match) return { ...expanded, query };
   const doubted = await db.read<Term>(readTerms, [...scope, text, true]);
-  const lenient = doubted.map((term, place) =>
-    terms[place]!.candidates === null ? [asWritten(term), asMeant(term)].filter((part) => part !== null).join(' | ') : parts[place],
-  );
-  return { ...expanded, isMisspelt: true, query: { all: lenient.map((part) => `(${part})`).join(' & '), exact } };
+  const lenient = doubted.map((term, place) => (terms[place]!.candidates === null ? [asWritten(term), ...asMeant(term)] : parts[place]!));
+  return { ...expanded, isMisspelt: true, query: { ...together(lenient), exact } };
 }
 
-// Terms are letters and digits only, so quotes can't be broken out of. Only the last word may be unfinished, and a single letter
-// begins too many words to be worth more than itself.
-const asWritten = ({ word, isUnfinished }: Term): string => (isUnfinished ? `'${word}':*` : `'${word}'`);
+type Spelling = Omit<Alternative, 'term'>;
 
-function asMeant({ word, candidates }: Term): string | null {
-  const spellings = (candidates ?? [])
+// Only the last word may be unfinished, and a single letter begins too many words to be worth more than itself.
+const asWritten = ({ word, isUnfinished }: Term): Spelling => ({ word, isUnfinished });
+
+function asMeant({ word, candidates }: Term): Spelling[] {
+  return (candidates ?? [])
     .map((candidate) => ({ candidate, distance: damerauDistance(word, candidate) }))
     .filter(({ candidate, distance }) => distance <= typingErrorsBetween([...word].length, [...candidate].length))
     .sort((a, b) => a.distance - b.distance)
-    .slice(0, MOST_SPELLINGS);
-  return spellings.length > 0 ? `(${spellings.map(({ candidate }) => `'${candidate}'`).join(' | ')})` : null;
+    .slice(0, MOST_SPELLINGS)
+    .map(({ candidate }) => ({ word: candidate, isUnfinished: false }));
+}
+
+/** Words are letters and digits only, so quotes can't be broken out of. */
+function together(parts: Spelling[][]): { all: string; alternatives: Alternative[] } {
+  const text = ({ word, isUnfinished }: Spelling) => (isUnfinished ? `'${word}':*` : `'${word}'`);
+  return {
+    all: parts.map((spellings) => (spellings.length > 1 ? `(${spellings.map(text).join(' | ')})` : text(spellings[0]!))).join(' & '),
+    alternatives: parts.flatMap((spellings, term) => spellings.map((spelling) => ({ term, ...spelling }))),
+  };
 }

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { serviceActor } from '../../core/actor.js';
 import type { ChangingStatement, Database, Statement } from '../../core/connect.js';
 import { refreshStatistics } from './refreshStatistics.js';
-import { writeEverything, writeFromOutbox, writeSkillVisibility } from './writeEntries.js';
+import { addFrequentWords, writeEverything, writeFromOutbox, writeSkillVisibility } from './writeEntries.js';
 
 /** Outbox rows a turn. */
 const BATCH_SIZE = 2_000;
@@ -45,10 +45,18 @@ export async function syncPlatform(db: Database, platformId: number): Promise<nu
   }
 }
 
+interface Written {
+  taken: number;
+  written: number;
+  /** Words that so many entries hold now that their entries are to be stored. */
+  frequent: string[];
+}
+
 async function writeBatch(client: pg.ClientBase, platformId: number, batchSize: number): Promise<number> {
-  const { rows } = await client.query<{ taken: number; written: number }>(asQuery(writeFromOutbox, [platformId, batchSize]));
-  if (rows[0]!.taken > 0) await finish(client, platformId);
-  return rows[0]!.taken;
+  const { rows } = await client.query<Written>(asQuery(writeFromOutbox, [platformId, batchSize]));
+  const { taken, frequent } = rows[0]!;
+  if (taken > 0) await finish(client, platformId, frequent);
+  return taken;
 }
 
 /** Builds the index of a platform anew. Searches see the old one until the new one is complete. Returns how many items it has. */
@@ -56,11 +64,11 @@ export async function rebuildPlatform(db: Database, platformId: number): Promise
   await refreshStatistics(db);
   return inTurn(db, platformId, async (client) => {
     // The values stay: their numbers are known to Typesense.
-    for (const table of ['outbox', 'facet_bits', 'facet_counts', 'search_words', 'search_items']) {
+    for (const table of ['outbox', 'facet_bits', 'facet_counts', 'search_frequent_words', 'search_words', 'search_items']) {
       await client.query(`delete from ${table} where platform_id = $1`, [platformId]);
     }
-    const { rows } = await client.query<{ written: number }>(asQuery(writeEverything, [platformId]));
-    await finish(client, platformId);
+    const { rows } = await client.query<Written>(asQuery(writeEverything, [platformId]));
+    await finish(client, platformId, rows[0]!.frequent);
     return rows[0]!.written;
   });
 }
@@ -70,8 +78,9 @@ const sortPendingWords = `select gin_clean_pending_list(name)
   from unnest(cast(array['search_items_words', 'search_items_name_words', 'search_words_rests'] as regclass[])) as name`;
 
 /** Servers drop what they cached of the platform when they receive it; it is sent with the commit. */
-async function finish(client: pg.ClientBase, platformId: number): Promise<void> {
+async function finish(client: pg.ClientBase, platformId: number, frequent: string[]): Promise<void> {
   await client.query({ name: 'search: sort pending words', text: sortPendingWords });
+  if (frequent.length > 0) await client.query(asQuery(addFrequentWords, [platformId, frequent]));
   await client.query(asQuery(writeSkillVisibility, [platformId]));
   await client.query(`select pg_notify('search_changed', $1)`, [String(platformId)]);
 }

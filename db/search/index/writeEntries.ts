@@ -1,4 +1,4 @@
-import type { Statement } from '../../core/connect.js';
+import type { ChangingStatement, Statement } from '../../core/connect.js';
 import { BLOCK_BITS, blocksOf } from '../../core/bitBlocks.js';
 import { entriesOfPending, everyItem } from './entries.js';
 
@@ -19,7 +19,7 @@ const addUp = (table: string, from: string, keys: string[]) => {
   return `
   ${table}_kept as (
     update ${table} set entries = entries + delta from ${from} where ${isSame} and entries + delta > 0
-    returning 1
+    returning ${table}.platform_id, ${keys.map((key) => `${table}.${key}`).join(', ')}, ${table}.entries
   ),
   ${table}_gone as (
     delete from ${table} using ${from} where ${isSame} and entries + delta <= 0
@@ -29,7 +29,7 @@ const addUp = (table: string, from: string, keys: string[]) => {
     insert into ${table} (platform_id, ${keys.join(', ')}, entries)
     select cast($1 as integer), ${keys.join(', ')}, delta from ${from}
      where delta > 0 and not exists (select from ${table} where ${isSame})
-    returning 1
+    returning platform_id, ${keys.join(', ')}, entries
   )`;
 };
 
@@ -169,7 +169,14 @@ const writePending = (pending: string, { first = '', taken = 'select count(*) fr
   ),${addUp('facet_counts', 'value_deltas', ['value_id', 'kind', 'visibility'])},${addUp('search_words', 'word_deltas', ['word', 'visibility'])}
   select (${taken}) as taken,
          (select count(*) from removed) + (select count(*) from updated) + (select count(*) from inserted) as written,
-         (select count(*) from emptied) + (select count(*) from written) + (select count(*) from logged) as parts`;
+         (select count(*) from emptied) + (select count(*) from written) + (select count(*) from logged) as parts,
+         array(select word from (select * from search_words_kept union all select * from search_words_new) counted
+                where entries >= ${FREQUENT}
+                  and not exists (select from search_frequent_words known where known.platform_id = counted.platform_id and known.word = counted.word)
+                group by word) as frequent`;
+
+/** Entries of one visibility from which on a word's entries are stored as bits: to read as many out of the index takes 10 ms. */
+const FREQUENT = BLOCK_BITS;
 
 /** How far beyond a batch its items are looked for: an import writes a row of an item, and soon another one of its lists. */
 const AHEAD = 4;
@@ -209,4 +216,11 @@ export const writeSkillVisibility: Statement = {
       join platform_skills known on known.platform_id = cast($1 as integer) and known.skill_id = skills.id
      where facet_values.platform_id = known.platform_id and facet_values.facet = 'skills' and facet_values.value = skills.name
        and facet_values.visibility is distinct from known.visibility`,
+};
+
+/** Stores the entries of words $2 of platform $1, which triggers keep from then on. */
+export const addFrequentWords: ChangingStatement = {
+  changes: true,
+  name: 'search: add frequent words',
+  text: 'select add_frequent_words(cast($1 as integer), cast($2 as text[]))',
 };

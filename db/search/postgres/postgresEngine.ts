@@ -57,6 +57,7 @@ async function searchCatalog(db: Database, search: CatalogSearch, visibility: Vi
     text?.folded ?? '',
     text?.terms.length ?? 0,
     JSON.stringify(keys),
+    JSON.stringify(query?.alternatives ?? []),
   ]);
   const { count, items, facets, matchedSkills } = row!;
   return { count: Number(count), items, facets: search.countFacets ? grouped(facets) : {}, terms: text?.terms ?? [], matchedSkills };

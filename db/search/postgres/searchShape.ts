@@ -31,4 +31,6 @@ export const parameters = {
   termCount: 'cast($12 as bigint)',
   /** [{ kind, key }] */
   keys: 'cast($13 as jsonb)',
+  /** [{ term, word, isUnfinished }]: what the query says, for words whose entries are stored. */
+  alternatives: 'cast($14 as jsonb)',
 };

@@ -98,7 +98,7 @@ const namedSkills = `
     ),`;
 
 const textBits = (searchSkills: boolean) => {
-  const ofText = `select * from search_text_bits(array(select platform_id from tenant), ${p.query})`;
+  const ofText = `select * from search_term_bits(array(select platform_id from tenant), ${p.query}, ${p.alternatives})`;
   return `
     text_bits as materialized (
       ${searchSkills ? `select platform_id, block, bit_or(bits) as bits from (${ofText} union all select * from taught) parts group by 1, 2` : ofText}

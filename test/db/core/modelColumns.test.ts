@@ -57,7 +57,7 @@ const WITHOUT_MODEL: Record<string, string[]> = {
   'logs, which triggers and one statement for many rows write': ['audit_log', 'enrollment_changes', 'event_outbox', 'event_places', 'events', 'outbox', 'search_changes'],
   'sets of bits and indexes, computed from other tables': [
     ...['all_enrollment_blocks', 'all_pathway_enrollment_blocks', 'all_program_enrollment_blocks', 'enrollment_blocks', 'pathway_enrollment_blocks'],
-    ...['program_enrollment_blocks', 'facet_bits', 'facet_counts', 'facet_values', 'search_items', 'search_words', 'mentor_term_names'],
+    ...['program_enrollment_blocks', 'facet_bits', 'facet_counts', 'facet_values', 'search_items', 'search_words', 'search_frequent_words', 'search_word_bits', 'mentor_term_names'],
     ...['course_pairs', 'course_popularity', 'list_counts'],
   ],
   'learning records, which are stored and read in sets': [

@@ -159,7 +159,7 @@ export const NOT_PLANTED: Record<string, string> = {
   ),
   ...Object.fromEntries(['events', 'event_places'].map((name) => [name, 'written when events get their places'])),
   ...Object.fromEntries(
-    ['search_items', 'search_words', 'search_changes', 'facet_values', 'facet_bits', 'facet_counts'].map((name) => [name, 'written by the indexer']),
+    ['search_items', 'search_words', 'search_frequent_words', 'search_word_bits', 'search_changes', 'facet_values', 'facet_bits', 'facet_counts'].map((name) => [name, 'written by the indexer']),
   ),
   ...Object.fromEntries(
     ['enrollment_blocks', 'program_enrollment_blocks', 'pathway_enrollment_blocks'].map((name) => [name, 'counts that triggers keep']),

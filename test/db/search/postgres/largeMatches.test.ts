@@ -52,6 +52,11 @@ describe('indexing a large import', () => {
 });
 
 describe('a text that matches many items', () => {
+  it('is read from entries that are stored for frequent words', async () => {
+    const { rows } = await db.pool.query<{ word: string }>('select word from search_frequent_words order by word');
+    expect(rows.map(({ word }) => word)).toEqual(expect.arrayContaining(['students']));
+  });
+
   it('counts exactly what is visible, in hits and facets', async () => {
     const { count, facets } = await search({ countFacets: true });
     expect(count).toBe(visible.length);
