@@ -29,6 +29,9 @@ import deactivateCourseEnrollment from '../handlers/catalog/enrollment/deactivat
 import deactivatePathwayEnrollment from '../handlers/catalog/enrollment/deactivatePathwayEnrollment.js';
 import deactivateProgramEnrollment from '../handlers/catalog/enrollment/deactivateProgramEnrollment.js';
 import decideCourseAccessRequest from '../handlers/catalog/access_requests/decideCourseAccessRequest.js';
+import deleteActivityProfile from '../handlers/xapi/deleteActivityProfile.js';
+import deleteActivityState from '../handlers/xapi/deleteActivityState.js';
+import deleteAgentProfile from '../handlers/xapi/deleteAgentProfile.js';
 import deleteApiToken from '../handlers/core/api_tokens/deleteApiToken.js';
 import deleteCourse from '../handlers/catalog/courses/deleteCourse.js';
 import deleteCourseGroupSuggestion from '../handlers/catalog/suggestions/deleteCourseGroupSuggestion.js';
@@ -49,6 +52,9 @@ import deletePrompt from '../handlers/search/recommendationPrompts/deletePrompt.
 import deleteRecommendationPrompt from '../handlers/search/recommendationPrompts/deleteRecommendationPrompt.js';
 import deleteResource from '../handlers/catalog/resources/deleteResource.js';
 import forkMentor from '../handlers/search/mentors/forkMentor.js';
+import getActivityProfile from '../handlers/xapi/getActivityProfile.js';
+import getActivityState from '../handlers/xapi/getActivityState.js';
+import getAgentProfile from '../handlers/xapi/getAgentProfile.js';
 import getAutoIncrement from '../handlers/catalog/increment/getAutoIncrement.js';
 import getCatalogSettings from '../handlers/catalog/settings/getCatalogSettings.js';
 import getCourseGradingPolicy from '../handlers/records/getCourseGradingPolicy.js';
@@ -61,6 +67,8 @@ import getMentor from '../handlers/search/mentors/getMentor.js';
 import getMentorSettings from '../handlers/search/mentors/getMentorSettings.js';
 import getPathwayEnrollments from '../handlers/catalog/enrollment/getPathwayEnrollments.js';
 import getProgramEnrollments from '../handlers/catalog/enrollment/getProgramEnrollments.js';
+import getRecordActivity from '../handlers/xapi/getRecordActivity.js';
+import getRecordPerson from '../handlers/xapi/getRecordPerson.js';
 import getRecordStoreAbout from '../handlers/xapi/getRecordStoreAbout.js';
 import getStatements from '../handlers/xapi/getStatements.js';
 import incrementAutoIncrement from '../handlers/catalog/increment/incrementAutoIncrement.js';
@@ -94,6 +102,12 @@ import listRecommendationPrompts from '../handlers/search/recommendationPrompts/
 import listResources from '../handlers/catalog/resources/listResources.js';
 import listUserCourseSuggestions from '../handlers/catalog/suggestions/listUserCourseSuggestions.js';
 import manageCoursePrerequisitesBulk from '../handlers/catalog/conditionals/manageCoursePrerequisitesBulk.js';
+import mergeActivityProfile from '../handlers/xapi/mergeActivityProfile.js';
+import mergeActivityState from '../handlers/xapi/mergeActivityState.js';
+import mergeAgentProfile from '../handlers/xapi/mergeAgentProfile.js';
+import putActivityProfile from '../handlers/xapi/putActivityProfile.js';
+import putActivityState from '../handlers/xapi/putActivityState.js';
+import putAgentProfile from '../handlers/xapi/putAgentProfile.js';
 import putStatement from '../handlers/xapi/putStatement.js';
 import recordMentorAccess from '../handlers/search/mentors/recordMentorAccess.js';
 import redeemCourseInvitation from '../handlers/catalog/invitations/redeemCourseInvitation.js';
@@ -291,6 +305,20 @@ export const handlers = {
   getStatements,
   putStatement,
   storeStatements,
+  getRecordActivity,
+  getActivityState,
+  putActivityState,
+  mergeActivityState,
+  deleteActivityState,
+  getActivityProfile,
+  putActivityProfile,
+  mergeActivityProfile,
+  deleteActivityProfile,
+  getRecordPerson,
+  getAgentProfile,
+  putAgentProfile,
+  mergeAgentProfile,
+  deleteAgentProfile,
   validateTenant,
   validateUser,
 } satisfies { [Id in keyof operations]: Handler<Id> };

@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 57fa04cf5d0f909cbcbaa07a8e107c11402f4008b5633c4eda4ad6719841d908
--- text: 9c7684898c603f860968809c5b51f59ad1980404ddbc19a681bef10f12026f40
+-- source: 48248e80650a0c41b903d0f756d8a84b3b3b298674bc6eb99c098dbc4b4fbc2e
+-- text: 04f4c60be66b78dadca6d672b0812610e3ffa4783992c8a78058682a41736cb9
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -2525,6 +2525,25 @@ CREATE TABLE recommendations (
 );
 CREATE INDEX recommendations_by_time ON recommendations USING btree (platform_id, created_at);
 CREATE INDEX recommendations_by_user ON recommendations USING btree (platform_id, user_id, created_at);
+
+CREATE TABLE record_documents (
+  platform_id  integer                  NOT NULL,
+  agent        bytea                    NOT NULL,
+  activity     bytea                    NOT NULL,
+  digest       bytea                    NOT NULL,
+  agent_name   text,
+  activity_id  text,
+  registration uuid,
+  document_id  text                     NOT NULL,
+  content_type text                     NOT NULL,
+  content      bytea                    NOT NULL,
+  sha1         text                     NOT NULL,
+  updated_at   timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT record_documents_pkey PRIMARY KEY (platform_id, agent, activity, digest),
+  CONSTRAINT record_documents_check CHECK ((agent_name IS NULL) = (length(agent) = 0)),
+  CONSTRAINT record_documents_check1 CHECK ((activity_id IS NULL) = (length(activity) = 0)),
+  CONSTRAINT record_documents_check2 CHECK (agent_name IS NOT NULL OR activity_id IS NOT NULL)
+);
 
 CREATE TABLE record_part_terms (
   platform_id integer NOT NULL,

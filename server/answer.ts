@@ -6,11 +6,11 @@ import type { Exchange } from './exchange.js';
 export interface Answer {
   status: number;
   headers: Record<string, string>;
-  /** JSON text; null for no body. */
-  body: string | null;
+  /** JSON text, or what a handler has made of another type; null for no body. */
+  body: string | Buffer | null;
 }
 
-/** A GET that found what it sought gets a weak ETag, and is 304 when the client has it already. */
+/** A GET that found what it sought gets a weak ETag, unless it has one, and is 304 when the client has it already. */
 export function sendAnswer(exchange: Exchange, { status, headers, body }: Answer): void {
   const { request, response } = exchange;
   const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -19,8 +19,9 @@ export function sendAnswer(exchange: Exchange, { status, headers, body }: Answer
   for (const own of [exchange.headers, headers]) for (const name in own) sent.push(name, own[name]!);
   if (!('Cache-Control' in headers)) sent.push('Cache-Control', isRead ? 'private, no-cache' : 'no-store');
   if (isRead && status === 200 && body !== null) {
-    const tag = weakTag(body);
-    sent.push('ETag', tag, 'Vary', appended(response.getHeader('Vary'), 'Authorization'));
+    const tag = headers.ETag ?? weakTag(body);
+    if (headers.ETag === undefined) sent.push('ETag', tag);
+    sent.push('Vary', appended(response.getHeader('Vary'), 'Authorization'));
     if (matchesTag(request.headers['if-none-match'], tag)) {
       response.writeHead(304, sent as string[]).end();
       return;
@@ -62,14 +63,14 @@ function asUriReference(path: string): string {
   return path.replace(/%(?![0-9A-Fa-f]{2})|[^\w\-.~:/@!$&'()*+,;=%]/g, (character) => encodeURIComponent(character));
 }
 
-export function weakTag(text: string): string {
-  return `W/"${hash('sha1', text, 'base64url')}"`;
+export function weakTag(body: string | Buffer): string {
+  return `W/"${hash('sha1', body, 'base64url')}"`;
 }
 
 /** Whether an If-None-Match names this tag. */
 export function matchesTag(sent: string | undefined, tag: string): boolean {
   if (sent === undefined) return false;
-  const strong = tag.slice(2);
+  const strong = tag.replace(/^W\//, '');
   return sent.trim() === '*' || sent.split(',').some((one) => one.trim().replace(/^W\//, '') === strong);
 }
 

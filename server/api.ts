@@ -184,9 +184,9 @@ class LazyRequest implements RequestInfo {
 /** Reading, writing and sending a large answer take tens of milliseconds each: others are answered in between. */
 async function answerOf({ status, body, headers }: Reply): Promise<Answer> {
   if (isLongList(body)) await pause();
-  const text = body === undefined ? null : body instanceof JsonText || body instanceof OtherBody ? body.text : JSON.stringify(body);
-  if (text !== null && text.length > LARGE_ANSWER) await pause();
-  return { status, headers, body: text };
+  const content = body === undefined ? null : body instanceof JsonText ? body.text : body instanceof OtherBody ? body.content : JSON.stringify(body);
+  if (content !== null && content.length > LARGE_ANSWER) await pause();
+  return { status, headers, body: content };
 }
 
 const LONG_LIST = 50;

@@ -23,7 +23,7 @@ export interface ContractOperation {
   path: string;
   permissions: PermissionClass[];
   parameters: ContractParameter[];
-  body: { required: boolean; mediaTypes: string[]; schemaPointer: string | null } | null;
+  body: { required: boolean; mediaTypes: string[]; schemaPointer: string | null; isAnyType: boolean } | null;
   /** By status; the pointer is null where the answer has no JSON body. */
   responses: Map<string, { schemaPointer: string | null; mediaTypes: string[] }>;
   /** Query parameters that the contract doesn't name are metadata filters rather than ignored. */
@@ -42,6 +42,10 @@ export interface ContractOperation {
   security: string[][];
 }
 
+/** The media type of bodies that are taken as bytes, whatever they are. */
+const ANY_TYPE = '*/*';
+/** The same of answers, by a name that mocks can answer. */
+export const ANSWERED_BYTES = 'application/octet-stream';
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'];
 
 /** Every operation of the document. Throws when one lacks an operationId or `x-permissions`. */
@@ -112,7 +116,8 @@ function bodyAt(document: OpenApiDocument, definition: JsonObject, at: string): 
   if (!definition.requestBody) return null;
   const { value, at: place } = follow(document, `${at}/requestBody`);
   const mediaTypes = Object.keys((value.content ?? {}) as JsonObject);
-  return { required: value.required === true, mediaTypes, schemaPointer: jsonSchemaPointer(value, place) };
+  const isAnyType = mediaTypes.includes(ANY_TYPE);
+  return { required: value.required === true, mediaTypes, schemaPointer: isAnyType ? null : jsonSchemaPointer(value, place), isAnyType };
 }
 
 function responsesAt(document: OpenApiDocument, definition: JsonObject, at: string): ContractOperation['responses'] {

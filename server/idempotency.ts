@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Caller } from '../db/access/caller.js';
-import { type KeyUse, claimKey, storeAnswer } from '../db/access/idempotentAnswers.js';
+import { type KeyUse, type StoredAnswer, claimKey, storeAnswer } from '../db/access/idempotentAnswers.js';
 import type { Actor } from '../db/core/actor.js';
 import type { Database } from '../db/core/connect.js';
 import { type Steps, inSlices } from '../db/core/slices.js';
@@ -97,14 +97,19 @@ function answerInTransaction(
       case 'claimed': {
         try {
           const made = await databaseWithin(trx).transaction(actor, (savepoint) => answer(databaseWithin(savepoint)));
-          await storeAnswer(trx, use, made);
+          await storeAnswer(trx, use, asText(made));
           return made;
         } catch (error) {
           if (!(error instanceof Problem) || error.status >= 500) throw error;
-          await storeAnswer(trx, use, problemAnswer(exchange, error));
+          await storeAnswer(trx, use, asText(problemAnswer(exchange, error)));
           return error;
         }
       }
     }
   });
+}
+
+/** Operations that take a key answer JSON. */
+function asText({ status, headers, body }: Answer): StoredAnswer {
+  return { status, headers, body: body === null ? null : String(body) };
 }

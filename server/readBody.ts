@@ -1,7 +1,9 @@
 import express from 'express';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { inSlices } from '../db/core/slices.js';
+import { SentBytes } from '../handlers/_shared/operation.js';
 import { invalidField } from '../handlers/_shared/problems.js';
+import type { ContractOperation } from './contract.js';
 import { MOST_VALUES, parseInSteps } from './parseJson.js';
 import { refuseRepeatedNames } from './repeatedNames.js';
 import { LARGE_TEXT, parseLargeJson } from './parseLargeJson.js';
@@ -31,13 +33,14 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 /**
  * The parsed JSON body; undefined when there is none. Throws a Problem: 413 over 1 MB (inflated; 16 MB for many items), 415 for anything but
  * JSON in UTF-8, 400 for what isn't JSON, is nested deeper than 64 levels, or holds characters that can't be stored. Large bodies are parsed
- * piece by piece, so that others are answered meanwhile.
+ * piece by piece, so that others are answered meanwhile. Where the contract takes any type, the body is SentBytes, empty when there is none.
  */
 export async function readBody(
   request: IncomingMessage,
   response: ServerResponse,
-  { isBulk, isXapi }: { isBulk: boolean; isXapi: boolean },
+  { isBulk, isXapi, body }: Pick<ContractOperation, 'isBulk' | 'isXapi' | 'body'>,
 ): Promise<unknown> {
+  if (body?.isAnyType) return readBytes(request, response);
   if (!hasBody(request)) return undefined;
   requireJson(request.headers['content-type'], isXapi);
   const limits = isBulk || isXapi ? BULK : PLAIN;
@@ -47,6 +50,13 @@ export async function readBody(
   if (isXapi) return parseStatements(text);
   if (isBulk && text.length > LARGE_TEXT) return inSlices(parseLargeJson(text, limits.values), 1);
   return inSlices(parseInSteps(text, limits.values), VALUES_A_SLICE);
+}
+
+const UNNAMED_TYPE = 'application/octet-stream';
+
+async function readBytes(request: IncomingMessage, response: ServerResponse): Promise<SentBytes> {
+  const bytes = hasBody(request) ? await receive(request, response, PLAIN) : Buffer.alloc(0);
+  return new SentBytes(request.headers['content-type'] ?? UNNAMED_TYPE, bytes);
 }
 
 /** A statement, or a list of them, which is parsed in pieces like the lists of other bodies. */

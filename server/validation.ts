@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { type FieldError, invalid } from '../handlers/_shared/problems.js';
 import { parseOutsideUrl } from '../providers/http/outsideUrl.js';
 import { type ParameterReader, parameterReader } from './coercion.js';
-import type { ContractOperation, ContractParameter, Json, JsonObject, OpenApiDocument } from './contract.js';
+import { ANSWERED_BYTES, type ContractOperation, type ContractParameter, type Json, type JsonObject, type OpenApiDocument } from './contract.js';
 import { fieldErrors } from './fieldErrors.js';
 import type { RawQuery } from './readQuery.js';
 import { unknownParameters } from './xapi.js';
@@ -92,7 +92,7 @@ export function createValidation(document: OpenApiDocument): Validation {
     },
     typeFault: (operation, status, mediaType) => {
       const types = operation.responses.get(String(status))?.mediaTypes ?? [];
-      return types.includes(mediaType.split(';')[0]!) ? null : `Status ${status} of ${operation.operationId} is never ${mediaType}.`;
+      return types.includes(ANSWERED_BYTES) || types.includes(mediaType.split(';')[0]!) ? null : `Status ${status} of ${operation.operationId} is never ${mediaType}.`;
     },
     warm: async (operations, { answers }) => {
       for (const operation of operations) {

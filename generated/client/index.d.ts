@@ -1381,6 +1381,118 @@ export interface Client {
      */
     storeStatements: Call<'storeStatements'>;
     /**
+     * Read an activity
+     *
+     * The activity with all that administrators and record writers said of it last; of one that nobody has spoken of, the id alone.
+     *
+     * `GET /api/xapi/orgs/{org}/activities`
+     */
+    getRecordActivity: Call<'getRecordActivity'>;
+    /**
+     * Read states of an activity
+     *
+     * One document of an agent in an activity by `stateId`, as it was stored; otherwise the ids of all of them, of one registration where it is sent. Administrators and record writers use documents of everybody; learners those whose agent is themselves, by their e-mail address or by their user name in an account whose home page is the address of the record store; others are as if they did not exist.
+     *
+     * `GET /api/xapi/orgs/{org}/activities/state`
+     */
+    getActivityState: Call<'getActivityState'>;
+    /**
+     * Store a state of an activity
+     *
+     * Stores a document of an agent in an activity, of up to 1 MB, in place of what was there. In xAPI 2.0, what is there already is replaced with `If-Match` only; without it the answer is 409. Administrators and record writers use documents of everybody; learners those whose agent is themselves, by their e-mail address or by their user name in an account whose home page is the address of the record store; others are 403.
+     *
+     * `PUT /api/xapi/orgs/{org}/activities/state`
+     */
+    putActivityState: Call<'putActivityState'>;
+    /**
+     * Merge into a state of an activity
+     *
+     * Stores a document of an agent in an activity, of up to 1 MB. What is there already is merged with it, name by name at the top level, when both are JSON objects; otherwise it is 400. Without one it is stored as it comes. Administrators and record writers use documents of everybody; learners those whose agent is themselves, by their e-mail address or by their user name in an account whose home page is the address of the record store; others are 403.
+     *
+     * `POST /api/xapi/orgs/{org}/activities/state`
+     */
+    mergeActivityState: Call<'mergeActivityState'>;
+    /**
+     * Remove states of an activity
+     *
+     * Removes one document of an agent in an activity by `stateId`; otherwise all of them, of one registration where it is sent. Administrators and record writers use documents of everybody; learners those whose agent is themselves, by their e-mail address or by their user name in an account whose home page is the address of the record store; others are 403.
+     *
+     * `DELETE /api/xapi/orgs/{org}/activities/state`
+     */
+    deleteActivityState: Call<'deleteActivityState'>;
+    /**
+     * Read profiles of an activity
+     *
+     * One document about an activity by `profileId`, as it was stored; otherwise the ids of all of them. Everybody of the platform reads these documents; administrators and record writers store them.
+     *
+     * `GET /api/xapi/orgs/{org}/activities/profile`
+     */
+    getActivityProfile: Call<'getActivityProfile'>;
+    /**
+     * Store a profile of an activity
+     *
+     * Stores a document about an activity, of up to 1 MB. What is there already is replaced with `If-Match` only; without it the answer is 409. Everybody of the platform reads these documents; administrators and record writers store them.
+     *
+     * `PUT /api/xapi/orgs/{org}/activities/profile`
+     */
+    putActivityProfile: Call<'putActivityProfile'>;
+    /**
+     * Merge into a profile of an activity
+     *
+     * Stores a document about an activity, of up to 1 MB. What is there already is merged with it, name by name at the top level, when both are JSON objects; otherwise it is 400. Without one it is stored as it comes. Everybody of the platform reads these documents; administrators and record writers store them.
+     *
+     * `POST /api/xapi/orgs/{org}/activities/profile`
+     */
+    mergeActivityProfile: Call<'mergeActivityProfile'>;
+    /**
+     * Remove a profile of an activity
+     *
+     * Removes one document about an activity. Everybody of the platform reads these documents; administrators and record writers store them.
+     *
+     * `DELETE /api/xapi/orgs/{org}/activities/profile`
+     */
+    deleteActivityProfile: Call<'deleteActivityProfile'>;
+    /**
+     * Read a person
+     *
+     * The agent as a person, with the names under which the newest 500 statements of the agent name it. To learners others are as if nobody had spoken of them.
+     *
+     * `GET /api/xapi/orgs/{org}/agents`
+     */
+    getRecordPerson: Call<'getRecordPerson'>;
+    /**
+     * Read profiles of an agent
+     *
+     * One document about an agent by `profileId`, as it was stored; otherwise the ids of all of them. Administrators and record writers use documents of everybody; learners those whose agent is themselves, by their e-mail address or by their user name in an account whose home page is the address of the record store.
+     *
+     * `GET /api/xapi/orgs/{org}/agents/profile`
+     */
+    getAgentProfile: Call<'getAgentProfile'>;
+    /**
+     * Store a profile of an agent
+     *
+     * Stores a document about an agent, of up to 1 MB. What is there already is replaced with `If-Match` only; without it the answer is 409. Administrators and record writers use documents of everybody; learners those whose agent is themselves, by their e-mail address or by their user name in an account whose home page is the address of the record store.
+     *
+     * `PUT /api/xapi/orgs/{org}/agents/profile`
+     */
+    putAgentProfile: Call<'putAgentProfile'>;
+    /**
+     * Merge into a profile of an agent
+     *
+     * Stores a document about an agent, of up to 1 MB. What is there already is merged with it, name by name at the top level, when both are JSON objects; otherwise it is 400. Without one it is stored as it comes. Administrators and record writers use documents of everybody; learners those whose agent is themselves, by their e-mail address or by their user name in an account whose home page is the address of the record store.
+     *
+     * `POST /api/xapi/orgs/{org}/agents/profile`
+     */
+    mergeAgentProfile: Call<'mergeAgentProfile'>;
+    /**
+     * Remove a profile of an agent
+     *
+     * Removes one document about an agent. Administrators and record writers use documents of everybody; learners those whose agent is themselves, by their e-mail address or by their user name in an account whose home page is the address of the record store.
+     *
+     * `DELETE /api/xapi/orgs/{org}/agents/profile`
+     */
+    deleteAgentProfile: Call<'deleteAgentProfile'>;
+    /**
      * Check whether a tenant exists
      *
      * Says whether a key belongs to a tenant, so that a sign-up form can distinguish a free key from a taken one. It needs no

@@ -2070,6 +2070,142 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/xapi/orgs/{org}/activities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an activity
+         * @description The activity with all that administrators and record writers said of it last; of one that nobody has spoken of, the id alone.
+         */
+        get: operations["getRecordActivity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/xapi/orgs/{org}/activities/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read states of an activity
+         * @description One document of an agent in an activity by `stateId`, as it was stored; otherwise the ids of all of them, of one registration where it is sent. Administrators and record writers use documents of everybody; learners those whose agent is themselves, by their e-mail address or by their user name in an account whose home page is the address of the record store; others are as if they did not exist.
+         */
+        get: operations["getActivityState"];
+        /**
+         * Store a state of an activity
+         * @description Stores a document of an agent in an activity, of up to 1 MB, in place of what was there. In xAPI 2.0, what is there already is replaced with `If-Match` only; without it the answer is 409. Administrators and record writers use documents of everybody; learners those whose agent is themselves, by their e-mail address or by their user name in an account whose home page is the address of the record store; others are 403.
+         */
+        put: operations["putActivityState"];
+        /**
+         * Merge into a state of an activity
+         * @description Stores a document of an agent in an activity, of up to 1 MB. What is there already is merged with it, name by name at the top level, when both are JSON objects; otherwise it is 400. Without one it is stored as it comes. Administrators and record writers use documents of everybody; learners those whose agent is themselves, by their e-mail address or by their user name in an account whose home page is the address of the record store; others are 403.
+         */
+        post: operations["mergeActivityState"];
+        /**
+         * Remove states of an activity
+         * @description Removes one document of an agent in an activity by `stateId`; otherwise all of them, of one registration where it is sent. Administrators and record writers use documents of everybody; learners those whose agent is themselves, by their e-mail address or by their user name in an account whose home page is the address of the record store; others are 403.
+         */
+        delete: operations["deleteActivityState"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/xapi/orgs/{org}/activities/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read profiles of an activity
+         * @description One document about an activity by `profileId`, as it was stored; otherwise the ids of all of them. Everybody of the platform reads these documents; administrators and record writers store them.
+         */
+        get: operations["getActivityProfile"];
+        /**
+         * Store a profile of an activity
+         * @description Stores a document about an activity, of up to 1 MB. What is there already is replaced with `If-Match` only; without it the answer is 409. Everybody of the platform reads these documents; administrators and record writers store them.
+         */
+        put: operations["putActivityProfile"];
+        /**
+         * Merge into a profile of an activity
+         * @description Stores a document about an activity, of up to 1 MB. What is there already is merged with it, name by name at the top level, when both are JSON objects; otherwise it is 400. Without one it is stored as it comes. Everybody of the platform reads these documents; administrators and record writers store them.
+         */
+        post: operations["mergeActivityProfile"];
+        /**
+         * Remove a profile of an activity
+         * @description Removes one document about an activity. Everybody of the platform reads these documents; administrators and record writers store them.
+         */
+        delete: operations["deleteActivityProfile"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/xapi/orgs/{org}/agents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a person
+         * @description The agent as a person, with the names under which the newest 500 statements of the agent name it. To learners others are as if nobody had spoken of them.
+         */
+        get: operations["getRecordPerson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/xapi/orgs/{org}/agents/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read profiles of an agent
+         * @description One document about an agent by `profileId`, as it was stored; otherwise the ids of all of them. Administrators and record writers use documents of everybody; learners those whose agent is themselves, by their e-mail address or by their user name in an account whose home page is the address of the record store.
+         */
+        get: operations["getAgentProfile"];
+        /**
+         * Store a profile of an agent
+         * @description Stores a document about an agent, of up to 1 MB. What is there already is replaced with `If-Match` only; without it the answer is 409. Administrators and record writers use documents of everybody; learners those whose agent is themselves, by their e-mail address or by their user name in an account whose home page is the address of the record store.
+         */
+        put: operations["putAgentProfile"];
+        /**
+         * Merge into a profile of an agent
+         * @description Stores a document about an agent, of up to 1 MB. What is there already is merged with it, name by name at the top level, when both are JSON objects; otherwise it is 400. Without one it is stored as it comes. Administrators and record writers use documents of everybody; learners those whose agent is themselves, by their e-mail address or by their user name in an account whose home page is the address of the record store.
+         */
+        post: operations["mergeAgentProfile"];
+        /**
+         * Remove a profile of an agent
+         * @description Removes one document about an agent. Administrators and record writers use documents of everybody; learners those whose agent is themselves, by their e-mail address or by their user name in an account whose home page is the address of the record store.
+         */
+        delete: operations["deleteAgentProfile"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/service/tenant/validation/": {
         parameters: {
             query?: never;
@@ -11741,6 +11877,54 @@ export interface components {
         StatementSent: {
             [key: string]: unknown;
         };
+        /** @description An activity of xAPI. */
+        RecordActivity: {
+            /**
+             * @description What it is.
+             * @example Activity
+             * @constant
+             */
+            objectType: "Activity";
+            /**
+             * @description Its IRI.
+             * @example https://northfield.example/courses/data-mining
+             */
+            id: string;
+            /** @description Name, description, type, interactions and extensions, as statements have them. */
+            definition?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description All that is known of an agent, each as a list. */
+        RecordPerson: {
+            /**
+             * @description What it is.
+             * @example Person
+             * @constant
+             */
+            objectType: "Person";
+            /** @description Names. */
+            name?: string[];
+            /** @description E-mail addresses. */
+            mbox?: string[];
+            /** @description SHA-1 of e-mail addresses, in hexadecimal digits. */
+            mbox_sha1sum?: string[];
+            /** @description Addresses of OpenID. */
+            openid?: string[];
+            /** @description Accounts. */
+            account?: {
+                /**
+                 * @description The system.
+                 * @example https://northfield.example/api/xapi/orgs/northfield/
+                 */
+                homePage: string;
+                /**
+                 * @description The name of the account there.
+                 * @example amina.okafor
+                 */
+                name: string;
+            }[];
+        };
         /** @description Which tenant to look for. At least one of the three; they mean the same, and when there are several all must be equal, otherwise the answer is 400. */
         TenantValidationRequest: {
             /**
@@ -11930,6 +12114,48 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The document as it was stored, or the ids of documents. */
+        Document: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-Experience-API-Version": components["headers"]["ExperienceApiVersion"];
+                ETag: components["headers"]["DocumentETag"];
+                "Last-Modified": components["headers"]["DocumentLastModified"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": unknown;
+                "application/octet-stream": string;
+            };
+        };
+        /** @description It is stored. */
+        DocumentStored: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-Experience-API-Version": components["headers"]["ExperienceApiVersion"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The document is another one than `If-Match` or `If-None-Match` wants. */
+        PreconditionFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description It is removed, or there was none. */
+        DocumentRemoved: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-Experience-API-Version": components["headers"]["ExperienceApiVersion"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
     };
     parameters: {
         /**
@@ -12042,8 +12268,66 @@ export interface components {
          * @example 1.0.3
          */
         ExperienceApiVersion: string;
+        /**
+         * @description The IRI of the activity.
+         * @example https://northfield.example/courses/data-mining
+         */
+        ActivityId: string;
+        /**
+         * @description The agent as JSON, with exactly one identifier.
+         * @example {"mbox":"mailto:amina.okafor@northfield.example"}
+         */
+        Agent: string;
+        /**
+         * @description The id of one document; without it, all documents are meant.
+         * @example bookmark
+         */
+        OptionalStateId: string;
+        /**
+         * @description The registration that the documents belong to, a UUID. A document of a registration is another one than that without.
+         * @example ec531277-b57b-4c15-8d91-d292c5b2b8f7
+         */
+        Registration: string;
+        /**
+         * @description Only ids of documents that were stored after this time. Does not go with the id of one document.
+         * @example 2026-11-01T00:00:00Z
+         */
+        DocumentsSince: string;
+        /**
+         * @description The id of the document among those of its activity and agent.
+         * @example bookmark
+         */
+        StateId: string;
+        /**
+         * @description The ETag of the document that the client has read. When the document is another one by now, or is gone, the answer is 412.
+         * @example "da39a3ee5e6b4b0d3255bfef95601890afd80709"
+         */
+        DocumentIfMatch: string;
+        /**
+         * @description `*`: only when there is no such document yet. Otherwise the answer is 412.
+         * @example *
+         */
+        DocumentIfNoneMatch: string;
+        /**
+         * @description The id of one document; without it, all documents are meant.
+         * @example preferences
+         */
+        OptionalProfileId: string;
+        /**
+         * @description The id of the document among those of its activity or agent.
+         * @example preferences
+         */
+        ProfileId: string;
     };
-    requestBodies: never;
+    requestBodies: {
+        /** @description The document, of any type; its Content-Type is stored with it. */
+        Document: {
+            content: {
+                "application/json": unknown;
+                "*/*": string;
+            };
+        };
+    };
     headers: {
         /** @description The identifier of this request in the service's logs: the one that the client sent in `X-Request-Id`, or a new one. Quote it when you report a problem. */
         XRequestId: string;
@@ -12057,6 +12341,10 @@ export interface components {
         ExperienceApiVersion: "1.0.3" | "2.0.0";
         /** @description Every statement that was stored up to this time is visible to whoever reads now. */
         ConsistentThrough: string;
+        /** @description The SHA-1 of the content in hexadecimal digits, in quotes. Of a list of ids, a weak tag of this answer. */
+        DocumentETag: string;
+        /** @description When the document was stored; of a list, when the newest of its documents was. */
+        DocumentLastModified: string;
     };
     pathItems: never;
 }
@@ -12273,6 +12561,8 @@ export type RecordStoreAbout = components['schemas']['RecordStoreAbout'];
 export type Statement = components['schemas']['Statement'];
 export type StatementResult = components['schemas']['StatementResult'];
 export type StatementSent = components['schemas']['StatementSent'];
+export type RecordActivity = components['schemas']['RecordActivity'];
+export type RecordPerson = components['schemas']['RecordPerson'];
 export type TenantValidationRequest = components['schemas']['TenantValidationRequest'];
 export type TenantValidation = components['schemas']['TenantValidation'];
 export type UserValidationRequest = components['schemas']['UserValidationRequest'];
@@ -12288,6 +12578,10 @@ export type ResponseUnavailable = components['responses']['Unavailable'];
 export type ResponseConflict = components['responses']['Conflict'];
 export type ResponsePayloadTooLarge = components['responses']['PayloadTooLarge'];
 export type ResponseUnsupportedMediaType = components['responses']['UnsupportedMediaType'];
+export type ResponseDocument = components['responses']['Document'];
+export type ResponseDocumentStored = components['responses']['DocumentStored'];
+export type ResponsePreconditionFailed = components['responses']['PreconditionFailed'];
+export type ResponseDocumentRemoved = components['responses']['DocumentRemoved'];
 export type ParameterLimit = components['parameters']['Limit'];
 export type ParameterOffset = components['parameters']['Offset'];
 export type ParameterIfNoneMatch = components['parameters']['IfNoneMatch'];
@@ -12308,12 +12602,25 @@ export type ParameterMemberUserId = components['parameters']['MemberUserId'];
 export type ParameterGroupId = components['parameters']['GroupId'];
 export type ParameterPathCourseId = components['parameters']['PathCourseId'];
 export type ParameterExperienceApiVersion = components['parameters']['ExperienceApiVersion'];
+export type ParameterActivityId = components['parameters']['ActivityId'];
+export type ParameterAgent = components['parameters']['Agent'];
+export type ParameterOptionalStateId = components['parameters']['OptionalStateId'];
+export type ParameterRegistration = components['parameters']['Registration'];
+export type ParameterDocumentsSince = components['parameters']['DocumentsSince'];
+export type ParameterStateId = components['parameters']['StateId'];
+export type ParameterDocumentIfMatch = components['parameters']['DocumentIfMatch'];
+export type ParameterDocumentIfNoneMatch = components['parameters']['DocumentIfNoneMatch'];
+export type ParameterOptionalProfileId = components['parameters']['OptionalProfileId'];
+export type ParameterProfileId = components['parameters']['ProfileId'];
+export type RequestBodyDocument = components['requestBodies']['Document'];
 export type HeaderXRequestId = components['headers']['XRequestId'];
 export type HeaderETag = components['headers']['ETag'];
 export type HeaderRetryAfter = components['headers']['RetryAfter'];
 export type HeaderIdempotencyReplayed = components['headers']['IdempotencyReplayed'];
 export type HeaderExperienceApiVersion = components['headers']['ExperienceApiVersion'];
 export type HeaderConsistentThrough = components['headers']['ConsistentThrough'];
+export type HeaderDocumentETag = components['headers']['DocumentETag'];
+export type HeaderDocumentLastModified = components['headers']['DocumentLastModified'];
 export type $defs = Record<string, never>;
 export interface operations {
     searchRecommended: {
@@ -21028,6 +21335,784 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getRecordActivity: {
+        parameters: {
+            query: {
+                /**
+                 * @description The IRI of the activity.
+                 * @example https://northfield.example/courses/data-mining
+                 */
+                activityId: components["parameters"]["ActivityId"];
+            };
+            header: {
+                /**
+                 * @description The version of xAPI that the client speaks: `1.0`, `1.0.x`, `2.0` or `2.0.x`. Answers name the latest version of the same family.
+                 * @example 1.0.3
+                 */
+                "X-Experience-API-Version": components["parameters"]["ExperienceApiVersion"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is known. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "X-Experience-API-Version": components["headers"]["ExperienceApiVersion"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordActivity"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getActivityState: {
+        parameters: {
+            query: {
+                /**
+                 * @description The IRI of the activity.
+                 * @example https://northfield.example/courses/data-mining
+                 */
+                activityId: components["parameters"]["ActivityId"];
+                /**
+                 * @description The agent as JSON, with exactly one identifier.
+                 * @example {"mbox":"mailto:amina.okafor@northfield.example"}
+                 */
+                agent: components["parameters"]["Agent"];
+                /**
+                 * @description The id of one document; without it, all documents are meant.
+                 * @example bookmark
+                 */
+                stateId?: components["parameters"]["OptionalStateId"];
+                /**
+                 * @description The registration that the documents belong to, a UUID. A document of a registration is another one than that without.
+                 * @example ec531277-b57b-4c15-8d91-d292c5b2b8f7
+                 */
+                registration?: components["parameters"]["Registration"];
+                /**
+                 * @description Only ids of documents that were stored after this time. Does not go with the id of one document.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                since?: components["parameters"]["DocumentsSince"];
+            };
+            header: {
+                /**
+                 * @description The version of xAPI that the client speaks: `1.0`, `1.0.x`, `2.0` or `2.0.x`. Answers name the latest version of the same family.
+                 * @example 1.0.3
+                 */
+                "X-Experience-API-Version": components["parameters"]["ExperienceApiVersion"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Document"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putActivityState: {
+        parameters: {
+            query: {
+                /**
+                 * @description The IRI of the activity.
+                 * @example https://northfield.example/courses/data-mining
+                 */
+                activityId: components["parameters"]["ActivityId"];
+                /**
+                 * @description The agent as JSON, with exactly one identifier.
+                 * @example {"mbox":"mailto:amina.okafor@northfield.example"}
+                 */
+                agent: components["parameters"]["Agent"];
+                /**
+                 * @description The id of the document among those of its activity and agent.
+                 * @example bookmark
+                 */
+                stateId: components["parameters"]["StateId"];
+                /**
+                 * @description The registration that the documents belong to, a UUID. A document of a registration is another one than that without.
+                 * @example ec531277-b57b-4c15-8d91-d292c5b2b8f7
+                 */
+                registration?: components["parameters"]["Registration"];
+            };
+            header: {
+                /**
+                 * @description The version of xAPI that the client speaks: `1.0`, `1.0.x`, `2.0` or `2.0.x`. Answers name the latest version of the same family.
+                 * @example 1.0.3
+                 */
+                "X-Experience-API-Version": components["parameters"]["ExperienceApiVersion"];
+                /**
+                 * @description The ETag of the document that the client has read. When the document is another one by now, or is gone, the answer is 412.
+                 * @example "da39a3ee5e6b4b0d3255bfef95601890afd80709"
+                 */
+                "If-Match"?: components["parameters"]["DocumentIfMatch"];
+                /**
+                 * @description `*`: only when there is no such document yet. Otherwise the answer is 412.
+                 * @example *
+                 */
+                "If-None-Match"?: components["parameters"]["DocumentIfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["Document"];
+        responses: {
+            204: components["responses"]["DocumentStored"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    mergeActivityState: {
+        parameters: {
+            query: {
+                /**
+                 * @description The IRI of the activity.
+                 * @example https://northfield.example/courses/data-mining
+                 */
+                activityId: components["parameters"]["ActivityId"];
+                /**
+                 * @description The agent as JSON, with exactly one identifier.
+                 * @example {"mbox":"mailto:amina.okafor@northfield.example"}
+                 */
+                agent: components["parameters"]["Agent"];
+                /**
+                 * @description The id of the document among those of its activity and agent.
+                 * @example bookmark
+                 */
+                stateId: components["parameters"]["StateId"];
+                /**
+                 * @description The registration that the documents belong to, a UUID. A document of a registration is another one than that without.
+                 * @example ec531277-b57b-4c15-8d91-d292c5b2b8f7
+                 */
+                registration?: components["parameters"]["Registration"];
+            };
+            header: {
+                /**
+                 * @description The version of xAPI that the client speaks: `1.0`, `1.0.x`, `2.0` or `2.0.x`. Answers name the latest version of the same family.
+                 * @example 1.0.3
+                 */
+                "X-Experience-API-Version": components["parameters"]["ExperienceApiVersion"];
+                /**
+                 * @description The ETag of the document that the client has read. When the document is another one by now, or is gone, the answer is 412.
+                 * @example "da39a3ee5e6b4b0d3255bfef95601890afd80709"
+                 */
+                "If-Match"?: components["parameters"]["DocumentIfMatch"];
+                /**
+                 * @description `*`: only when there is no such document yet. Otherwise the answer is 412.
+                 * @example *
+                 */
+                "If-None-Match"?: components["parameters"]["DocumentIfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["Document"];
+        responses: {
+            204: components["responses"]["DocumentStored"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteActivityState: {
+        parameters: {
+            query: {
+                /**
+                 * @description The IRI of the activity.
+                 * @example https://northfield.example/courses/data-mining
+                 */
+                activityId: components["parameters"]["ActivityId"];
+                /**
+                 * @description The agent as JSON, with exactly one identifier.
+                 * @example {"mbox":"mailto:amina.okafor@northfield.example"}
+                 */
+                agent: components["parameters"]["Agent"];
+                /**
+                 * @description The id of one document; without it, all documents are meant.
+                 * @example bookmark
+                 */
+                stateId?: components["parameters"]["OptionalStateId"];
+                /**
+                 * @description The registration that the documents belong to, a UUID. A document of a registration is another one than that without.
+                 * @example ec531277-b57b-4c15-8d91-d292c5b2b8f7
+                 */
+                registration?: components["parameters"]["Registration"];
+            };
+            header: {
+                /**
+                 * @description The version of xAPI that the client speaks: `1.0`, `1.0.x`, `2.0` or `2.0.x`. Answers name the latest version of the same family.
+                 * @example 1.0.3
+                 */
+                "X-Experience-API-Version": components["parameters"]["ExperienceApiVersion"];
+                /**
+                 * @description The ETag of the document that the client has read. When the document is another one by now, or is gone, the answer is 412.
+                 * @example "da39a3ee5e6b4b0d3255bfef95601890afd80709"
+                 */
+                "If-Match"?: components["parameters"]["DocumentIfMatch"];
+                /**
+                 * @description `*`: only when there is no such document yet. Otherwise the answer is 412.
+                 * @example *
+                 */
+                "If-None-Match"?: components["parameters"]["DocumentIfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["DocumentRemoved"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getActivityProfile: {
+        parameters: {
+            query: {
+                /**
+                 * @description The IRI of the activity.
+                 * @example https://northfield.example/courses/data-mining
+                 */
+                activityId: components["parameters"]["ActivityId"];
+                /**
+                 * @description The id of one document; without it, all documents are meant.
+                 * @example preferences
+                 */
+                profileId?: components["parameters"]["OptionalProfileId"];
+                /**
+                 * @description Only ids of documents that were stored after this time. Does not go with the id of one document.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                since?: components["parameters"]["DocumentsSince"];
+            };
+            header: {
+                /**
+                 * @description The version of xAPI that the client speaks: `1.0`, `1.0.x`, `2.0` or `2.0.x`. Answers name the latest version of the same family.
+                 * @example 1.0.3
+                 */
+                "X-Experience-API-Version": components["parameters"]["ExperienceApiVersion"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Document"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putActivityProfile: {
+        parameters: {
+            query: {
+                /**
+                 * @description The IRI of the activity.
+                 * @example https://northfield.example/courses/data-mining
+                 */
+                activityId: components["parameters"]["ActivityId"];
+                /**
+                 * @description The id of the document among those of its activity or agent.
+                 * @example preferences
+                 */
+                profileId: components["parameters"]["ProfileId"];
+            };
+            header: {
+                /**
+                 * @description The version of xAPI that the client speaks: `1.0`, `1.0.x`, `2.0` or `2.0.x`. Answers name the latest version of the same family.
+                 * @example 1.0.3
+                 */
+                "X-Experience-API-Version": components["parameters"]["ExperienceApiVersion"];
+                /**
+                 * @description The ETag of the document that the client has read. When the document is another one by now, or is gone, the answer is 412.
+                 * @example "da39a3ee5e6b4b0d3255bfef95601890afd80709"
+                 */
+                "If-Match"?: components["parameters"]["DocumentIfMatch"];
+                /**
+                 * @description `*`: only when there is no such document yet. Otherwise the answer is 412.
+                 * @example *
+                 */
+                "If-None-Match"?: components["parameters"]["DocumentIfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["Document"];
+        responses: {
+            204: components["responses"]["DocumentStored"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    mergeActivityProfile: {
+        parameters: {
+            query: {
+                /**
+                 * @description The IRI of the activity.
+                 * @example https://northfield.example/courses/data-mining
+                 */
+                activityId: components["parameters"]["ActivityId"];
+                /**
+                 * @description The id of the document among those of its activity or agent.
+                 * @example preferences
+                 */
+                profileId: components["parameters"]["ProfileId"];
+            };
+            header: {
+                /**
+                 * @description The version of xAPI that the client speaks: `1.0`, `1.0.x`, `2.0` or `2.0.x`. Answers name the latest version of the same family.
+                 * @example 1.0.3
+                 */
+                "X-Experience-API-Version": components["parameters"]["ExperienceApiVersion"];
+                /**
+                 * @description The ETag of the document that the client has read. When the document is another one by now, or is gone, the answer is 412.
+                 * @example "da39a3ee5e6b4b0d3255bfef95601890afd80709"
+                 */
+                "If-Match"?: components["parameters"]["DocumentIfMatch"];
+                /**
+                 * @description `*`: only when there is no such document yet. Otherwise the answer is 412.
+                 * @example *
+                 */
+                "If-None-Match"?: components["parameters"]["DocumentIfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["Document"];
+        responses: {
+            204: components["responses"]["DocumentStored"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteActivityProfile: {
+        parameters: {
+            query: {
+                /**
+                 * @description The IRI of the activity.
+                 * @example https://northfield.example/courses/data-mining
+                 */
+                activityId: components["parameters"]["ActivityId"];
+                /**
+                 * @description The id of the document among those of its activity or agent.
+                 * @example preferences
+                 */
+                profileId: components["parameters"]["ProfileId"];
+            };
+            header: {
+                /**
+                 * @description The version of xAPI that the client speaks: `1.0`, `1.0.x`, `2.0` or `2.0.x`. Answers name the latest version of the same family.
+                 * @example 1.0.3
+                 */
+                "X-Experience-API-Version": components["parameters"]["ExperienceApiVersion"];
+                /**
+                 * @description The ETag of the document that the client has read. When the document is another one by now, or is gone, the answer is 412.
+                 * @example "da39a3ee5e6b4b0d3255bfef95601890afd80709"
+                 */
+                "If-Match"?: components["parameters"]["DocumentIfMatch"];
+                /**
+                 * @description `*`: only when there is no such document yet. Otherwise the answer is 412.
+                 * @example *
+                 */
+                "If-None-Match"?: components["parameters"]["DocumentIfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["DocumentRemoved"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getRecordPerson: {
+        parameters: {
+            query: {
+                /**
+                 * @description The agent as JSON, with exactly one identifier.
+                 * @example {"mbox":"mailto:amina.okafor@northfield.example"}
+                 */
+                agent: components["parameters"]["Agent"];
+            };
+            header: {
+                /**
+                 * @description The version of xAPI that the client speaks: `1.0`, `1.0.x`, `2.0` or `2.0.x`. Answers name the latest version of the same family.
+                 * @example 1.0.3
+                 */
+                "X-Experience-API-Version": components["parameters"]["ExperienceApiVersion"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is known. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "X-Experience-API-Version": components["headers"]["ExperienceApiVersion"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordPerson"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAgentProfile: {
+        parameters: {
+            query: {
+                /**
+                 * @description The agent as JSON, with exactly one identifier.
+                 * @example {"mbox":"mailto:amina.okafor@northfield.example"}
+                 */
+                agent: components["parameters"]["Agent"];
+                /**
+                 * @description The id of one document; without it, all documents are meant.
+                 * @example preferences
+                 */
+                profileId?: components["parameters"]["OptionalProfileId"];
+                /**
+                 * @description Only ids of documents that were stored after this time. Does not go with the id of one document.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                since?: components["parameters"]["DocumentsSince"];
+            };
+            header: {
+                /**
+                 * @description The version of xAPI that the client speaks: `1.0`, `1.0.x`, `2.0` or `2.0.x`. Answers name the latest version of the same family.
+                 * @example 1.0.3
+                 */
+                "X-Experience-API-Version": components["parameters"]["ExperienceApiVersion"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Document"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putAgentProfile: {
+        parameters: {
+            query: {
+                /**
+                 * @description The agent as JSON, with exactly one identifier.
+                 * @example {"mbox":"mailto:amina.okafor@northfield.example"}
+                 */
+                agent: components["parameters"]["Agent"];
+                /**
+                 * @description The id of the document among those of its activity or agent.
+                 * @example preferences
+                 */
+                profileId: components["parameters"]["ProfileId"];
+            };
+            header: {
+                /**
+                 * @description The version of xAPI that the client speaks: `1.0`, `1.0.x`, `2.0` or `2.0.x`. Answers name the latest version of the same family.
+                 * @example 1.0.3
+                 */
+                "X-Experience-API-Version": components["parameters"]["ExperienceApiVersion"];
+                /**
+                 * @description The ETag of the document that the client has read. When the document is another one by now, or is gone, the answer is 412.
+                 * @example "da39a3ee5e6b4b0d3255bfef95601890afd80709"
+                 */
+                "If-Match"?: components["parameters"]["DocumentIfMatch"];
+                /**
+                 * @description `*`: only when there is no such document yet. Otherwise the answer is 412.
+                 * @example *
+                 */
+                "If-None-Match"?: components["parameters"]["DocumentIfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["Document"];
+        responses: {
+            204: components["responses"]["DocumentStored"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    mergeAgentProfile: {
+        parameters: {
+            query: {
+                /**
+                 * @description The agent as JSON, with exactly one identifier.
+                 * @example {"mbox":"mailto:amina.okafor@northfield.example"}
+                 */
+                agent: components["parameters"]["Agent"];
+                /**
+                 * @description The id of the document among those of its activity or agent.
+                 * @example preferences
+                 */
+                profileId: components["parameters"]["ProfileId"];
+            };
+            header: {
+                /**
+                 * @description The version of xAPI that the client speaks: `1.0`, `1.0.x`, `2.0` or `2.0.x`. Answers name the latest version of the same family.
+                 * @example 1.0.3
+                 */
+                "X-Experience-API-Version": components["parameters"]["ExperienceApiVersion"];
+                /**
+                 * @description The ETag of the document that the client has read. When the document is another one by now, or is gone, the answer is 412.
+                 * @example "da39a3ee5e6b4b0d3255bfef95601890afd80709"
+                 */
+                "If-Match"?: components["parameters"]["DocumentIfMatch"];
+                /**
+                 * @description `*`: only when there is no such document yet. Otherwise the answer is 412.
+                 * @example *
+                 */
+                "If-None-Match"?: components["parameters"]["DocumentIfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["Document"];
+        responses: {
+            204: components["responses"]["DocumentStored"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteAgentProfile: {
+        parameters: {
+            query: {
+                /**
+                 * @description The agent as JSON, with exactly one identifier.
+                 * @example {"mbox":"mailto:amina.okafor@northfield.example"}
+                 */
+                agent: components["parameters"]["Agent"];
+                /**
+                 * @description The id of the document among those of its activity or agent.
+                 * @example preferences
+                 */
+                profileId: components["parameters"]["ProfileId"];
+            };
+            header: {
+                /**
+                 * @description The version of xAPI that the client speaks: `1.0`, `1.0.x`, `2.0` or `2.0.x`. Answers name the latest version of the same family.
+                 * @example 1.0.3
+                 */
+                "X-Experience-API-Version": components["parameters"]["ExperienceApiVersion"];
+                /**
+                 * @description The ETag of the document that the client has read. When the document is another one by now, or is gone, the answer is 412.
+                 * @example "da39a3ee5e6b4b0d3255bfef95601890afd80709"
+                 */
+                "If-Match"?: components["parameters"]["DocumentIfMatch"];
+                /**
+                 * @description `*`: only when there is no such document yet. Otherwise the answer is 412.
+                 * @example *
+                 */
+                "If-None-Match"?: components["parameters"]["DocumentIfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["DocumentRemoved"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

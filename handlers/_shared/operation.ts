@@ -12,7 +12,9 @@ export type PathOf<Id extends keyof operations> = Present<NonNullable<Parameters
 export type QueryOf<Id extends keyof operations> = Present<NonNullable<Parameters<Id>['query']>>;
 export type HeadersOf<Id extends keyof operations> = Present<NonNullable<Parameters<Id>['header']>>;
 export type BodyOf<Id extends keyof operations> =
-  Operation<Id> extends { requestBody: infer Body }
+  Operation<Id> extends { requestBody: { content: { '*/*': unknown } } }
+    ? SentBytes
+    : Operation<Id> extends { requestBody: infer Body }
     ? JsonOf<Body>
     : Operation<Id> extends { requestBody?: infer Body }
       ? JsonOf<NonNullable<Body>> | undefined
@@ -22,11 +24,19 @@ type Responses<Id extends keyof operations> = Operation<Id>['responses'];
 export type StatusOf<Id extends keyof operations> = Extract<keyof Responses<Id>, 200 | 201 | 202 | 204 | 302 | 303>;
 export type ReplyBodyOf<Id extends keyof operations, Status extends StatusOf<Id>> = JsonOf<Responses<Id>[Status]>;
 
+/** A body of any type, as it came over the wire. */
+export class SentBytes {
+  constructor(
+    readonly contentType: string,
+    readonly bytes: Buffer,
+  ) {}
+}
+
 /** A body as it goes over the wire. */
 export class OtherBody {
   constructor(
     readonly contentType: string,
-    readonly text: string,
+    readonly content: string | Buffer,
   ) {}
 }
 

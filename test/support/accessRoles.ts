@@ -35,6 +35,7 @@ export const FIXTURES: Record<string, unknown> = {
   user: 'learner.north',
   email: 'learner.north@example.org',
   mbox: 'mailto:learner.north@example.org',
+  agent: '{"mbox":"mailto:learner.north@example.org"}',
   program_id: 'P-1',
   program_key: 'P-1',
 };

@@ -64,9 +64,13 @@ function requestOf(
     ),
     ...(body !== undefined && { body }),
     namesPlatform: names.some((name) => PLATFORM_NAMES.includes(name)),
-    // A statement names its actor.
-    namesUser: names.some((name) => USER_NAMES.includes(name)) || (operation.isXapi && body !== undefined),
+    namesUser: names.some((name) => USER_NAMES.includes(name)) || namesAgent(operation, names),
   };
+}
+
+/** A statement names its actor, and documents are of an agent. */
+export function namesAgent({ isXapi, body }: ContractOperation, names: string[]): boolean {
+  return isXapi && (names.includes('agent') || (body !== null && !body.isAnyType));
 }
 
 /** The parameters of an operation, references followed. */

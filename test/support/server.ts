@@ -19,6 +19,8 @@ export interface TestRequest {
   query?: Record<string, string | number | boolean | (string | number)[]>;
   /** Sent as JSON. */
   body?: unknown;
+  /** Sent as they are, of the type that the headers say. */
+  bytes?: Buffer | string;
   headers?: Record<string, string>;
 }
 
@@ -107,7 +109,7 @@ async function send<Body>(
   base: string,
   method: string,
   path: string,
-  { as, query, body, headers }: TestRequest = {},
+  { as, query, body, bytes, headers }: TestRequest = {},
 ): Promise<TestAnswer<Body>> {
   const url = new URL(base + path);
   for (const [name, value] of Object.entries(query ?? {})) {
@@ -122,6 +124,7 @@ async function send<Body>(
       ...headers,
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(bytes !== undefined && { body: bytes }),
   });
   const text = await response.text();
   const isJson = /[/+]json/.test(response.headers.get('content-type') ?? '') && text !== '';

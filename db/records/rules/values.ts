@@ -13,6 +13,8 @@ const MOST_TEXT = 1_048_576;
 
 export const isUuid = (text: string) => UUID.test(text);
 export const isIri = (text: string) => IRI.test(text);
+/** Such as a header can hold. */
+export const isMediaType = (text: string) => /^[\x20-\x7e]{1,255}$/.test(text) && MEDIA_TYPE.test(text);
 
 export const anyText: Rule = textLike((text) => text.length <= MOST_TEXT, 'must be a text', 'Data 2.2');
 export const iri: Rule = textLike(isIri, 'must be an IRI with a scheme', 'Data 4.1');

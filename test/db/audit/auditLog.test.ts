@@ -45,6 +45,7 @@ const UNLOGGED: Record<string, string> = {
   statements: 'a log itself',
   statement_links: 'made of statements',
   statement_references: 'made of statements',
+  record_documents: 'of clients, which replace them all the time',
   rate_limits: 'counters',
   knex_migrations: 'of the migrations',
   knex_migrations_lock: 'of the migrations',

@@ -61,7 +61,7 @@ const WITHOUT_MODEL: Record<string, string[]> = {
     ...['course_pairs', 'course_popularity', 'list_counts'],
   ],
   'learning records, which are stored and read in sets': [
-    ...['record_parts', 'record_part_terms', 'record_places', 'record_terms', 'statement_links', 'statement_references', 'statements'],
+    ...['record_documents', 'record_parts', 'record_part_terms', 'record_places', 'record_terms', 'statement_links', 'statement_references', 'statements'],
   ],
   'counters and claims, each one atomic statement': ['idempotent_answers', 'llm_spending', 'platform_counters', 'typesense_collections', 'typesense_positions'],
   'of a library': ['knex_migrations', 'knex_migrations_lock', 'rate_limits'],

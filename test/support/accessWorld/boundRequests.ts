@@ -2,6 +2,7 @@ import type { ContractOperation, Json } from '../../../server/contract.js';
 import { type CallerOfTest, homeOf } from './callers.js';
 import { type Tenant, canariesIn } from './canaries.js';
 import { ITEM_NAME, MAIN_NAME, PAGE_NAMES, PLATFORM_NAMES, type Parts, USER_NAMES, partsOf } from './partsOfOperation.js';
+import { namesAgent } from '../exampleRequests.js';
 import type { World, WorldRow } from './plant.js';
 import { type Scene, rowMeant } from './rowMeant.js';
 
@@ -112,11 +113,14 @@ function bind(
 ): BoundRequest {
   const about: WorldRow[] = [];
   let holdsWordOf: WorldRow | null = null;
+  const mailbox = `mailto:${String(scene.subject.values.email)}`;
   const valueOf = (name: string, example: Json): Json => {
     if (name === 'query' && operation.method === 'get') return TEXT_OF_ALL;
     if (MAIN_NAME.test(name)) return true;
     // The actor of a statement.
-    if (name === 'mbox') return `mailto:${String(scene.subject.values.email)}`;
+    if (name === 'mbox') return mailbox;
+    // Whose documents.
+    if (name === 'agent' && operation.isXapi) return JSON.stringify({ mbox: mailbox });
     const meant = rowMeant(world, operation, { name, example }, scene);
     if (!meant) return PAGE_NAMES.includes(name) ? 100 : example;
     if (name === 'source') [holdsWordOf] = meant;
@@ -138,14 +142,14 @@ function bind(
     headers: partsOf(operation).headers,
     ...(bound !== undefined && { body: bound }),
     platform: names.some((name) => [...PLATFORM_NAMES, ...operation.platformNames].includes(name)) ? scene.platform : null,
-    names: names.some((name) => USER_NAMES.includes(name)) || (operation.isXapi && bound !== undefined) ? scene.subject : null,
+    names: names.some((name) => USER_NAMES.includes(name)) || namesAgent(operation, names) ? scene.subject : null,
     ...(isProgram && { program: scene.level === 'students' ? ({ tenant: scene.rows, is: 'p1' } as const) : null }),
     leavesOut: !namesItem && /`slug` are needed/.test(partsOf(operation).prose),
     includesMain: names.some((name) => MAIN_NAME.test(name)) || !partsOf(operation).parameters.some(({ name }) => MAIN_NAME.test(name)),
     about,
     holdsWordOf,
     isProbe: false,
-    sent: textsSent([...values.map(({ value }) => value), bound ?? null]),
+    sent: textsSent([...values.map(({ value }) => value), bound ?? null, ...(names.includes('agent') ? [mailbox] : [])]),
   };
 }
 

@@ -1,0 +1,19 @@
+import { changeDocument } from '../../db/records/documents.js';
+import { operation } from '../_shared/operation.js';
+import { contentOf, holdToTags, requireOwn } from './documents.js';
+import { merged, parseDocument } from './mergeDocuments.js';
+import { recordStoreOf } from './recordStore.js';
+import { statesOf } from './stateQuery.js';
+
+export default operation('mergeActivityState', async ({ params, query, headers, body, access, services, request, reply }) => {
+  const store = recordStoreOf(access, params.org, request);
+  const { owner, registration = null } = statesOf(store, query);
+  requireOwn(store, owner.agent);
+  const content = contentOf(body);
+  const posted = parseDocument(content);
+  await changeDocument(services.db, access.actor, { ...owner, registration, id: query.stateId }, (stored) => {
+    holdToTags(headers, stored);
+    return stored ? merged(stored, posted) : content;
+  });
+  return reply(204, undefined);
+});

@@ -1,0 +1,18 @@
+import { changeDocument } from '../../db/records/documents.js';
+import { operation } from '../_shared/operation.js';
+import { iriOf } from './agentQuery.js';
+import { contentOf, holdToTags } from './documents.js';
+import { recordStoreOf } from './recordStore.js';
+
+const RULE = 'Communication 2.7';
+
+export default operation('putActivityProfile', async ({ params, query, headers, body, access, services, request, reply }) => {
+  const store = recordStoreOf(access, params.org, request);
+  const owner = { platformId: store.platform.id, agent: null, activity: iriOf('activity', 'activityId', query.activityId, RULE) };
+  const content = contentOf(body);
+  await changeDocument(services.db, access.actor, { ...owner, registration: null, id: query.profileId }, (stored) => {
+    holdToTags(headers, stored, { mustKnow: true });
+    return content;
+  });
+  return reply(204, undefined);
+});
