@@ -135,6 +135,7 @@ import selfEnrollPathway from '../handlers/catalog/enrollment/selfEnrollPathway.
 import selfEnrollProgram from '../handlers/catalog/enrollment/selfEnrollProgram.js';
 import selfUnenrollPathway from '../handlers/catalog/enrollment/selfUnenrollPathway.js';
 import selfUnenrollProgram from '../handlers/catalog/enrollment/selfUnenrollProgram.js';
+import storeRecords from '../handlers/records/storeRecords.js';
 import storeStatements from '../handlers/xapi/storeStatements.js';
 import updateCatalogSettings from '../handlers/catalog/settings/updateCatalogSettings.js';
 import updateDepartment from '../handlers/core/departments/updateDepartment.js';
@@ -301,6 +302,7 @@ export const handlers = {
   replaceCourseOutline,
   getCourseGradingPolicy,
   replaceCourseGradingPolicy,
+  storeRecords,
   getRecordStoreAbout,
   getStatements,
   putStatement,

@@ -154,6 +154,7 @@ export const operationTable = {
   replaceCourseOutline: { method: 'PUT', path: '/api/platform/orgs/{org}/courses/{course_id}/outline/', folder: 'records', permissions: ['IsDMAdmin', 'IsPlatformAdmin'], extension: true },
   getCourseGradingPolicy: { method: 'GET', path: '/api/platform/orgs/{org}/courses/{course_id}/grading-policy/', folder: 'records', permissions: ['authenticated'], extension: true },
   replaceCourseGradingPolicy: { method: 'PUT', path: '/api/platform/orgs/{org}/courses/{course_id}/grading-policy/', folder: 'records', permissions: ['IsDMAdmin', 'IsPlatformAdmin'], extension: true },
+  storeRecords: { method: 'POST', path: '/api/platform/orgs/{org}/records/', folder: 'records', permissions: ['IsDMAdmin', 'IsPlatformAdmin', 'IsRecordWriter'], extension: true },
   getRecordStoreAbout: { method: 'GET', path: '/api/xapi/orgs/{org}/about', folder: 'xapi', permissions: ['IsRecordWriter', 'authenticated'], extension: true },
   getStatements: { method: 'GET', path: '/api/xapi/orgs/{org}/statements', folder: 'xapi', permissions: ['IsRecordWriter', 'authenticated'], extension: true },
   putStatement: { method: 'PUT', path: '/api/xapi/orgs/{org}/statements', folder: 'xapi', permissions: ['IsDMAdmin', 'IsPlatformAdmin', 'IsRecordWriter', 'IsAdminUserOrStudent'], extension: true },

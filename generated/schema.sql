@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 48248e80650a0c41b903d0f756d8a84b3b3b298674bc6eb99c098dbc4b4fbc2e
--- text: 04f4c60be66b78dadca6d672b0812610e3ffa4783992c8a78058682a41736cb9
+-- source: 16da3a3f20d4b0fd98bd675c521c1431bc110f415c995c0f429732b5c46807dd
+-- text: 503c9bfd4fe8461249595b832138bd7fcc4576a150d0a587b94cb5ca3b233e69
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -243,6 +243,18 @@ AS $function$
           raise exception 'a row of % keeps its platform and its kind', tg_table_name using errcode = 'restrict_violation';
         end if;
         return new;
+      end $function$;
+
+CREATE FUNCTION lock_record_place(tenant integer)
+ RETURNS TABLE(stored timestamp with time zone, term integer, part integer, awaits_targets boolean)
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        perform pg_advisory_xact_lock(7214052, tenant);
+        return query
+          select last_stored, last_term, last_part,
+                 exists (select from statement_references where platform_id = tenant and target_stored is null)
+            from record_places where platform_id = tenant for update;
       end $function$;
 
 CREATE FUNCTION lowest_grade(written text)
@@ -2771,6 +2783,7 @@ CREATE TABLE statement_references (
   voids_any     boolean                  NOT NULL DEFAULT false,
   CONSTRAINT statement_references_pkey PRIMARY KEY (platform_id, stored, target_id)
 );
+CREATE INDEX statement_references_awaiting ON statement_references USING btree (platform_id) WHERE target_stored IS NULL;
 CREATE INDEX statement_references_by_target ON statement_references USING btree (platform_id, target_id);
 
 CREATE TABLE statements (
@@ -2788,17 +2801,17 @@ CREATE TABLE statements (
   voided         boolean                  NOT NULL DEFAULT false,
   id             uuid                     NOT NULL,
   registration   uuid,
-  version        text                     NOT NULL,
+  version        text,
   result         text,
   context        text,
   attachments    text,
   CONSTRAINT statements_pkey PRIMARY KEY (platform_id, stored)
 ) PARTITION BY RANGE (stored);
-CREATE INDEX statements_by_actor ON statements USING btree (platform_id, actor, stored);
-CREATE INDEX statements_by_context ON statements USING btree (platform_id, context_part, stored) WHERE context_part IS NOT NULL;
-CREATE INDEX statements_by_object ON statements USING btree (platform_id, object, stored);
-CREATE INDEX statements_by_registration ON statements USING btree (platform_id, registration, stored) WHERE registration IS NOT NULL;
-CREATE INDEX statements_by_verb ON statements USING btree (platform_id, verb, stored);
+CREATE INDEX statements_by_actor ON statements USING btree (platform_id, actor);
+CREATE INDEX statements_by_context ON statements USING btree (platform_id, context_part) WHERE context_part IS NOT NULL;
+CREATE INDEX statements_by_object ON statements USING btree (platform_id, object);
+CREATE INDEX statements_by_registration ON statements USING btree (platform_id, registration) WHERE registration IS NOT NULL;
+CREATE INDEX statements_by_verb ON statements USING btree (platform_id, verb);
 
 CREATE TABLE suggestions (
   platform_id     integer                  NOT NULL,

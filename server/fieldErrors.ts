@@ -44,6 +44,7 @@ type Params = Record<string, unknown>;
 
 const MESSAGES: Record<string, (params: Params) => string> = {
   required: () => 'is required',
+  dependentRequired: ({ property }) => `is required beside ${String(property)}`,
   additionalProperties: () => 'is not a known field',
   unevaluatedProperties: () => 'is not a known field',
   propertyNames: () => 'is not an allowed field name',

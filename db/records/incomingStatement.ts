@@ -25,12 +25,15 @@ export interface Part {
   defines: Term[];
 }
 
+/** What a statement keeps that names no version, and no client of another family sends. */
+export const DEFAULT_VERSION = '1.0.0';
+
 /** A valid statement, taken apart as it is stored. */
 export interface IncomingStatement {
   statement: JsonRecord;
   id: string;
-  /** Made here, so nobody knows it yet. */
-  isNewId: boolean;
+  /** Of the client, of the content (it is stored with this content or not at all), or made here, so that nobody knows it yet. */
+  idFrom: 'client' | 'content' | 'here';
   actor: Term | null;
   verb: Term;
   object: Term | null;
@@ -78,7 +81,7 @@ export function takeApart(statement: JsonRecord, version: string): IncomingState
   return {
     statement,
     id: (id as unknown as string | undefined)?.toLowerCase() ?? randomUUID(),
-    isNewId: id === undefined,
+    idFrom: id === undefined ? 'here' : 'client',
     actor: actorTerm,
     verb: termOf('verb', verb!.id as unknown as string),
     object: objectTerm,

@@ -1,6 +1,7 @@
 import { type Transaction, runNumbered } from '../core/transaction.js';
 import { type IncomingStatement, type Term, termOf } from './incomingStatement.js';
 import type { Numbers } from './numberBook.js';
+import type { Place } from './recordPlaces.js';
 import { VOIDED } from './rules/statement.js';
 
 export interface StoredBatch {
@@ -11,15 +12,16 @@ export interface StoredBatch {
   book: Numbers;
   /** The actors of all that the caller may store and void; null: any. */
   onlyOf: Term[] | null;
+  place: Place;
 }
 
 /** Stores what leads from other names and statements to these, and voids what they void or what waits for being voided. */
 export async function linkStatements(trx: Transaction, batch: StoredBatch): Promise<void> {
-  const { platformId, statements, from, book, onlyOf } = batch;
-  const placed = statements.map((statement, place) => ({ ...statement, place }));
-  const links = placed.flatMap(({ links: terms, place }) => terms.map((term) => ({ term: book.termOf(term), place })));
+  const { platformId, statements, from, book, onlyOf, place: tenant } = batch;
+  const links = statements.flatMap(({ links: terms }, place) => terms.map((term) => ({ term: book.termOf(term), place })));
   if (links.length > 0)
     await runNumbered(trx, ADD_LINKS, [platformId, from, links.map(({ place }) => place), links.map(({ term }) => term)]);
+  const placed = statements.map(({ id, idFrom, targetId, isVoiding }, place) => ({ id, idFrom, targetId, isVoiding, place }));
   const referring = placed.filter(({ targetId }) => targetId !== null);
   if (referring.length > 0)
     await runNumbered(trx, ADD_REFERENCES, [
@@ -29,8 +31,10 @@ export async function linkStatements(trx: Transaction, batch: StoredBatch): Prom
       referring.map(({ targetId }) => targetId),
       onlyOf === null,
     ]);
+  // What these are about may be stored later in the same transaction.
+  tenant.awaitsTargets ||= referring.length > 0;
   // Nobody can refer to an id that was just made here.
-  const known = placed.filter(({ isNewId }) => !isNewId);
+  const known = tenant.awaitsTargets ? placed.filter(({ idFrom }) => idFrom !== 'here') : [];
   const awaited =
     known.length === 0
       ? []

@@ -5,35 +5,36 @@ import type { Counters } from './numberBook.js';
 import { IDENTITY, holdToIdentity, recordCacheOf } from './recordCache.js';
 import { shownTime } from './statementRow.js';
 
-// Means nothing; any number that no other pair of advisory locks of the database begins with.
+// As in the function lock_record_place. Means nothing; any number that no other pair of advisory locks of the database begins with.
 const STORING = 7_214_052;
 
 export interface Place extends Counters {
   /** Of the newest statement; UTC, with microseconds. */
   lastStored: string;
+  /** Whether any statement is about one that is not stored yet. */
+  awaitsTargets: boolean;
   /** Of the tables. */
   identity: string;
 }
 
-const LOCK = { changes: true as const, name: 'lock_record_store', text: 'select pg_advisory_xact_lock($1, $2)' };
 const ADD_PLACE = {
   changes: true as const,
   name: 'add_record_place',
   text: `insert into record_places (platform_id, last_stored, last_term, last_part) values ($1, '2000-01-01Z', 0, 0) on conflict do nothing`,
 };
-const READ_PLACE = {
+const LOCK_PLACE = {
+  changes: true as const,
   name: 'lock_record_place',
-  text: `select ${shownTime('last_stored')} as "lastStored", last_term as "lastTerm", last_part as "lastPart", ${IDENTITY} as identity
-           from record_places where platform_id = $1 for update`,
+  text: `select ${shownTime('stored')} as "lastStored", term as "lastTerm", part as "lastPart", awaits_targets as "awaitsTargets", ${IDENTITY} as identity
+           from lock_record_place($1)`,
 };
 
 /** Held until the commit: statements of a tenant become visible in the order of `stored`. */
 export async function lockPlace(trx: Transaction, platformId: number): Promise<Place> {
-  await runNumbered(trx, LOCK, [STORING, platformId]);
-  const [place] = await runNumbered<Place>(trx, READ_PLACE, [platformId]);
+  const [place] = await runNumbered<Place>(trx, LOCK_PLACE, [platformId]);
   if (place) return place;
   await runNumbered(trx, ADD_PLACE, [platformId]);
-  return (await runNumbered<Place>(trx, READ_PLACE, [platformId]))[0]!;
+  return (await runNumbered<Place>(trx, LOCK_PLACE, [platformId]))[0]!;
 }
 
 // What is stored from now on is later: while nobody stores, everything up to now is visible.

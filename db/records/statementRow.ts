@@ -1,4 +1,5 @@
 import type { Database } from '../core/connect.js';
+import { DEFAULT_VERSION } from './incomingStatement.js';
 import { recordCacheOf } from './recordCache.js';
 
 /** A stored statement but for the JSON of its parts. Times are UTC with microseconds. */
@@ -25,7 +26,7 @@ export const shownTime = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"H
 /** SQL: the columns of a StatementRow, of the table or its alias. */
 export const statementColumns = (table: string) => `
   ${table}.id, ${shownTime(`${table}.stored`)} as stored, ${shownTime(`${table}.occurred_at`)} as "occurredAt", ${table}.registration,
-  ${table}.version, ${table}.voided, ${table}.actor_part as "actorPart", ${table}.verb_part as "verbPart", ${table}.object_part as "objectPart",
+  coalesce(${table}.version, '${DEFAULT_VERSION}') as version, ${table}.voided, ${table}.actor_part as "actorPart", ${table}.verb_part as "verbPart", ${table}.object_part as "objectPart",
   ${table}.context_part as "contextPart", ${table}.authority_part as "authorityPart", ${table}.result, ${table}.context, ${table}.attachments`;
 
 const PARTS = {

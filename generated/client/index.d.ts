@@ -1349,6 +1349,25 @@ export interface Client {
      */
     replaceCourseGradingPolicy: Call<'replaceCourseGradingPolicy'>;
     /**
+     * Store learning records
+     *
+     * What learners did, for tools that do not speak xAPI: up to 5,000 records in one transaction. Each record is held to
+     * `LearningRecord` on its own and succeeds or gets an error; one bad record never undoes the others.
+     *
+     * - A record becomes a statement of xAPI, which `GET /api/xapi/orgs/{org}/statements` answers: the person is an account
+     *   under the address of the record store, or an e-mail address where the platform has nobody of it; courses and blocks
+     *   are activities below that address (`courses/{course_id}`, `courses/{course_id}/blocks/{block_id}`); a record without
+     *   a course is about the platform, whose activity is the address itself.
+     * - Sending a record again is harmless: the same `id` with the same content changes nothing, with other content it is an
+     *   error. A record without an `id` gets one that is made of its content, and so is the same when it is sent again.
+     * - A person who is not known by `username` or `email` is kept, and counted as theirs when they join. A `user_id` must be
+     *   that of a member.
+     * - Times of more than an hour ahead of the service's clock are errors.
+     *
+     * `POST /api/platform/orgs/{org}/records/`
+     */
+    storeRecords: Call<'storeRecords'>;
+    /**
      * What the record store speaks
      *
      * The versions of xAPI that the platform's record store speaks (the `about` resource). The base address of the record store is the part of the path before `about`. Clients of xAPI send a credential of this service by HTTP Basic: its part before the dot is the user and the part after it the password. Works without `X-Experience-API-Version`.

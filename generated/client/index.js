@@ -186,6 +186,7 @@ const OPERATIONS = {
   replaceCourseOutline: ["PUT", "/api/platform/orgs/{org}/courses/{course_id}/outline/"],
   getCourseGradingPolicy: ["GET", "/api/platform/orgs/{org}/courses/{course_id}/grading-policy/"],
   replaceCourseGradingPolicy: ["PUT", "/api/platform/orgs/{org}/courses/{course_id}/grading-policy/"],
+  storeRecords: ["POST", "/api/platform/orgs/{org}/records/"],
   getRecordStoreAbout: ["GET", "/api/xapi/orgs/{org}/about"],
   getStatements: ["GET", "/api/xapi/orgs/{org}/statements"],
   putStatement: ["PUT", "/api/xapi/orgs/{org}/statements"],

@@ -2022,6 +2022,37 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/platform/orgs/{org}/records/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Store learning records
+         * @description What learners did, for tools that do not speak xAPI: up to 5,000 records in one transaction. Each record is held to
+         *     `LearningRecord` on its own and succeeds or gets an error; one bad record never undoes the others.
+         *
+         *     - A record becomes a statement of xAPI, which `GET /api/xapi/orgs/{org}/statements` answers: the person is an account
+         *       under the address of the record store, or an e-mail address where the platform has nobody of it; courses and blocks
+         *       are activities below that address (`courses/{course_id}`, `courses/{course_id}/blocks/{block_id}`); a record without
+         *       a course is about the platform, whose activity is the address itself.
+         *     - Sending a record again is harmless: the same `id` with the same content changes nothing, with other content it is an
+         *       error. A record without an `id` gets one that is made of its content, and so is the same when it is sent again.
+         *     - A person who is not known by `username` or `email` is kept, and counted as theirs when they join. A `user_id` must be
+         *       that of a member.
+         *     - Times of more than an hour ahead of the service's clock are errors.
+         */
+        post: operations["storeRecords"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/xapi/orgs/{org}/about": {
         parameters: {
             query?: never;
@@ -11808,6 +11839,164 @@ export interface components {
                 [key: string]: number;
             };
         };
+        /** @description What somebody did: `user_id`, `username` or `email` says who, and `id` or `at` is needed to know the record again. */
+        LearningRecord: {
+            /**
+             * @description A UUID that the record keeps as the id of its statement.
+             * @example 0c3f1d52-8a54-4f1e-9a43-6a1a1c7b9f10
+             */
+            id?: string;
+            /**
+             * Format: date-time
+             * @description When it happened; of a record with an `id` the time of storing, when it is left out.
+             * @example 2026-11-20T08:03:40Z
+             */
+            at?: string;
+            /**
+             * Format: int64
+             * @description The number of the person, a member of the platform. All names of a record must mean the same person.
+             * @example 40213
+             */
+            user_id?: number;
+            /**
+             * @description The user name of the person. Case makes no difference.
+             * @example amina.okafor
+             */
+            username?: string;
+            /**
+             * @description The e-mail address of the person. Case makes no difference.
+             * @example amina.okafor@northfield.example
+             */
+            email?: string;
+            /**
+             * @description What they did: `initialized`, `launched`, `experienced`, `attempted`, `answered`, `interacted`, `progressed`, `completed`, `passed`, `failed`, `scored`, `satisfied`, `mastered`, `played`, `paused`, `seeked`, `terminated`, `logged-in`, `logged-out`, `earned`, or the IRI of another verb.
+             * @example played
+             */
+            verb: string;
+            /**
+             * @description The course. One that the platform does not have is an error.
+             * @example NF-DS-310
+             */
+            course_id?: string;
+            /**
+             * @description The block of the course's outline, a retired one too. One that the course never had is an error.
+             * @example NF-DS-310-video-1
+             */
+            block_id?: string;
+            /**
+             * @description Points that were reached.
+             * @example 8.5
+             */
+            score?: number;
+            /**
+             * @description Points that could be reached; not less than `score`.
+             * @example 10
+             */
+            max_score?: number;
+            /**
+             * @description Whether it was done well enough.
+             * @example true
+             */
+            success?: boolean;
+            /**
+             * @description Whether it was done to the end.
+             * @example true
+             */
+            completion?: boolean;
+            /**
+             * @description How long it took, in seconds.
+             * @example 412
+             */
+            seconds?: number;
+            /**
+             * @description How much of it is done, in percent.
+             * @example 35
+             */
+            progress?: number;
+            /**
+             * @description A UUID that records of one attempt have in common.
+             * @example 6690e6c9-3ef0-4ed3-8b37-7f3964730bee
+             */
+            registration?: string;
+            /**
+             * @description The country where the person was, by name or by its code of ISO 3166.
+             * @example NO
+             */
+            country?: string;
+            /**
+             * @description The region where the person was.
+             * @example Vestland
+             */
+            region?: string;
+            /**
+             * @description The city where the person was.
+             * @example Bergen
+             */
+            city?: string;
+            /**
+             * @description What the browser calls itself.
+             * @example Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0
+             */
+            user_agent?: string;
+            /**
+             * @description Width and height of the screen, in pixels.
+             * @example 1920x1080
+             */
+            screen?: string;
+        };
+        /** @description What learners did. */
+        LearningRecords: {
+            /**
+             * @description One entry a record, each held to `LearningRecord` on its own: one that does not fit is an error of that entry. At most 131,072 characters of JSON each; a longer one refuses the whole body (400).
+             * @example [
+             *       {
+             *         "at": "2026-11-20T08:03:40Z",
+             *         "username": "amina.okafor",
+             *         "verb": "played",
+             *         "course_id": "NF-DS-310",
+             *         "block_id": "NF-DS-310-video-1",
+             *         "seconds": 412
+             *       }
+             *     ]
+             */
+            records: (components["schemas"]["LearningRecord"] | ({
+                [key: string]: unknown;
+            } | unknown[] | string | number | boolean | null))[];
+        };
+        /** @description What was wrong with one record. */
+        LearningRecordError: {
+            /**
+             * @description Its place in what was sent, from 0.
+             * @example 1
+             */
+            index: number;
+            /**
+             * @description The kind of error: `conflict` where another record has the `id`, `unknown_user`, `unknown_course` or `unknown_block` where there is none, `person_mismatch` where two names mean different people; otherwise the field with `_required` or `_invalid`.
+             * @example unknown_course
+             * @enum {string}
+             */
+            code: "conflict" | "unknown_user" | "unknown_course" | "unknown_block" | "person_mismatch" | "not_an_object" | "metadata_invalid" | "unknown_field" | "user_id_required" | "verb_required" | "course_id_required" | "score_required" | "at_required" | "id_invalid" | "at_invalid" | "user_id_invalid" | "username_invalid" | "email_invalid" | "verb_invalid" | "course_id_invalid" | "block_id_invalid" | "score_invalid" | "max_score_invalid" | "success_invalid" | "completion_invalid" | "seconds_invalid" | "progress_invalid" | "registration_invalid" | "country_invalid" | "region_invalid" | "city_invalid" | "user_agent_invalid" | "screen_invalid";
+            /**
+             * @description The same in words.
+             * @example course_id: there is no such course on the platform
+             */
+            detail: string;
+        };
+        /** @description What became of each. */
+        LearningRecordsResult: {
+            /**
+             * @description How many are stored now, those that were before too.
+             * @example 3
+             */
+            successes: number;
+            /**
+             * @description How many of them were stored already.
+             * @example 0
+             */
+            unchanged: number;
+            /** @description What was wrong with the others, in their order. */
+            error_codes: components["schemas"]["LearningRecordError"][];
+        };
         /** @description What the record store speaks. */
         RecordStoreAbout: {
             /**
@@ -12557,6 +12746,10 @@ export type AssignmentType = components['schemas']['AssignmentType'];
 export type GradingPolicy = components['schemas']['GradingPolicy'];
 export type AssignmentTypeInput = components['schemas']['AssignmentTypeInput'];
 export type GradingPolicyReplacement = components['schemas']['GradingPolicyReplacement'];
+export type LearningRecord = components['schemas']['LearningRecord'];
+export type LearningRecords = components['schemas']['LearningRecords'];
+export type LearningRecordError = components['schemas']['LearningRecordError'];
+export type LearningRecordsResult = components['schemas']['LearningRecordsResult'];
 export type RecordStoreAbout = components['schemas']['RecordStoreAbout'];
 export type Statement = components['schemas']['Statement'];
 export type StatementResult = components['schemas']['StatementResult'];
@@ -21058,6 +21251,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GradingPolicy"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    storeRecords: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LearningRecords"];
+            };
+        };
+        responses: {
+            /** @description How many are stored, and what was wrong with the others. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LearningRecordsResult"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -35,6 +35,8 @@ function* checkedItems(items: readonly unknown[], rules: BulkRules): Steps<(Omit
   return results;
 }
 
+const REQUIRING = ['required', 'dependentRequired'];
+
 function checkItem(item: unknown, { schemaName, shared, eitherRequired, errorsOf }: BulkRules): Omit<ItemError, 'index'> | null {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) return { code: 'not_an_object', detail: 'is no object' };
   // Where an item is its own prototype's namesake, a spread would drop the name unseen.
@@ -46,6 +48,6 @@ function checkItem(item: unknown, { schemaName, shared, eitherRequired, errorsOf
   if (error.keyword === 'anyOf') return { code: eitherRequired, detail: `${eitherRequired.replace(/_required$/, '')}: is needed` };
   if (error.keyword === 'additionalProperties' && error.path === `/${field}`) return { code: 'unknown_field', detail: `${field}: is not a known field` };
   if (field === '' || error.keyword === 'propertyNames') return { code: 'metadata_invalid', detail: `metadata: ${error.message}` };
-  const kind = error.keyword === 'required' && error.path === `/${field}` ? 'required' : 'invalid';
+  const kind = REQUIRING.includes(error.keyword) && error.path === `/${field}` ? 'required' : 'invalid';
   return { code: `${field}_${kind}`, detail: `${error.path.slice(1)}: ${error.message}` };
 }

@@ -27,8 +27,8 @@ export function recordStoreOf(access: Access, org: string, request: RequestInfo)
   return { platform, home, onlyOf: isWhole ? null : caller?.user ? agentsOfPerson(caller.user, home) : [] };
 }
 
-/** Who says what a credential sends: the person, or the key by its prefix. */
-function authorityOf({ caller }: Access, home: string): Part {
+/** Who says what a credential sends: the person, or the key by its number. */
+export function authorityOf({ caller }: Access, home: string): Part {
   const name = caller?.user ? caller.user.username : `key:${caller?.credentialId ?? 0}`;
   const authority = { objectType: 'Agent', account: { homePage: home, name } };
   return partOf(JSON.stringify(authority), termsOf(authority));

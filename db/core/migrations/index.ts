@@ -42,6 +42,7 @@ import * as m0054 from './0054_statement_ids_by_month.js';
 import * as m0056 from './0056_newest_mentors.js';
 import * as m0057 from './0057_frequent_words.js';
 import * as m0060 from './0060_record_documents.js';
+import * as m0065 from './0065_smaller_statements.js';
 
 export interface Migration {
   name: string;
@@ -92,4 +93,5 @@ export const migrations: readonly Migration[] = [
   { name: '0056_newest_mentors', up: m0056.up },
   { name: '0057_frequent_words', up: m0057.up },
   { name: '0060_record_documents', up: m0060.up },
+  { name: '0065_smaller_statements', up: m0065.up },
 ];

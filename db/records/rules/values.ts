@@ -50,11 +50,14 @@ export const extensions: Rule = (value, path) => {
 /** How far ahead of ours a clock may be. */
 const MOST_AHEAD_MS = 3_600_000;
 
+/** Whether a time of `utcTime` is more than an hour ahead. */
+export const isTooFarAhead = (time: string) => Date.parse(time) > Date.now() + MOST_AHEAD_MS;
+
 /** A time of ISO 8601 or RFC 3339, at most an hour ahead of ours. */
 export const timestamp: Rule = (value, path) => {
   const time = typeof value === 'string' ? utcTime(value) : null;
   if (time === null) throw new StatementRefused(path, 'must be a time of ISO 8601, and of a day that exists', 'Data 4.5');
-  if (Date.parse(time) > Date.now() + MOST_AHEAD_MS) throw new StatementRefused(path, 'must not be more than an hour ahead of our clock', 'Data 2.4.7');
+  if (isTooFarAhead(time)) throw new StatementRefused(path, 'must not be more than an hour ahead of our clock', 'Data 2.4.7');
 };
 
 /** The time in UTC, one text for one time: milliseconds, or microseconds where there are some. Without an offset it is UTC. Null for what is no time. */

@@ -15,10 +15,10 @@ describe('inTurn', () => {
       doTogether: async (items: Item[]) => {
         turns.push(items.map(({ name }) => name));
         await new Promise((resume) => setImmediate(resume));
-        return items.map(({ name }) => (name === 'bad' ? { error: new Error('bad') } : {}));
+        return items.map(({ name }) => (name === 'bad' ? { error: new Error('bad') } : { result: undefined }));
       },
     };
-    return { turns, add: (name: string, weight = 1, platform = 1) => inTurn<Item>(db, platform, { name, weight }, doing) };
+    return { turns, add: (name: string, weight = 1, platform = 1) => inTurn<Item, undefined>(db, platform, { name, weight }, doing) };
   };
 
   it('does together what comes together, and fails only what fails', async () => {

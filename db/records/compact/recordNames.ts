@@ -1,0 +1,108 @@
+import { LRUCache } from 'lru-cache';
+import type { Database } from '../../core/connect.js';
+import type { LearningRecord } from './learningRecord.js';
+
+const PEOPLE = {
+  name: 'people_of_records',
+  text: `
+    select users.id, lower(users.username) as username, lower(users.email) as email, users.username as "shownName"
+      from memberships
+      join users on users.id = memberships.user_id
+     where memberships.platform_id = $1
+       and users.id in (
+             select unnest($2::bigint[])
+             union select id from users where lower(username) = any ($3::text[])
+             union select id from users where lower(email) = any ($4::text[]))`,
+};
+
+const COURSES = {
+  name: 'courses_of_records',
+  text: 'select course_key as key from courses where platform_id = $1 and course_key = any ($2::text[])',
+};
+
+const BLOCKS = {
+  name: 'blocks_of_records',
+  text: `
+    select course_key as course, block_key as block
+      from unnest($2::text[], $3::text[]) as sent (course, block)
+      join courses on courses.platform_id = $1 and course_key = sent.course
+      join course_blocks on course_blocks.platform_id = $1 and course_id = courses.id and block_key = sent.block`,
+};
+
+interface KnownPerson {
+  id: number;
+  username: string;
+  email: string;
+  /** The user name in its own letter case. */
+  shownName: string;
+}
+
+const MOST_NAMES = 100_000;
+
+/** Who is a member of a platform, and which courses and blocks it has: looked up for a set of records at a time, and remembered. */
+export class RecordNames {
+  readonly #db: Pick<Database, 'read'>;
+  readonly #platformId: number;
+  /** By what records call them; of names that lead nowhere nothing is remembered. */
+  readonly #people = new LRUCache<string, KnownPerson>({ max: MOST_NAMES });
+  readonly #subjects = new LRUCache<string, true>({ max: MOST_NAMES });
+
+  constructor(db: Pick<Database, 'read'>, platformId: number) {
+    this.#db = db;
+    this.#platformId = platformId;
+  }
+
+  /** Has to be called before the records are asked about. */
+  async lookUp(records: readonly LearningRecord[]): Promise<void> {
+    await this.#lookUpPeople(records);
+    await this.#lookUpSubjects(records);
+  }
+
+  person(kind: 'user_id' | 'username' | 'email', name: string | number): KnownPerson | undefined {
+    return this.#people.get(personKey(kind, name));
+  }
+
+  hasCourse(course: string): boolean {
+    return this.#subjects.has(course);
+  }
+
+  hasBlock(course: string, block: string): boolean {
+    return this.#subjects.has(blockKey(course, block));
+  }
+
+  async #lookUpPeople(records: readonly LearningRecord[]): Promise<void> {
+    const unknown = { user_id: new Set<number>(), username: new Set<string>(), email: new Set<string>() };
+    for (const { user_id: userId, username, email } of records) {
+      if (userId !== undefined && !this.person('user_id', userId)) unknown.user_id.add(userId);
+      if (username !== undefined && !this.person('username', username)) unknown.username.add(username.toLowerCase());
+      if (email !== undefined && !this.person('email', email)) unknown.email.add(email.toLowerCase());
+    }
+    if (unknown.user_id.size + unknown.username.size + unknown.email.size === 0) return;
+    const values = [this.#platformId, [...unknown.user_id], [...unknown.username], [...unknown.email]];
+    for (const person of await this.#db.read<KnownPerson>(PEOPLE, values)) {
+      this.#people.set(personKey('user_id', person.id), person);
+      this.#people.set(personKey('username', person.username), person);
+      this.#people.set(personKey('email', person.email), person);
+    }
+  }
+
+  async #lookUpSubjects(records: readonly LearningRecord[]): Promise<void> {
+    const courses = new Set<string>();
+    const blocks = new Map<string, [string, string]>();
+    for (const { course_id: course, block_id: block } of records) {
+      if (course === undefined) continue;
+      if (!this.hasCourse(course)) courses.add(course);
+      if (block !== undefined && !this.hasBlock(course, block)) blocks.set(blockKey(course, block), [course, block]);
+    }
+    if (courses.size > 0)
+      for (const { key } of await this.#db.read<{ key: string }>(COURSES, [this.#platformId, [...courses]])) this.#subjects.set(key, true);
+    if (blocks.size === 0) return;
+    const [ofCourses, keys] = [[...blocks.values()].map(([course]) => course), [...blocks.values()].map(([, block]) => block)];
+    for (const { course, block } of await this.#db.read<{ course: string; block: string }>(BLOCKS, [this.#platformId, ofCourses, keys]))
+      this.#subjects.set(blockKey(course, block), true);
+  }
+}
+
+const personKey = (kind: string, name: string | number) => `${kind} ${typeof name === 'string' ? name.toLowerCase() : name}`;
+/** No key holds NUL. */
+const blockKey = (course: string, block: string) => `${course}\0${block}`;
