@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 16da3a3f20d4b0fd98bd675c521c1431bc110f415c995c0f429732b5c46807dd
--- text: 503c9bfd4fe8461249595b832138bd7fcc4576a150d0a587b94cb5ca3b233e69
+-- source: 8976ba09baa1299448cb1887a5db42d6cef942c68bd333e1d483e7f2637ad540
+-- text: a72a16273b96c8b655e166fd5d8e3db6484fc1964a68ee6232221145c249c6ed
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -110,20 +110,6 @@ AS $function$
         if others = '{}' then return named; end if;
         return left(cast(others as text), -1) || ',' || substr(cast(named as text), 2);
       end $function$;
-
-CREATE FUNCTION clear_word_bits(platforms integer[], frequent text[], ordinals integer[])
- RETURNS void
- LANGUAGE sql
-AS $function$
-      update search_word_bits kept
-         set bits = kept.bits & ~cleared.bits
-        from (select platform_id, word, part / 128 as block, bit_or(cast(cast(places as bit(64)) as bit(8192)) >> (64 * (part % 128))) as bits
-                from (select platform_id, word, ordinal / 64 as part, bit_or(cast(1 as bigint) << (63 - ordinal % 64)) as places
-                        from unnest(platforms, frequent, ordinals) as held (platform_id, word, ordinal)
-                       group by 1, 2, 3) parts
-               group by 1, 2, 3) cleared
-       where kept.platform_id = cleared.platform_id and kept.word = cleared.word and kept.block = cleared.block
-    $function$;
 
 CREATE FUNCTION completed_courses(tenant integer, person bigint)
  RETURNS jsonb
@@ -495,19 +481,6 @@ AS $function$
                  group by 1, 2) parts
          group by 1, 2
       $function$;
-
-CREATE FUNCTION set_word_bits(platforms integer[], frequent text[], ordinals integer[])
- RETURNS void
- LANGUAGE sql
-AS $function$
-      insert into search_word_bits as kept (platform_id, word, block, bits)
-      select platform_id, word, part / 128, bit_or(cast(cast(places as bit(64)) as bit(8192)) >> (64 * (part % 128)))
-        from (select platform_id, word, ordinal / 64 as part, bit_or(cast(1 as bigint) << (63 - ordinal % 64)) as places
-                from unnest(platforms, frequent, ordinals) as held (platform_id, word, ordinal)
-               group by 1, 2, 3) parts
-       group by 1, 2, 3
-      on conflict (platform_id, word, block) do update set bits = kept.bits | excluded.bits
-    $function$;
 
 CREATE FUNCTION skill_is_named(platform integer, skill bigint, level text)
  RETURNS boolean
@@ -2701,34 +2674,61 @@ CREATE FUNCTION keep_word_bits()
  LANGUAGE plpgsql
 AS $function$
       begin
-        if tg_op = 'INSERT' then
-          perform set_word_bits(array_agg(platform_id), array_agg(word), array_agg(ordinal))
-             from (select item.platform_id, item.ordinal, word
-                     from new_items item
-                    cross join unnest(tsvector_to_array(item.words)) as word
-                    where exists (select from search_frequent_words known where known.platform_id = item.platform_id)) held
-             join search_frequent_words using (platform_id, word)
-           having count(*) > 0;
+        if not exists (select from search_frequent_words) then
+          return null;
+        elsif tg_op = 'INSERT' then
+          
+    insert into search_word_bits as kept (platform_id, word, block, bits)
+    select * from (
+    select platform_id, word, part / 128 as block, bit_or(cast(cast(places as bit(64)) as bit(8192)) >> (64 * (part % 128))) as bits
+      from (select platform_id, word, ordinal / 64 as part, bit_or(cast(1 as bigint) << (63 - ordinal % 64)) as places
+              from (
+    select platform_id, word, ordinal from new_items as item cross join unnest(tsvector_to_array(item.words)) as word
+      join search_frequent_words using (platform_id, word)) held
+             group by 1, 2, 3) parts
+     group by 1, 2, 3) added
+    on conflict (platform_id, word, block) do update set bits = kept.bits | excluded.bits;
         elsif tg_op = 'DELETE' then
-          perform clear_word_bits(array_agg(platform_id), array_agg(word), array_agg(ordinal))
-             from (select item.platform_id, item.ordinal, word
-                     from old_items item
-                    cross join unnest(tsvector_to_array(item.words)) as word
-                    where exists (select from search_frequent_words known where known.platform_id = item.platform_id)) held
-             join search_frequent_words using (platform_id, word)
-           having count(*) > 0;
+          
+    update search_word_bits kept
+       set bits = kept.bits & ~cleared.bits
+      from (
+    select platform_id, word, part / 128 as block, bit_or(cast(cast(places as bit(64)) as bit(8192)) >> (64 * (part % 128))) as bits
+      from (select platform_id, word, ordinal / 64 as part, bit_or(cast(1 as bigint) << (63 - ordinal % 64)) as places
+              from (
+    select platform_id, word, ordinal from old_items as item cross join unnest(tsvector_to_array(item.words)) as word
+      join search_frequent_words using (platform_id, word)) held
+             group by 1, 2, 3) parts
+     group by 1, 2, 3) cleared
+     where kept.platform_id = cleared.platform_id and kept.word = cleared.word and kept.block = cleared.block;
         else
-          perform case when delta > 0 then set_word_bits(array_agg(platform_id), array_agg(word), array_agg(ordinal))
-                       else clear_word_bits(array_agg(platform_id), array_agg(word), array_agg(ordinal)) end
-             from (select platform_id, ordinal, word, sum(delta) as delta
-                     from (select platform_id, ordinal, words, 1 as delta from new_items
-                           union all
-                           select platform_id, ordinal, words, -1 from old_items) item
-                    cross join unnest(tsvector_to_array(item.words)) as word
-                     join search_frequent_words using (platform_id, word)
-                    group by 1, 2, 3) held
-            where delta <> 0
-            group by delta;
+          
+    update search_word_bits kept
+       set bits = kept.bits & ~cleared.bits
+      from (
+    select platform_id, word, part / 128 as block, bit_or(cast(cast(places as bit(64)) as bit(8192)) >> (64 * (part % 128))) as bits
+      from (select platform_id, word, ordinal / 64 as part, bit_or(cast(1 as bigint) << (63 - ordinal % 64)) as places
+              from (
+    select platform_id, word, ordinal from old_items as item cross join unnest(tsvector_to_array(item.words)) as word
+      join search_frequent_words using (platform_id, word) except 
+    select platform_id, word, ordinal from new_items as item cross join unnest(tsvector_to_array(item.words)) as word
+      join search_frequent_words using (platform_id, word)) held
+             group by 1, 2, 3) parts
+     group by 1, 2, 3) cleared
+     where kept.platform_id = cleared.platform_id and kept.word = cleared.word and kept.block = cleared.block;
+          
+    insert into search_word_bits as kept (platform_id, word, block, bits)
+    select * from (
+    select platform_id, word, part / 128 as block, bit_or(cast(cast(places as bit(64)) as bit(8192)) >> (64 * (part % 128))) as bits
+      from (select platform_id, word, ordinal / 64 as part, bit_or(cast(1 as bigint) << (63 - ordinal % 64)) as places
+              from (
+    select platform_id, word, ordinal from new_items as item cross join unnest(tsvector_to_array(item.words)) as word
+      join search_frequent_words using (platform_id, word) except 
+    select platform_id, word, ordinal from old_items as item cross join unnest(tsvector_to_array(item.words)) as word
+      join search_frequent_words using (platform_id, word)) held
+             group by 1, 2, 3) parts
+     group by 1, 2, 3) added
+    on conflict (platform_id, word, block) do update set bits = kept.bits | excluded.bits;
         end if;
         return null;
       end $function$;
