@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 8976ba09baa1299448cb1887a5db42d6cef942c68bd333e1d483e7f2637ad540
--- text: a72a16273b96c8b655e166fd5d8e3db6484fc1964a68ee6232221145c249c6ed
+-- source: 5f601d30c699ef0a9a4871587e251733e35ac8e1f1b355c8e4bcb2845405de28
+-- text: 67410013bba9f3add8fa9b59c59e88ad3758e062b8f5be360b9e4ecb18598e95
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -110,6 +110,20 @@ AS $function$
         if others = '{}' then return named; end if;
         return left(cast(others as text), -1) || ',' || substr(cast(named as text), 2);
       end $function$;
+
+CREATE FUNCTION clear_word_bits(platforms integer[], frequent text[], ordinals integer[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+      update search_word_bits kept
+         set bits = kept.bits & ~cleared.bits
+        from (select platform_id, word, part / 128 as block, bit_or(cast(cast(places as bit(64)) as bit(8192)) >> (64 * (part % 128))) as bits
+                from (select platform_id, word, ordinal / 64 as part, bit_or(cast(1 as bigint) << (63 - ordinal % 64)) as places
+                        from unnest(platforms, frequent, ordinals) as held (platform_id, word, ordinal)
+                       group by 1, 2, 3) parts
+               group by 1, 2, 3) cleared
+       where kept.platform_id = cleared.platform_id and kept.word = cleared.word and kept.block = cleared.block
+    $function$;
 
 CREATE FUNCTION completed_courses(tenant integer, person bigint)
  RETURNS jsonb
@@ -482,6 +496,19 @@ AS $function$
          group by 1, 2
       $function$;
 
+CREATE FUNCTION set_word_bits(platforms integer[], frequent text[], ordinals integer[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+      insert into search_word_bits as kept (platform_id, word, block, bits)
+      select platform_id, word, part / 128, bit_or(cast(cast(places as bit(64)) as bit(8192)) >> (64 * (part % 128)))
+        from (select platform_id, word, ordinal / 64 as part, bit_or(cast(1 as bigint) << (63 - ordinal % 64)) as places
+                from unnest(platforms, frequent, ordinals) as held (platform_id, word, ordinal)
+               group by 1, 2, 3) parts
+       group by 1, 2, 3
+      on conflict (platform_id, word, block) do update set bits = kept.bits | excluded.bits
+    $function$;
+
 CREATE FUNCTION skill_is_named(platform integer, skill bigint, level text)
  RETURNS boolean
  LANGUAGE sql
@@ -590,6 +617,62 @@ CREATE FUNCTION words_of(value text, weight "char")
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select setweight(to_tsvector('pg_catalog.simple', regexp_replace(public.fold(value), '[^[:alnum:]]+', ' ', 'g')), weight) $function$;
 
+CREATE TABLE activity_changes (
+  platform_id integer NOT NULL,
+  id          bigint  NOT NULL GENERATED ALWAYS AS IDENTITY,
+  kind        text    NOT NULL,
+  subject     bigint,
+  CONSTRAINT activity_changes_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT activity_changes_kind_check CHECK (kind = ANY (ARRAY['person'::text, 'course'::text, 'settings'::text]))
+);
+
+CREATE TABLE activity_courses (
+  platform_id  integer                  NOT NULL,
+  user_id      bigint                   NOT NULL,
+  course_id    bigint                   NOT NULL,
+  first_at     timestamp with time zone NOT NULL,
+  last_at      timestamp with time zone NOT NULL,
+  block_id     bigint,
+  block_at     timestamp with time zone,
+  block_stored timestamp with time zone,
+  CONSTRAINT activity_courses_pkey PRIMARY KEY (platform_id, user_id, course_id)
+) WITH (fillfactor=80);
+
+CREATE TABLE activity_days (
+  platform_id  integer NOT NULL,
+  user_id      bigint  NOT NULL,
+  day          date    NOT NULL,
+  course_id    bigint  NOT NULL,
+  events       integer NOT NULL,
+  milliseconds bigint  NOT NULL,
+  CONSTRAINT activity_days_pkey PRIMARY KEY (platform_id, user_id, day, course_id)
+);
+
+CREATE TABLE activity_people (
+  platform_id    integer                  NOT NULL,
+  user_id        bigint                   NOT NULL,
+  first_at       timestamp with time zone NOT NULL,
+  last_at        timestamp with time zone NOT NULL,
+  last_stored    timestamp with time zone NOT NULL,
+  last_course_id bigint                   NOT NULL,
+  starts_gap     boolean                  NOT NULL,
+  CONSTRAINT activity_people_pkey PRIMARY KEY (platform_id, user_id)
+) WITH (fillfactor=80);
+
+CREATE TABLE activity_places (
+  platform_id integer                  NOT NULL,
+  stored      timestamp with time zone NOT NULL,
+  CONSTRAINT activity_places_pkey PRIMARY KEY (platform_id)
+) WITH (fillfactor=50);
+
+CREATE TABLE activity_reopens (
+  platform_id integer NOT NULL,
+  user_id     bigint  NOT NULL,
+  course_id   bigint  NOT NULL,
+  block_id    bigint  NOT NULL,
+  CONSTRAINT activity_reopens_pkey PRIMARY KEY (platform_id, user_id, course_id, block_id)
+);
+
 CREATE TABLE all_enrollment_blocks (
   block bigint  NOT NULL,
   id    bigint  NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -628,7 +711,18 @@ CREATE TABLE platforms (
   CONSTRAINT platforms_name_check CHECK (length(name) >= 1 AND length(name) <= 200)
 );
 CREATE UNIQUE INDEX platforms_one_main ON platforms USING btree (is_main) WHERE is_main;
+
+CREATE FUNCTION log_record_settings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into activity_changes (platform_id, kind) values (new.id, 'settings');
+        return null;
+      end $function$;
+
 CREATE TRIGGER platforms_access_changed AFTER DELETE OR UPDATE ON platforms FOR EACH STATEMENT EXECUTE FUNCTION announce_structure_change();
+CREATE TRIGGER platforms_activity AFTER UPDATE ON platforms FOR EACH ROW WHEN ((old.settings -> 'record_home_pages'::text) IS DISTINCT FROM (new.settings -> 'record_home_pages'::text) OR (old.settings -> 'record_iri_prefixes'::text) IS DISTINCT FROM (new.settings -> 'record_iri_prefixes'::text)) EXECUTE FUNCTION log_record_settings();
 SELECT keep_audit_log_of('platforms');
 
 CREATE TABLE courses (
@@ -715,6 +809,16 @@ AS $function$
         return null;
       end $function$;
 
+CREATE FUNCTION log_courses()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into activity_changes (platform_id, kind, subject) select platform_id, 'course', id from created;
+        return null;
+      end $function$;
+
+CREATE TRIGGER courses_activity AFTER INSERT ON courses REFERENCING NEW TABLE AS created FOR EACH STATEMENT EXECUTE FUNCTION log_courses();
 CREATE TRIGGER courses_delete_outbox AFTER DELETE ON courses REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('course', 'id');
 CREATE TRIGGER courses_insert_outbox AFTER INSERT ON courses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('course', 'id');
 CREATE TRIGGER courses_name_skills AFTER UPDATE ON courses REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION courses_seen_otherwise();
@@ -789,7 +893,18 @@ AS $function$
         return null;
       end $function$;
 
+CREATE FUNCTION log_renamed_user()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into activity_changes (platform_id, kind, subject)
+        select platform_id, 'person', user_id from memberships where user_id = new.id;
+        return null;
+      end $function$;
+
 CREATE TRIGGER users_access_changed AFTER UPDATE ON users REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_user_change();
+CREATE TRIGGER users_activity AFTER UPDATE ON users FOR EACH ROW WHEN (old.username IS DISTINCT FROM new.username OR old.email IS DISTINCT FROM new.email) EXECUTE FUNCTION log_renamed_user();
 SELECT keep_audit_log_of('users');
 
 CREATE TABLE course_access_requests (
@@ -870,6 +985,17 @@ CREATE TABLE course_blocks (
 );
 CREATE INDEX course_blocks_by_course ON course_blocks USING btree (platform_id, course_id);
 CREATE INDEX course_blocks_by_parent ON course_blocks USING btree (platform_id, parent_id);
+
+CREATE FUNCTION log_blocks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into activity_changes (platform_id, kind, subject) select distinct platform_id, 'course', course_id from created;
+        return null;
+      end $function$;
+
+CREATE TRIGGER course_blocks_activity AFTER INSERT ON course_blocks REFERENCING NEW TABLE AS created FOR EACH STATEMENT EXECUTE FUNCTION log_blocks();
 SELECT keep_audit_log_of('course_blocks');
 
 CREATE TABLE course_enrollments (
@@ -1296,9 +1422,20 @@ CREATE TABLE memberships (
   CONSTRAINT memberships_role_check CHECK (role = ANY (ARRAY['platform_admin'::text, 'platform_viewer'::text, 'learner'::text]))
 );
 CREATE INDEX memberships_by_user ON memberships USING btree (user_id, platform_id);
+
+CREATE FUNCTION log_members()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into activity_changes (platform_id, kind, subject) select platform_id, 'person', user_id from created;
+        return null;
+      end $function$;
+
 CREATE TRIGGER memberships_access_added AFTER INSERT ON memberships REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_new_rights();
 CREATE TRIGGER memberships_access_changed AFTER UPDATE ON memberships REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_changed_rights();
 CREATE TRIGGER memberships_access_removed AFTER DELETE ON memberships REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_old_rights();
+CREATE TRIGGER memberships_activity AFTER INSERT ON memberships REFERENCING NEW TABLE AS created FOR EACH STATEMENT EXECUTE FUNCTION log_members();
 SELECT keep_audit_log_of('memberships');
 
 CREATE TABLE department_members (
@@ -2511,6 +2648,13 @@ CREATE TABLE recommendations (
 CREATE INDEX recommendations_by_time ON recommendations USING btree (platform_id, created_at);
 CREATE INDEX recommendations_by_user ON recommendations USING btree (platform_id, user_id, created_at);
 
+CREATE TABLE record_contexts (
+  platform_id integer NOT NULL,
+  part_id     integer NOT NULL,
+  course_id   bigint,
+  CONSTRAINT record_contexts_pkey PRIMARY KEY (platform_id, part_id)
+);
+
 CREATE TABLE record_documents (
   platform_id  integer                  NOT NULL,
   agent        bytea                    NOT NULL,
@@ -2546,6 +2690,17 @@ CREATE TABLE record_parts (
 );
 CREATE UNIQUE INDEX record_parts_digest ON record_parts USING btree (platform_id, digest);
 
+CREATE TABLE record_people (
+  platform_id integer NOT NULL,
+  term_id     integer NOT NULL,
+  identifier  text,
+  user_id     bigint,
+  CONSTRAINT record_people_pkey PRIMARY KEY (platform_id, term_id)
+);
+CREATE INDEX record_people_by_identifier ON record_people USING btree (platform_id, identifier, term_id) WHERE identifier IS NOT NULL;
+CREATE INDEX record_people_by_user ON record_people USING btree (platform_id, user_id, term_id) WHERE user_id IS NOT NULL;
+CREATE INDEX record_people_unknown ON record_people USING btree (platform_id) WHERE user_id IS NULL;
+
 CREATE TABLE record_places (
   platform_id integer                  NOT NULL,
   last_stored timestamp with time zone NOT NULL,
@@ -2553,6 +2708,19 @@ CREATE TABLE record_places (
   last_part   integer                  NOT NULL,
   CONSTRAINT record_places_pkey PRIMARY KEY (platform_id)
 ) WITH (fillfactor=50);
+
+CREATE TABLE record_subjects (
+  platform_id integer NOT NULL,
+  term_id     integer NOT NULL,
+  key         text,
+  course_key  text,
+  course_id   bigint,
+  block_id    bigint,
+  is_course   boolean NOT NULL,
+  CONSTRAINT record_subjects_pkey PRIMARY KEY (platform_id, term_id)
+);
+CREATE INDEX record_subjects_by_course_key ON record_subjects USING btree (platform_id, course_key, term_id) WHERE course_key IS NOT NULL;
+CREATE INDEX record_subjects_by_key ON record_subjects USING btree (platform_id, key, term_id) WHERE key IS NOT NULL;
 
 CREATE TABLE record_terms (
   platform_id integer NOT NULL,
@@ -2674,61 +2842,34 @@ CREATE FUNCTION keep_word_bits()
  LANGUAGE plpgsql
 AS $function$
       begin
-        if not exists (select from search_frequent_words) then
-          return null;
-        elsif tg_op = 'INSERT' then
-          
-    insert into search_word_bits as kept (platform_id, word, block, bits)
-    select * from (
-    select platform_id, word, part / 128 as block, bit_or(cast(cast(places as bit(64)) as bit(8192)) >> (64 * (part % 128))) as bits
-      from (select platform_id, word, ordinal / 64 as part, bit_or(cast(1 as bigint) << (63 - ordinal % 64)) as places
-              from (
-    select platform_id, word, ordinal from new_items as item cross join unnest(tsvector_to_array(item.words)) as word
-      join search_frequent_words using (platform_id, word)) held
-             group by 1, 2, 3) parts
-     group by 1, 2, 3) added
-    on conflict (platform_id, word, block) do update set bits = kept.bits | excluded.bits;
+        if tg_op = 'INSERT' then
+          perform set_word_bits(array_agg(platform_id), array_agg(word), array_agg(ordinal))
+             from (select item.platform_id, item.ordinal, word
+                     from new_items item
+                    cross join unnest(tsvector_to_array(item.words)) as word
+                    where exists (select from search_frequent_words known where known.platform_id = item.platform_id)) held
+             join search_frequent_words using (platform_id, word)
+           having count(*) > 0;
         elsif tg_op = 'DELETE' then
-          
-    update search_word_bits kept
-       set bits = kept.bits & ~cleared.bits
-      from (
-    select platform_id, word, part / 128 as block, bit_or(cast(cast(places as bit(64)) as bit(8192)) >> (64 * (part % 128))) as bits
-      from (select platform_id, word, ordinal / 64 as part, bit_or(cast(1 as bigint) << (63 - ordinal % 64)) as places
-              from (
-    select platform_id, word, ordinal from old_items as item cross join unnest(tsvector_to_array(item.words)) as word
-      join search_frequent_words using (platform_id, word)) held
-             group by 1, 2, 3) parts
-     group by 1, 2, 3) cleared
-     where kept.platform_id = cleared.platform_id and kept.word = cleared.word and kept.block = cleared.block;
+          perform clear_word_bits(array_agg(platform_id), array_agg(word), array_agg(ordinal))
+             from (select item.platform_id, item.ordinal, word
+                     from old_items item
+                    cross join unnest(tsvector_to_array(item.words)) as word
+                    where exists (select from search_frequent_words known where known.platform_id = item.platform_id)) held
+             join search_frequent_words using (platform_id, word)
+           having count(*) > 0;
         else
-          
-    update search_word_bits kept
-       set bits = kept.bits & ~cleared.bits
-      from (
-    select platform_id, word, part / 128 as block, bit_or(cast(cast(places as bit(64)) as bit(8192)) >> (64 * (part % 128))) as bits
-      from (select platform_id, word, ordinal / 64 as part, bit_or(cast(1 as bigint) << (63 - ordinal % 64)) as places
-              from (
-    select platform_id, word, ordinal from old_items as item cross join unnest(tsvector_to_array(item.words)) as word
-      join search_frequent_words using (platform_id, word) except 
-    select platform_id, word, ordinal from new_items as item cross join unnest(tsvector_to_array(item.words)) as word
-      join search_frequent_words using (platform_id, word)) held
-             group by 1, 2, 3) parts
-     group by 1, 2, 3) cleared
-     where kept.platform_id = cleared.platform_id and kept.word = cleared.word and kept.block = cleared.block;
-          
-    insert into search_word_bits as kept (platform_id, word, block, bits)
-    select * from (
-    select platform_id, word, part / 128 as block, bit_or(cast(cast(places as bit(64)) as bit(8192)) >> (64 * (part % 128))) as bits
-      from (select platform_id, word, ordinal / 64 as part, bit_or(cast(1 as bigint) << (63 - ordinal % 64)) as places
-              from (
-    select platform_id, word, ordinal from new_items as item cross join unnest(tsvector_to_array(item.words)) as word
-      join search_frequent_words using (platform_id, word) except 
-    select platform_id, word, ordinal from old_items as item cross join unnest(tsvector_to_array(item.words)) as word
-      join search_frequent_words using (platform_id, word)) held
-             group by 1, 2, 3) parts
-     group by 1, 2, 3) added
-    on conflict (platform_id, word, block) do update set bits = kept.bits | excluded.bits;
+          perform case when delta > 0 then set_word_bits(array_agg(platform_id), array_agg(word), array_agg(ordinal))
+                       else clear_word_bits(array_agg(platform_id), array_agg(word), array_agg(ordinal)) end
+             from (select platform_id, ordinal, word, sum(delta) as delta
+                     from (select platform_id, ordinal, words, 1 as delta from new_items
+                           union all
+                           select platform_id, ordinal, words, -1 from old_items) item
+                    cross join unnest(tsvector_to_array(item.words)) as word
+                     join search_frequent_words using (platform_id, word)
+                    group by 1, 2, 3) held
+            where delta <> 0
+            group by delta;
         end if;
         return null;
       end $function$;
@@ -2808,6 +2949,7 @@ CREATE TABLE statements (
   CONSTRAINT statements_pkey PRIMARY KEY (platform_id, stored)
 ) PARTITION BY RANGE (stored);
 CREATE INDEX statements_by_actor ON statements USING btree (platform_id, actor);
+CREATE INDEX statements_by_actor_day ON statements USING btree (platform_id, actor, ((occurred_at AT TIME ZONE 'UTC'::text)::date));
 CREATE INDEX statements_by_context ON statements USING btree (platform_id, context_part) WHERE context_part IS NOT NULL;
 CREATE INDEX statements_by_object ON statements USING btree (platform_id, object);
 CREATE INDEX statements_by_registration ON statements USING btree (platform_id, registration) WHERE registration IS NOT NULL;
@@ -2937,4 +3079,9 @@ CREATE TABLE typesense_positions (
   CONSTRAINT typesense_positions_pkey PRIMARY KEY (platform_id, collection),
   CONSTRAINT typesense_positions_collection_fkey FOREIGN KEY (collection) REFERENCES typesense_collections(name) ON DELETE CASCADE,
   CONSTRAINT typesense_positions_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id)
+);
+
+CREATE TABLE unfollowed_statements (
+  platform_id integer NOT NULL,
+  CONSTRAINT unfollowed_statements_pkey PRIMARY KEY (platform_id)
 );

@@ -6,7 +6,7 @@ import { IDENTITY, holdToIdentity, recordCacheOf } from './recordCache.js';
 import { shownTime } from './statementRow.js';
 
 // As in the function lock_record_place. Means nothing; any number that no other pair of advisory locks of the database begins with.
-const STORING = 7_214_052;
+export const STORING = 7_214_052;
 
 export interface Place extends Counters {
   /** Of the newest statement; UTC, with microseconds. */

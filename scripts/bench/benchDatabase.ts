@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import process from 'node:process';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { createCredential } from '../../db/access/credentials.js';
 import { upsertCourses } from '../../db/catalog/upsertItems.js';
@@ -9,7 +8,7 @@ import { type OpenDatabase, TIMEOUTS, connectDatabase } from '../../db/core/conn
 import { startEmbeddedPostgres } from '../../db/core/embedded/index.js';
 import { serviceActor } from '../../db/core/actor.js';
 import { migrate } from '../../db/core/migrate.js';
-import { syncPlatform, syncTurn } from '../../db/search/index/syncIndex.js';
+import { syncPlatform } from '../../db/search/index/syncIndex.js';
 import { temporaryDataFolder } from '../../test/support/runFolder.js';
 import { urlOfDatabase, withConnection } from '../../test/support/testServer.js';
 import type { GeneratedCourse } from './generateCatalog.js';
@@ -64,34 +63,11 @@ export async function openBenchServer(): Promise<BenchServer> {
 }
 
 const BATCH = 1_000;
-/** As the follower of a server. */
-const LOOK_EVERY_MS = 250;
 
-export interface FilledCourses {
-  /** Header of an administrator. */
-  authorization: string;
-  /** Until the last course is stored and indexed. */
-  seconds: number;
-}
-
-/** Fills a tenant with courses while they are indexed, turn after turn, as a server does it beside an import. */
-export async function fillCourses(db: BenchDatabase, key: string, courses: Iterable<GeneratedCourse>): Promise<FilledCourses> {
+/** Fills a tenant with courses, indexes them, and issues an admin's key. Returns the Authorization header. */
+export async function fillCourses(db: BenchDatabase, key: string, courses: Iterable<GeneratedCourse>): Promise<string> {
   const { rows } = await db.pool.query<{ id: number }>('insert into platforms (key, name) values ($1, $1) returning id', [key]);
   const platformId = rows[0]!.id;
-  const startedAtMs = performance.now();
-  let isStored = false;
-  const storing = storeCourses(db, platformId, courses).finally(() => (isStored = true));
-  const indexing = (async () => {
-    while (!isStored) if (!(await syncTurn(db, platformId))) await sleep(LOOK_EVERY_MS);
-  })();
-  await Promise.all([storing, indexing]);
-  await syncPlatform(db, platformId);
-  const seconds = (performance.now() - startedAtMs) / 1000;
-  await db.pool.query('vacuum analyze');
-  return { authorization: (await createCredential(db, BENCH, { role: 'platform_admin', platform: key })).authorization, seconds };
-}
-
-async function storeCourses(db: BenchDatabase, platformId: number, courses: Iterable<GeneratedCourse>): Promise<void> {
   let batch: GeneratedCourse[] = [];
   const flush = async () => {
     const items = batch.map(({ course_id, name, slug: _slug, prerequisites: _prerequisites, ...data }) => ({ key: course_id, name, data: { ...data } }));
@@ -100,4 +76,7 @@ async function storeCourses(db: BenchDatabase, platformId: number, courses: Iter
   };
   for (const course of courses) if (batch.push(course) === BATCH) await flush();
   if (batch.length > 0) await flush();
+  await syncPlatform(db, platformId);
+  await db.pool.query('vacuum analyze');
+  return (await createCredential(db, BENCH, { role: 'platform_admin', platform: key })).authorization;
 }

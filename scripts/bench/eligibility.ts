@@ -11,7 +11,7 @@ const COMPLETIONS = 200;
 export const eligibility: Suite = async (bench, { requests }) => {
   const { url, db } = await bench.database();
   const { name, courses } = await realOrGeneratedCourses();
-  const { authorization } = await fillCourses(db, 'bench', courses);
+  const authorization = await fillCourses(db, 'bench', courses);
   await db.pool.query(`
     insert into users (username, email) select 'learner-' || n, 'learner-' || n || '@bench.example' from generate_series(1, ${LEARNERS}) n;
     insert into memberships (platform_id, user_id, role) select platforms.id, users.id, 'learner' from platforms, users where username like 'learner-%';

@@ -11,7 +11,7 @@ import type { Suite } from './suite.js';
  */
 export const read: Suite = async (bench, { rounds, seconds }) => {
   const { url, db } = await bench.database();
-  const { authorization } = await fillCourses(db, 'bench', generateCourses(REAL_SIZE));
+  const authorization = await fillCourses(db, 'bench', generateCourses(REAL_SIZE));
   const names = ['product', 'bare', 'fastify'] as const;
   const servers = [];
   for (const name of names) servers.push(await startServer(name, url));

@@ -12,7 +12,7 @@ const AIM_MS = 50;
 /** Recommendations without a language model over HTTP, for another learner each time; and how good they are, on real learners. */
 export const recommendations: Suite = async (bench, { learners, requests }) => {
   const { url, db } = await bench.database();
-  const { authorization } = await fillCourses(db, 'bench', generateCourses(REAL_SIZE));
+  const authorization = await fillCourses(db, 'bench', generateCourses(REAL_SIZE));
   await generateLearners(db, learners);
   const startedAtMs = performance.now();
   await countCoursesTogether(db, BENCH);

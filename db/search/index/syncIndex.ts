@@ -4,9 +4,8 @@ import type { ChangingStatement, Database, Statement } from '../../core/connect.
 import { refreshStatistics } from './refreshStatistics.js';
 import { addFrequentWords, writeEverything, writeFromOutbox, writeSkillVisibility } from './writeEntries.js';
 
-/** Outbox rows a turn. More of them at once cost less each, which is for a platform that keeps nobody waiting. */
+/** Outbox rows a turn. */
 const BATCH_SIZE = 2_000;
-const BATCH_SIZE_ALONE = 8_000;
 const INDEX_LOCK = 7_214_004;
 
 /** Platforms whose index is behind, the longest waiting first. */
@@ -27,9 +26,8 @@ export async function platformsBehind(db: Pick<Database, 'read'>): Promise<numbe
  * One turn of a platform: brings the index up to date with at most `batchSize` rows of its outbox, in one transaction. Returns whether
  * more of them wait. Does nothing while another process has the turn.
  */
-export async function syncTurn(db: Database, platformId: number, options: { batchSize?: number } = {}): Promise<boolean> {
+export async function syncTurn(db: Database, platformId: number, { batchSize = BATCH_SIZE } = {}): Promise<boolean> {
   await refreshStatistics(db);
-  const batchSize = options.batchSize ?? ((await isAlone(db, platformId)) ? BATCH_SIZE_ALONE : BATCH_SIZE);
   const taken = await inTransaction(db, async (client) => {
     const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_xact_lock($1, $2) as "isOurs"', [INDEX_LOCK, platformId]);
     return rows[0]!.isOurs ? writeBatch(client, platformId, batchSize) : 0;
@@ -37,13 +35,11 @@ export async function syncTurn(db: Database, platformId: number, options: { batc
   return taken === batchSize;
 }
 
-const isAlone = async (db: Database, platformId: number) => (await platformsBehind(db)).every((id) => id === platformId);
-
 /** Brings the index of a platform up to date, turn after turn until nothing waits. Returns how many rows of the outbox it took. */
 export async function syncPlatform(db: Database, platformId: number): Promise<number> {
   for (let total = 0; ; ) {
     await refreshStatistics(db);
-    const taken = await inTurn(db, platformId, (client) => writeBatch(client, platformId, BATCH_SIZE_ALONE));
+    const taken = await inTurn(db, platformId, (client) => writeBatch(client, platformId, BATCH_SIZE));
     if (taken === 0) return total;
     total += taken;
   }

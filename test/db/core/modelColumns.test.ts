@@ -63,6 +63,10 @@ const WITHOUT_MODEL: Record<string, string[]> = {
   'learning records, which are stored and read in sets': [
     ...['record_documents', 'record_parts', 'record_part_terms', 'record_places', 'record_terms', 'statement_links', 'statement_references', 'statements'],
   ],
+  'what is derived from learning records, in sets': [
+    ...['activity_changes', 'activity_courses', 'activity_days', 'activity_people', 'activity_places', 'activity_reopens'],
+    ...['record_contexts', 'record_people', 'record_subjects', 'unfollowed_statements'],
+  ],
   'counters and claims, each one atomic statement': ['idempotent_answers', 'llm_spending', 'platform_counters', 'typesense_collections', 'typesense_positions'],
   'of a library': ['knex_migrations', 'knex_migrations_lock', 'rate_limits'],
 };

@@ -170,6 +170,12 @@ export const NOT_PLANTED: Record<string, string> = {
       'stored by the record store, whose own tests say who reads what',
     ]),
   ),
+  ...Object.fromEntries(
+    ['activity_courses', 'activity_days', 'activity_people', 'activity_places', 'activity_reopens', 'record_contexts', 'record_people', 'record_subjects', 'unfollowed_statements'].map(
+      (name) => [name, 'derived from statements'],
+    ),
+  ),
+  activity_changes: 'written by triggers when the other rows are planted',
   course_popularity: 'counts of a job',
   course_pairs: 'counts of a job',
   typesense_positions: 'how far another search engine has read',

@@ -1,0 +1,81 @@
+import type { Database } from '../core/connect.js';
+import { LONGEST_MS } from './meaning/duration.js';
+
+/** A row that is not what the statements say. */
+export interface Difference {
+  table: 'activity_days' | 'activity_people' | 'activity_courses';
+  /** The row's key but for the tenant. */
+  key: string;
+  /** What the statements say; null where there should be no row. */
+  expected: object | null;
+  /** What is stored; null where there is no row. */
+  stored: object | null;
+}
+
+/** Differences that a check reports. */
+export const MOST_DIFFERENCES = 100;
+
+/**
+ * Computes a platform's activity from its statements, by SQL that shares nothing with the follower but who and what terms mean, and compares it with
+ * what is stored, up to the follower's place. Returns at most MOST_DIFFERENCES.
+ */
+export function checkActivity(db: Pick<Database, 'read'>, platformId: number, gapSeconds: number): Promise<Difference[]> {
+  return db.read<Difference>({ text: CHECK }, [platformId, gapSeconds]);
+}
+
+const MILLISECONDS = (time: string) => `floor(extract(epoch from ${time}) * 1000)`;
+
+const EVENTS = `
+  select person.user_id, statement.occurred_at, statement.stored, subject.block_id, took.milliseconds,
+         coalesce(subject.course_id, context.course_id, 0) as course_id,
+         lead(statement.occurred_at) over (partition by person.user_id order by statement.occurred_at, statement.stored) as next_at
+    from statements statement
+    join activity_places place on place.platform_id = $1 and statement.stored <= place.stored
+    join record_people person on person.platform_id = $1 and person.term_id = statement.actor and person.user_id is not null
+    join record_terms verb on verb.platform_id = $1 and verb.id = statement.verb and verb.name <> 'http://adlnet.gov/expapi/verbs/voided'
+    left join record_subjects subject on subject.platform_id = $1 and subject.term_id = statement.object
+    left join record_contexts context on context.platform_id = $1 and context.part_id = statement.context_part
+   cross join lateral (select cast(statement.result as json) ->> 'duration' as text) duration
+   cross join lateral (select case when length(duration.text) < 60 then round(extract(epoch from cast(duration.text as interval)) * 1000) end as stated) time
+   cross join lateral (select case when time.stated <= ${LONGEST_MS} then time.stated end as milliseconds) took
+   where statement.platform_id = $1 and not statement.voided`;
+
+const compared = (table: string, keys: string[], values: string[]) => `
+  select '${table}' as "table", concat_ws(' ', ${keys.join(', ')}) as key, expected, stored
+    from (select ${keys.join(', ')}, jsonb_build_object(${values.map((value) => `'${value}', ${value}`).join(', ')}) as expected from expected_${table}) one
+    full join (select ${keys.join(', ')}, jsonb_build_object(${values.map((value) => `'${value}', ${value}`).join(', ')}) as stored
+                 from ${table} where platform_id = $1) other using (${keys.join(', ')})
+   where expected is distinct from stored`;
+
+const CHECK = `
+  with events as materialized (${EVENTS}),
+  expected_activity_days as (
+    select user_id, cast(occurred_at as date) as day, course_id, count(*) as events,
+           cast(sum(case when milliseconds is not null then milliseconds
+                         when gap.length <= $2::numeric * 1000 then gap.length
+                         else 0 end) as bigint) as milliseconds
+      from events
+     cross join lateral (select ${MILLISECONDS('next_at')} - ${MILLISECONDS('occurred_at')} as length) gap
+     group by 1, 2, 3
+  ), last_events as (
+    select distinct on (user_id) * from events order by user_id, occurred_at desc, stored desc
+  ), expected_activity_people as (
+    select user_id, first_at, occurred_at as last_at, stored as last_stored, course_id as last_course_id, milliseconds is null as starts_gap
+      from last_events
+      join (select user_id, min(occurred_at) as first_at from events group by user_id) first using (user_id)
+  ), places as (
+    select distinct on (user_id, course_id) user_id, course_id, block_id, occurred_at as block_at, stored as block_stored
+      from events where block_id is not null
+     order by user_id, course_id, occurred_at desc, stored desc
+  ), expected_activity_courses as (
+    select user_id, course_id, first_at, last_at, block_id, block_at, block_stored
+      from (select user_id, course_id, min(occurred_at) as first_at, max(occurred_at) as last_at
+              from events where course_id <> 0 group by user_id, course_id) spans
+      left join places using (user_id, course_id)
+  )
+  ${compared('activity_days', ['user_id', 'day', 'course_id'], ['events', 'milliseconds'])}
+  union all
+  ${compared('activity_people', ['user_id'], ['first_at', 'last_at', 'last_stored', 'last_course_id', 'starts_gap'])}
+  union all
+  ${compared('activity_courses', ['user_id', 'course_id'], ['first_at', 'last_at', 'block_id', 'block_at', 'block_stored'])}
+  limit ${MOST_DIFFERENCES}`;

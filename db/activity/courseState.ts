@@ -1,0 +1,60 @@
+import { runNumbered } from '../core/transaction.js';
+import { type ActivityEvent, byTime, timeOf } from './activityEvent.js';
+import type { FollowContext } from './followContext.js';
+
+/** When somebody was active in a course, and the last block that they were at. */
+interface CourseState {
+  userId: number;
+  courseId: number;
+  firstAt: number;
+  lastAt: number;
+  place: { blockId: number; at: number; stored: number } | null;
+}
+
+/** What events say of people's courses, in any order. */
+export function courseStatesOf(events: ActivityEvent[]): CourseState[] {
+  const states = new Map<string, CourseState>();
+  for (const { userId, courseId, at, stored, subject } of events) {
+    if (courseId === 0) continue;
+    const key = `${userId}/${courseId}`;
+    const state = states.get(key) ?? { userId, courseId, firstAt: at, lastAt: at, place: null };
+    state.firstAt = Math.min(state.firstAt, at);
+    state.lastAt = Math.max(state.lastAt, at);
+    if (subject.blockId !== null && (!state.place || byTime({ at, stored }, state.place) > 0)) state.place = { blockId: subject.blockId, at, stored };
+    states.set(key, state);
+  }
+  return [...states.values()];
+}
+
+// A row's comparison is null where there is no place yet.
+const IS_LATER = `
+  (excluded.block_at, excluded.block_stored) >= (activity_courses.block_at, activity_courses.block_stored) or activity_courses.block_at is null`;
+const later = (column: string) => `${column} = case when ${IS_LATER} then excluded.${column} else activity_courses.${column} end`;
+
+const MERGE = {
+  changes: true as const,
+  name: 'activity: merge courses',
+  text: `insert into activity_courses (platform_id, user_id, course_id, first_at, last_at, block_id, block_at, block_stored)
+         select $1, user_id, course_id, ${timeOf('first_at')}, ${timeOf('last_at')}, block_id, ${timeOf('block_at')}, ${timeOf('block_stored')}
+           from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[])
+                as sent (user_id, course_id, first_at, last_at, block_id, block_at, block_stored)
+         on conflict (platform_id, user_id, course_id) do update
+            set first_at = least(activity_courses.first_at, excluded.first_at), last_at = greatest(activity_courses.last_at, excluded.last_at),
+                ${['block_id', 'block_at', 'block_stored'].map(later).join(', ')}`,
+};
+
+/** Adds to what is known already. */
+export async function mergeCourseStates({ trx, platformId }: FollowContext, events: ActivityEvent[]): Promise<void> {
+  const states = courseStatesOf(events);
+  if (states.length === 0) return;
+  await runNumbered(trx, MERGE, [
+    platformId,
+    states.map(({ userId }) => userId),
+    states.map(({ courseId }) => courseId),
+    states.map(({ firstAt }) => firstAt),
+    states.map(({ lastAt }) => lastAt),
+    states.map(({ place }) => place?.blockId ?? null),
+    states.map(({ place }) => place?.at ?? null),
+    states.map(({ place }) => place?.stored ?? null),
+  ]);
+}

@@ -1,0 +1,67 @@
+/** What a verb says of a learner's progress, beside being activity. */
+export interface VerbMeaning {
+  /** Short names by which compact records call it; the first is that of the documentation. */
+  name: string;
+  iris: string[];
+  /** An attempt began, or a question was answered. */
+  attempts?: true;
+  completes?: true;
+  /** Passed or failed, whatever the result says. */
+  passes?: boolean;
+  /** Score, success, completion and progress of the result count. */
+  readsResult?: true;
+  /** The scaled score is how far somebody is, where no extension says it. */
+  scoreIsProgress?: true;
+  /** Seconds of a video: the duration, or the segment that was just played. */
+  watches?: true;
+  /** Takes a statement back, and is no activity itself. */
+  voids?: true;
+  says: string;
+}
+
+const ADL = 'http://adlnet.gov/expapi/verbs/';
+const W3ID = 'https://w3id.org/xapi/adl/verbs/';
+const VIDEO = 'https://w3id.org/xapi/video/verbs/';
+const adl = (name: string) => [`${ADL}${name}`, `${W3ID}${name}`];
+
+/** Every verb that means more than activity, or that this service names. Any other verb is activity and nothing else. */
+export const VERBS: readonly VerbMeaning[] = [
+  { name: 'initialized', iris: adl('initialized'), says: 'The content was opened.' },
+  { name: 'launched', iris: adl('launched'), says: 'The content was started from elsewhere.' },
+  { name: 'experienced', iris: adl('experienced'), readsResult: true, says: 'The content was looked at.' },
+  { name: 'attempted', iris: adl('attempted'), attempts: true, readsResult: true, says: 'An attempt began.' },
+  { name: 'answered', iris: adl('answered'), attempts: true, readsResult: true, says: 'A question was answered.' },
+  { name: 'interacted', iris: adl('interacted'), readsResult: true, says: 'Something was done with the content.' },
+  {
+    name: 'progressed',
+    iris: adl('progressed'),
+    readsResult: true,
+    scoreIsProgress: true,
+    says: 'So much of the content is done: by the progress extension of cmi5 (0 to 100) or of the video profile (0 to 1), else by the scaled score.',
+  },
+  { name: 'completed', iris: adl('completed'), completes: true, readsResult: true, says: 'The content is done.' },
+  { name: 'passed', iris: adl('passed'), passes: true, readsResult: true, says: 'The criterion is met. Alone it completes nothing.' },
+  { name: 'failed', iris: adl('failed'), passes: false, readsResult: true, says: 'The criterion is not met.' },
+  { name: 'scored', iris: adl('scored'), readsResult: true, says: 'There is a score.' },
+  { name: 'satisfied', iris: adl('satisfied'), completes: true, says: 'All that was required is done, as a learning platform knows it.' },
+  { name: 'mastered', iris: adl('mastered'), passes: true, readsResult: true, says: 'As passed.' },
+  { name: 'played', iris: [`${VIDEO}played`, 'http://activitystrea.ms/schema/1.0/play'], watches: true, says: 'A video began to play.' },
+  { name: 'paused', iris: [`${VIDEO}paused`, 'http://id.tincanapi.com/verb/paused'], watches: true, readsResult: true, says: 'A video stopped: its last played segment was watched.' },
+  { name: 'seeked', iris: [`${VIDEO}seeked`], says: 'Somebody went elsewhere in a video.' },
+  { name: 'terminated', iris: adl('terminated'), readsResult: true, says: 'A session ended.' },
+  { name: 'logged-in', iris: adl('logged-in'), says: 'Somebody came.' },
+  { name: 'logged-out', iris: adl('logged-out'), says: 'Somebody left.' },
+  {
+    name: 'earned',
+    iris: ['http://id.tincanapi.com/verb/earned', 'http://specification.openbadges.org/xapi/verbs/earned', `${ADL}earned`],
+    says: 'A badge or a certificate was earned.',
+  },
+  { name: 'voided', iris: [`${ADL}voided`], voids: true, says: 'Takes back the statement that it refers to, and is no activity itself.' },
+];
+
+const byIri = new Map(VERBS.flatMap((verb) => verb.iris.map((iri) => [iri, verb] as const)));
+
+/** What the verb means; null: activity and nothing else. */
+export function verbOf(iri: string): VerbMeaning | null {
+  return byIri.get(iri) ?? null;
+}

@@ -1,0 +1,113 @@
+import { runNumbered } from '../core/transaction.js';
+import { type ActivityEvent, dateOf, microseconds, timeOf } from './activityEvent.js';
+import type { FollowContext } from './followContext.js';
+import { meaningOf } from './meaning/meaningOf.js';
+import { verbOf } from './meaning/verbs.js';
+import { readTerms } from './resolution/readTerms.js';
+import { coursesOfContexts } from './resolution/resolveContexts.js';
+import { peopleOf } from './resolution/resolvePeople.js';
+import { NO_SUBJECT, subjectsOf } from './resolution/resolveSubjects.js';
+
+/** A statement as far as activity goes. Numbers are terms and parts; times microseconds. */
+export interface FeedRow {
+  stored: number;
+  at: number;
+  actor: number | null;
+  verb: number;
+  object: number | null;
+  contextPart: number | null;
+  voided: boolean;
+  result: string | null;
+}
+
+/** SQL: the columns of a FeedRow, of the table or its alias. */
+export const feedColumns = (table: string) => `
+  ${microseconds(`${table}.stored`)} as stored, ${microseconds(`${table}.occurred_at`)} as at, ${table}.actor, ${table}.verb, ${table}.object,
+  ${table}.context_part as "contextPart", ${table}.voided, ${table}.result`;
+
+export interface Feed {
+  /** In the order of storing. Of known people, and not voided. */
+  events: ActivityEvent[];
+  /** The places of statements that void others. */
+  voiding: number[];
+}
+
+/** What rows of statements say of the people whom the platform knows. */
+export async function eventsOf({ trx, platformId, settings }: FollowContext, rows: FeedRow[]): Promise<Feed> {
+  const distinct = (numbers: (number | null)[]) => [...new Set(numbers)].filter((number) => number !== null);
+  const verbs = new Map((await readTerms(trx, platformId, distinct(rows.map(({ verb }) => verb)))).map(({ id, name }) => [id, name]));
+  const isVoiding = (row: FeedRow) => verbOf(verbs.get(row.verb) ?? '')?.voids === true;
+  const acting = rows.filter((row) => row.actor !== null && !row.voided && !isVoiding(row));
+  const people = await peopleOf(trx, platformId, settings, distinct(acting.map(({ actor }) => actor)));
+  const subjects = await subjectsOf(trx, platformId, settings, distinct(acting.map(({ object }) => object)));
+  const courses = await coursesOfContexts(trx, platformId, settings, distinct(acting.map(({ contextPart }) => contextPart)));
+  const events = acting.flatMap(({ actor, at, stored, verb, object, contextPart, result }): ActivityEvent[] => {
+    const userId = people.get(actor!) ?? null;
+    if (userId === null) return [];
+    const subject = object === null ? NO_SUBJECT : subjects.get(object)!;
+    const courseId = subject.courseId ?? (contextPart === null ? null : (courses.get(contextPart) ?? null)) ?? 0;
+    const { milliseconds, facts } = meaningOf(verbs.get(verb)!, result);
+    return [{ userId, at, stored, courseId, subject, milliseconds, states: facts }];
+  });
+  return { events, voiding: rows.filter(isVoiding).map(({ stored }) => stored) };
+}
+
+const FEED = {
+  name: 'activity: next statements',
+  text: `select ${feedColumns('statements')} from statements where platform_id = $1 and stored > ${timeOf('$2::bigint')} order by stored limit $3`,
+};
+
+/** The statements after a place, in order. */
+export function readFeed({ trx, platformId }: FollowContext, after: number, limit: number): Promise<FeedRow[]> {
+  return runNumbered<FeedRow>(trx, FEED, [platformId, after, limit]);
+}
+
+// Of the day after, only what can end a gap. Statements are at most an hour older than they say (the record store refuses others), which leaves out
+// the months before.
+const OF_DAYS = {
+  name: 'activity: statements of days',
+  text: `
+    select ${feedColumns('statements')}
+      from (select person.term_id as actor, touched.day, bool_or(touched.is_whole) as is_whole
+              from unnest($2::bigint[], $3::integer[]) as sent (user_id, number)
+             cross join lateral (values (${dateOf('sent.number')}, true), (${dateOf('sent.number')} + 1, false)) touched (day, is_whole)
+              join record_people person on person.platform_id = $1 and person.user_id = sent.user_id
+             group by 1, 2) wanted
+      join statements on statements.platform_id = $1 and statements.actor = wanted.actor
+       and cast(statements.occurred_at at time zone 'UTC' as date) = wanted.day
+       and statements.stored >= wanted.day - interval '1 day' and statements.stored <= ${timeOf('$4::bigint')} and not statements.voided
+     where wanted.is_whole or statements.occurred_at <= wanted.day + $5::double precision * interval '1 millisecond'`,
+};
+
+/** A person's day: the user and the days since 1970. */
+export interface PersonDay {
+  userId: number;
+  day: number;
+}
+
+/** What people did on days and until the longest gap after them, up to a place of the feed. */
+export async function readDays(context: FollowContext, days: PersonDay[], upTo: number): Promise<ActivityEvent[]> {
+  const rows = await runNumbered<FeedRow>(context.trx, OF_DAYS, [
+    context.platformId,
+    days.map(({ userId }) => userId),
+    days.map(({ day }) => day),
+    upTo,
+    context.gapMs,
+  ]);
+  return (await eventsOf(context, rows)).events;
+}
+
+const OF_PEOPLE = {
+  name: 'activity: statements of people',
+  text: `
+    select ${feedColumns('statements')}
+      from record_people person
+      join statements on statements.platform_id = $1 and statements.actor = person.term_id
+     where person.platform_id = $1 and person.user_id = any ($2::bigint[]) and not statements.voided
+       and statements.stored <= ${timeOf('$3::bigint')}`,
+};
+
+/** All that people did, up to a place of the feed. */
+export async function readPeople(context: FollowContext, userIds: number[], upTo: number): Promise<ActivityEvent[]> {
+  return (await eventsOf(context, await runNumbered<FeedRow>(context.trx, OF_PEOPLE, [context.platformId, userIds, upTo]))).events;
+}

@@ -1,0 +1,46 @@
+import type { Actor } from '../core/actor.js';
+import type { Database } from '../core/connect.js';
+import { runNumbered } from '../core/transaction.js';
+import { type ActivityOptions, followTurn, waitForActivityPlace } from './followStatements.js';
+
+// People stay who they were: an address that somebody gave up is known from here only.
+const CLEAR = [
+  'delete from activity_reopens where platform_id = $1',
+  'delete from activity_days where platform_id = $1',
+  'delete from activity_people where platform_id = $1',
+  'delete from activity_courses where platform_id = $1',
+  'delete from record_contexts where platform_id = $1',
+  'delete from record_subjects where platform_id = $1',
+  'delete from record_people where platform_id = $1 and user_id is null',
+  `update activity_places set stored = '2000-01-01Z' where platform_id = $1`,
+  'insert into unfollowed_statements (platform_id) values ($1) on conflict do nothing',
+];
+
+/**
+ * Forgets what was derived from a platform's statements and derives it anew. Readers see it grow meanwhile. Where it is interrupted, the follower goes
+ * on. Returns when every statement stored before is followed. `onTurn` is called after each turn.
+ */
+export async function rebuildActivity(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  platformId: number,
+  options: ActivityOptions,
+  onTurn: () => void = () => {},
+): Promise<void> {
+  await db.transaction(actor, async (trx) => {
+    await waitForActivityPlace(trx, platformId);
+    for (const text of CLEAR) await runNumbered(trx, { changes: true, text }, [platformId]);
+    await options.progress.forget(trx, platformId);
+  });
+  await followToTheEnd(db, platformId, options, onTurn);
+}
+
+/** Turn after turn, until nothing waits. */
+export async function followToTheEnd(
+  db: Pick<Database, 'transaction'>,
+  platformId: number,
+  options: ActivityOptions,
+  onTurn: () => void = () => {},
+): Promise<void> {
+  while ((await followTurn(db, platformId, options)) !== 'done') onTurn();
+}

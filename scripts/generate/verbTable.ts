@@ -1,0 +1,18 @@
+import { VERBS, type VerbMeaning } from '../../db/activity/meaning/verbs.js';
+
+/** The rows of the table in docs/verbs.md. */
+export function verbTable(): string[] {
+  return VERBS.map((verb) => `| ${verb.name} | ${verb.iris.map((iri) => `\`${iri}\``).join(' ')} | ${verb.says} | ${progressOf(verb)} |`);
+}
+
+function progressOf({ attempts, completes, passes, readsResult, scoreIsProgress, watches }: VerbMeaning): string {
+  const stated = [
+    attempts && 'an attempt',
+    completes && 'completed',
+    passes !== undefined && (passes ? 'passed' : 'failed'),
+    watches && 'seconds watched',
+    scoreIsProgress && 'percent',
+    readsResult && 'what the result says',
+  ].filter((one) => one !== undefined && one !== false);
+  return stated.join(', ');
+}
