@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 5f601d30c699ef0a9a4871587e251733e35ac8e1f1b355c8e4bcb2845405de28
--- text: 67410013bba9f3add8fa9b59c59e88ad3758e062b8f5be360b9e4ecb18598e95
+-- source: 0e53fa12d82efce4391519779fa35b0015aa80cea7fdf4ead2b68004db405358
+-- text: db7d368d9d95bfa996b40c5740e17272d97e61524ec93868401f5cb1c33dcaba
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -131,10 +131,10 @@ CREATE FUNCTION completed_courses(tenant integer, person bigint)
  STABLE PARALLEL SAFE
 AS $function$
       begin
-        return (select jsonb_object_agg(courses.course_key, results.grade)
+        return (select jsonb_object_agg(courses.course_key, jsonb_build_object('finished', finished, 'grade', grade, 'percent', percent))
                   from course_results results
                   join courses on courses.platform_id = results.platform_id and courses.id = results.course_id
-                 where results.platform_id = tenant and results.user_id = person and results.passed);
+                 where results.platform_id = tenant and results.user_id = person and (results.finished or results.percent > 0));
       end $function$;
 
 CREATE FUNCTION count_listed_rows()
@@ -368,6 +368,7 @@ AS $function$
       declare
         parts jsonb;
         course text;
+        result jsonb;
         lowest numeric;
       begin
         if rule is null then
@@ -375,14 +376,16 @@ AS $function$
         end if;
         course := rule ->> 'course_id';
         if course is not null then
-          if results is null or results -> course is null then
+          result := results -> course;
+          if not coalesce(cast(result ->> 'finished' as boolean), false)
+             and not coalesce(coalesce(cast(result ->> 'percent' as numeric), 0) >= cast(rule ->> 'min_completion' as numeric), false) then
             return false;
           end if;
           if rule -> 'min_grade' is null then
             return true;
           end if;
           lowest := lowest_grade(rule ->> 'min_grade');
-          return lowest is null or coalesce(cast(results ->> course as numeric) >= lowest, false);
+          return lowest is null or coalesce(cast(result ->> 'grade' as numeric) >= lowest, false);
         end if;
         parts := rule -> 'all';
         if parts is not null then
@@ -863,6 +866,31 @@ CREATE TABLE audit_log (
 CREATE INDEX audit_log_by_row ON audit_log USING btree (platform_id, table_name, row_key);
 CREATE TRIGGER audit_log_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TABLE block_results (
+  platform_id     integer                  NOT NULL,
+  user_id         bigint                   NOT NULL,
+  course_id       bigint                   NOT NULL,
+  block_id        bigint                   NOT NULL,
+  completed_at    timestamp with time zone,
+  begun           integer                  NOT NULL DEFAULT 0,
+  scores          integer                  NOT NULL DEFAULT 0,
+  attempts        integer                  GENERATED ALWAYS AS (GREATEST(begun, scores)) STORED,
+  best_earned     numeric,
+  best_max        numeric,
+  latest_earned   numeric,
+  latest_max      numeric,
+  latest_at       timestamp with time zone,
+  latest_stored   timestamp with time zone,
+  passed          boolean,
+  passed_at       timestamp with time zone,
+  passed_stored   timestamp with time zone,
+  percent         numeric,
+  watched_seconds numeric                  NOT NULL DEFAULT 0,
+  CONSTRAINT block_results_pkey PRIMARY KEY (platform_id, user_id, course_id, block_id),
+  CONSTRAINT block_results_best_max_check CHECK (best_max > 0::numeric),
+  CONSTRAINT block_results_latest_max_check CHECK (latest_max > 0::numeric)
+);
+
 CREATE TABLE users (
   id          bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
   username    text                     NOT NULL,
@@ -1148,20 +1176,27 @@ CREATE TABLE course_popularity (
 );
 
 CREATE TABLE course_results (
-  platform_id  integer                  NOT NULL,
-  user_id      bigint                   NOT NULL,
-  course_id    bigint                   NOT NULL,
-  grade        numeric(6,5),
-  passed       boolean                  NOT NULL DEFAULT true,
-  completed_at timestamp with time zone NOT NULL,
+  platform_id         integer                  NOT NULL,
+  user_id             bigint                   NOT NULL,
+  course_id           bigint                   NOT NULL,
+  grade               numeric,
+  passed              boolean,
+  completed_at        timestamp with time zone,
+  completed_blocks    integer                  NOT NULL DEFAULT 0,
+  completable_blocks  integer                  NOT NULL DEFAULT 0,
+  percent             numeric                  NOT NULL DEFAULT 0,
+  completion_days     integer,
+  completion_seconds  bigint,
+  letter              text,
+  kept_completed_at   timestamp with time zone,
+  stated_completed_at timestamp with time zone,
+  stated_grade        numeric,
+  stated_passed       boolean,
+  finished            boolean                  NOT NULL GENERATED ALWAYS AS (completed_at IS NOT NULL AND passed IS NOT FALSE) STORED,
   CONSTRAINT course_results_pkey PRIMARY KEY (platform_id, user_id, course_id),
-  CONSTRAINT course_results_platform_id_course_id_fkey FOREIGN KEY (platform_id, course_id) REFERENCES courses(platform_id, id) ON DELETE CASCADE,
-  CONSTRAINT course_results_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
-  CONSTRAINT course_results_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-  CONSTRAINT course_results_grade_check CHECK (grade >= 0::numeric AND grade <= 1::numeric)
+  CONSTRAINT course_results_stated_grade_check CHECK (stated_grade >= 0::numeric AND stated_grade <= 1::numeric)
 );
-CREATE INDEX course_results_by_course ON course_results USING btree (platform_id, course_id, user_id) WHERE passed;
-SELECT keep_audit_log_of('course_results');
+CREATE INDEX course_results_by_course ON course_results USING btree (platform_id, course_id, user_id);
 
 CREATE TABLE skills (
   id         bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1568,6 +1603,17 @@ CREATE TABLE grade_cutoffs (
   CONSTRAINT grade_cutoffs_letter_check CHECK (length(letter) >= 1 AND length(letter) <= 50)
 );
 SELECT keep_audit_log_of('grade_cutoffs');
+
+CREATE TABLE grading_policies (
+  platform_id  integer NOT NULL,
+  course_id    bigint  NOT NULL,
+  score_policy text    NOT NULL DEFAULT 'best'::text,
+  CONSTRAINT grading_policies_pkey PRIMARY KEY (platform_id, course_id),
+  CONSTRAINT grading_policies_platform_id_course_id_fkey FOREIGN KEY (platform_id, course_id) REFERENCES courses(platform_id, id),
+  CONSTRAINT grading_policies_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT grading_policies_score_policy_check CHECK (score_policy = ANY (ARRAY['best'::text, 'latest'::text]))
+);
+SELECT keep_audit_log_of('grading_policies');
 
 CREATE TABLE groups (
   platform_id integer                  NOT NULL,
@@ -2733,6 +2779,16 @@ CREATE TABLE record_terms (
   CONSTRAINT record_terms_kind_check CHECK (kind = ANY (ARRAY['agent'::text, 'verb'::text, 'activity'::text]))
 );
 CREATE UNIQUE INDEX record_terms_digest ON record_terms USING btree (platform_id, digest);
+
+CREATE TABLE regrades (
+  platform_id   integer                  NOT NULL,
+  id            bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  course_id     bigint                   NOT NULL,
+  after_user_id bigint                   NOT NULL DEFAULT 0,
+  created_at    timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT regrades_pkey PRIMARY KEY (platform_id, id)
+);
+CREATE INDEX regrades_by_course ON regrades USING btree (platform_id, course_id, id);
 
 CREATE TABLE resources (
   platform_id       integer                  NOT NULL,

@@ -1,4 +1,5 @@
 import type { Rule } from '../prerequisites/prerequisiteRule.js';
+import type { CourseResult } from '../prerequisites/prerequisitesMet.js';
 import type { Database } from '../core/connect.js';
 import { type EligibilityObstacle, OBSTACLES, type PersonScope, SCOPES, scopeValues } from './personScope.js';
 
@@ -8,8 +9,8 @@ export interface CourseStanding {
   platform_key: string;
   obstacles: EligibilityObstacle[];
   rule: Rule | null;
-  /** Grades from 0 to 1, or null, of the courses that they completed, by key. */
-  results: Record<string, number | null>;
+  /** Of the courses that they finished or completed to an extent, by key. */
+  results: Record<string, CourseResult>;
   /** Keys of those courses of the rule that the platform has. */
   known: string[];
 }

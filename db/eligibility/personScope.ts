@@ -8,7 +8,7 @@ const NAMES = { item: 'item', user: '$3', seesAll: 'scope.sees_all', results: 's
 /** Conditions on a row `item` of courses and one `scope` of SCOPES, of the person $3; each is true when it stands in the way. */
 export const OBSTACLES: Record<EligibilityObstacle, string> = { ...courseObstacles(NAMES), already_enrolled: isEnrolled(NAMES) };
 
-/** The platforms $1, what the person sees there ($2: everything or not), and the grades of the courses that the person $3 completed. */
+/** The platforms $1, what the person sees there ($2: everything or not), and how far the person $3 is in the courses. */
 export const SCOPES = `
   select scope.platform_id, scope.sees_all, ${completedCourses('scope.platform_id', '$3')} as results
     from unnest(cast($1 as integer[]), cast($2 as boolean[])) as scope (platform_id, sees_all)`;

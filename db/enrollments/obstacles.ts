@@ -9,7 +9,7 @@ export interface ObstacleNames {
   user: string;
   /** Whether the person sees everything in the platform of the item. */
   seesAll: string;
-  /** Grades (or null) of the courses that the person completed there, by key, as jsonb. */
+  /** How far the person is in courses there, by key, as jsonb of `completed_courses()`. */
   results: string;
 }
 
@@ -45,5 +45,5 @@ export const courseObstacles = ({ item, user, seesAll, results }: ObstacleNames)
   payment_needed: `coalesce(price_amount(${item}.price) > 0, false)`,
 });
 
-/** Grades (or null) of the courses that a person completed in a platform, by key; null for none. */
+/** How far a person is in the courses of a platform, by key; null where they are in none. */
 export const completedCourses = (platform: string, user: string) => `completed_courses(${platform}, ${user})`;

@@ -21,6 +21,8 @@ const textOf = (visible: string) => `
            where type.platform_id = course.platform_id and type.course_id = course.id) as assignment_types,
          (select coalesce(json_object_agg(letter, cutoff order by cutoff desc), '{}')
             from grade_cutoffs
-           where grade_cutoffs.platform_id = course.platform_id and grade_cutoffs.course_id = course.id) as cutoffs
+           where grade_cutoffs.platform_id = course.platform_id and grade_cutoffs.course_id = course.id) as cutoffs,
+         coalesce((select score_policy from grading_policies policy
+                    where policy.platform_id = course.platform_id and policy.course_id = course.id), 'best') as score_policy
     from courses course
    where course.course_key = $3 and course.deleted_at is null and ${visible}`;

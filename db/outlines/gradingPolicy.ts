@@ -11,6 +11,8 @@ export interface GradingPolicy {
   }[];
   /** The least grade, from 0 to 1, by letter. */
   cutoffs: Record<string, number>;
+  /** Which score of a block counts. */
+  score_policy: 'best' | 'latest';
 }
 
 /** What keeps a policy from being stored. */

@@ -2,6 +2,7 @@ import type { Actor } from '../core/actor.js';
 import type { ChangingStatement, Database } from '../core/connect.js';
 import { run } from '../core/transaction.js';
 import { type GradingPolicy, type PolicyFault, policyFaults } from './gradingPolicy.js';
+import { queueRegrade } from '../progress/regrade.js';
 import { lockCourse } from './lockCourse.js';
 
 /** The policy can't be stored; nothing was changed. */
@@ -14,8 +15,8 @@ export class PolicyRefused extends Error {
 }
 
 /**
- * Makes this the grading policy of a course, an empty one to have none; what is the same is not written. Returns null where the tenant has
- * no such course. Throws PolicyRefused. Safe to repeat.
+ * Makes this the grading policy of a course, an empty one to have none; what is the same is not written. Grades follow in the background.
+ * Returns null where the tenant has no such course. Throws PolicyRefused. Safe to repeat.
  */
 export async function replaceGradingPolicy(
   db: Pick<Database, 'transaction'>,
@@ -33,7 +34,9 @@ export async function replaceGradingPolicy(
     const cutoffs = JSON.stringify(Object.entries(policy.cutoffs).map(([letter, cutoff]) => ({ letter, cutoff })));
     const [ofTypes] = await run<Replaced>(trx, replaceTypes, { ...course, types });
     const [ofCutoffs] = await run<Replaced>(trx, replaceCutoffs, { ...course, cutoffs });
-    if (!ofTypes!.changed && !ofCutoffs!.changed) return 'unchanged';
+    const [ofScores] = await run<Pick<Replaced, 'changed'>>(trx, replaceScorePolicy, { ...course, scorePolicy: policy.score_policy });
+    if (!ofTypes!.changed && !ofCutoffs!.changed && !ofScores!.changed) return 'unchanged';
+    await queueRegrade(trx, platformId, courseId);
     return ofTypes!.existed || ofCutoffs!.existed ? 'updated' : 'created';
   });
 }
@@ -87,4 +90,23 @@ const replaceCutoffs: ChangingStatement = {
     )
     select exists (select from grade_cutoffs where platform_id = :platformId and course_id = :courseId) as existed,
            exists (select from removed) or exists (select from written) as changed`,
+};
+
+/** The best score counts where nothing is stored. */
+const replaceScorePolicy: ChangingStatement = {
+  name: 'replace score policy',
+  changes: true,
+  text: `
+    with removed as (
+      delete from grading_policies
+       where platform_id = :platformId and course_id = :courseId and cast(:scorePolicy as text) = 'best'
+      returning score_policy <> 'best' as differs
+    ), written as (
+      insert into grading_policies (platform_id, course_id, score_policy)
+      select cast(:platformId as integer), cast(:courseId as bigint), 'latest' where cast(:scorePolicy as text) = 'latest'
+      on conflict (platform_id, course_id) do update set score_policy = excluded.score_policy
+        where grading_policies.score_policy <> excluded.score_policy
+      returning 1
+    )
+    select exists (select from removed where differs) or exists (select from written) as changed`,
 };

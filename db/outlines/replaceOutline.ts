@@ -5,6 +5,7 @@ import { run } from '../core/transaction.js';
 import { checkTree } from './checkTree.js';
 import { CONTAINER_TYPES } from './courseBlock.js';
 import type { IncomingBlock } from './incomingBlock.js';
+import { queueRegrade } from '../progress/regrade.js';
 import { lockCourse } from './lockCourse.js';
 import { OutlineRefused } from './outlineRefused.js';
 
@@ -20,7 +21,7 @@ export interface ReplacedOutline {
 
 /**
  * Makes these blocks the outline of a course, in one transaction: those that it has no more are retired, those that are the same are not
- * written. Returns null where the tenant has no such course. Throws OutlineRefused when they form no outline. Safe to repeat.
+ * written. Completion and grades follow in the background. Returns null where the tenant has no such course. Throws OutlineRefused when they form no outline. Safe to repeat.
  */
 export async function replaceOutline(
   db: Pick<Database, 'transaction'>,
@@ -37,6 +38,7 @@ export async function replaceOutline(
     await run(trx, joinByHash, []);
     const [counts] = await run<Omit<ReplacedOutline, 'unchanged'>>(trx, statement, { platformId, courseId, blocks: json });
     const { created, restored, updated, retired } = counts!;
+    if (created + restored + updated + retired > 0) await queueRegrade(trx, platformId, courseId);
     return { created, restored, updated, unchanged: blocks.length - created - restored - updated, retired };
   });
 }

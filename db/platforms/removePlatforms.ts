@@ -40,7 +40,13 @@ export async function removeUnreferencedUsers(trx: Transaction, userIds: number[
     select cast(cast(conrelid as regclass) as text) as child, quote_ident(attname) as column
       from pg_constraint
       join pg_attribute on attrelid = conrelid and attnum = conkey[1]
-     where contype = 'f' and confrelid = cast('users' as regclass) and conrelid <> cast('credentials' as regclass)`);
+     where contype = 'f' and confrelid = cast('users' as regclass) and conrelid <> cast('credentials' as regclass)
+    union
+    -- Record tables have no foreign keys.
+    select quote_ident(relname), 'user_id'
+      from pg_class
+      join pg_attribute on attrelid = pg_class.oid and attname = 'user_id' and not attisdropped
+     where relnamespace = cast('public' as regnamespace) and relkind in ('r', 'p') and not relispartition and relname <> 'credentials'`);
   const isFree = references.map(({ child, column }) => `not exists (select from ${child} where ${child}.${column} = users.id)`);
   const free = await trx('users')
     .whereIn('id', userIds)

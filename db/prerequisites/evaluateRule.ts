@@ -9,7 +9,9 @@ export interface EvaluatedCourse {
   /** Whether the platform has the course. */
   known: boolean;
   completed: boolean;
-  /** From 0 to 1. */
+  /** Of its completable blocks, in percent. */
+  completion: number;
+  /** From 0 to 1, and above where weights allow. */
   grade: number | null;
   satisfied: boolean;
 }
@@ -40,7 +42,7 @@ export function* evaluateRule(rule: Rule, standing: Standing): Steps<EvaluatedRu
   }
   const result = standing.results.get(rule.course_id);
   const satisfied = prerequisitesMet(rule, standing.results);
-  return { ...missingCourse(rule, standing), completed: result !== undefined, grade: result?.grade ?? null, satisfied };
+  return { ...missingCourse(rule, standing), completed: result?.finished ?? false, completion: result?.percent ?? 0, grade: result?.grade ?? null, satisfied };
 }
 
 function* evaluateParts(rules: Rule[], standing: Standing): Steps<EvaluatedRule[]> {

@@ -1,8 +1,13 @@
 import type { Rule } from './prerequisiteRule.js';
 
-/** A finished course: its grade from 0 to 1 where there is one. */
+/** How far somebody is in a course. */
 export interface CourseResult {
+  /** Completed and not failed. */
+  finished: boolean;
+  /** From 0 to 1, and above where weights allow; null where there is none. */
   grade: number | null;
+  /** Of its completable blocks, from 0 to 100. */
+  percent: number;
 }
 
 /** Lowest shares of the marks for letter grades, where a platform has no scale of its own. */
@@ -18,9 +23,10 @@ export function prerequisitesMet(rule: Rule | null, results: ReadonlyMap<string,
   if ('all' in rule) return rule.all.every((part) => prerequisitesMet(part, results));
   if ('any' in rule) return rule.any.length === 0 || rule.any.some((part) => prerequisitesMet(part, results));
   const result = results.get(rule.course_id);
-  if (!result) return false;
+  const isFarEnough = rule.min_completion !== undefined && (result?.percent ?? 0) >= rule.min_completion;
+  if (!result?.finished && !isFarEnough) return false;
   const lowest = rule.min_grade === undefined ? null : lowestGrade(rule.min_grade);
-  return lowest === null || (result.grade !== null && result.grade >= lowest);
+  return lowest === null || (result?.grade ?? -1) >= lowest;
 }
 
 /** From 0 to 1; null for words that are no grade, such as that of a transferred credit: then to have passed is enough. */

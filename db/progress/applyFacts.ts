@@ -1,23 +1,96 @@
-import type { Transaction } from '../core/transaction.js';
+import { type Transaction, run } from '../core/transaction.js';
+import { deriveResults } from './deriveResults.js';
 import type { Fact, FactKey } from './fact.js';
+import { type ResultKey, lockResults } from './lockResults.js';
+import { mergeFacts } from './mergeFacts.js';
 
 /**
  * Merges facts into what is stored of the learners' blocks, in any order, and brings completion and grades of their courses up to date: a
  * few statements, however many there are. Each fact must come once: whoever calls stores in the same transaction how far it came.
  */
-export function applyFacts(trx: Transaction, platformId: number, facts: readonly Fact[]): Promise<void> {
-  throw new Error(`${facts.length} facts of platform ${platformId} can not be applied yet: ${trx.isCompleted()}`);
+export async function applyFacts(trx: Transaction, platformId: number, facts: readonly Fact[]): Promise<void> {
+  if (facts.length === 0) return;
+  const made = await lockResults(trx, platformId, coursesOf(facts));
+  const changed = await mergeFacts(trx, platformId, facts);
+  await deriveResults(trx, platformId, coursesOf([...made, ...changed]));
 }
 
 /**
  * After facts were withdrawn: forgets what is stored under these keys and merges `facts` instead, which are all that are left of them.
  * What depended on the withdrawn ones (the completion of a course too) is undone.
  */
-export function replaceBlockFacts(trx: Transaction, platformId: number, keys: readonly FactKey[], facts: readonly Fact[]): Promise<void> {
-  throw new Error(`${keys.length} blocks of platform ${platformId} can not be replaced by ${facts.length} facts yet: ${trx.isCompleted()}`);
+export async function replaceBlockFacts(
+  trx: Transaction,
+  platformId: number,
+  keys: readonly FactKey[],
+  facts: readonly Fact[],
+): Promise<void> {
+  if (keys.length === 0) return;
+  const courses = coursesOf(keys);
+  await lockResults(trx, platformId, courses);
+  const values = { platformId, keys: JSON.stringify(keys) };
+  const supporting = await run<Supporting>(trx, removeBlocks, values);
+  await mergeFacts(trx, platformId, facts);
+  const undone = await run<ResultKey>(trx, completionsWithout, { platformId, supporting: JSON.stringify(supporting) });
+  const isUndone = new Set(undone.map(nameOf));
+  await deriveResults(trx, platformId, courses.map((key) => ({ ...key, completion: isUndone.has(nameOf(key)) ? 'undo' : 'keep' })));
 }
 
-/** Forgets all that was derived from statements in a platform, for a rebuild. What administrators stated, and completions that outlines of the past gave, stay. */
-export function forgetFacts(trx: Transaction, platformId: number): Promise<void> {
-  throw new Error(`platform ${platformId} can not be cleared yet: ${trx.isCompleted()}`);
+/**
+ * Forgets all that was derived from facts in a platform, for a rebuild. What administrators stated, and completions that outlines of the
+ * past gave, stay, and are derived again with the next regrades.
+ */
+export async function forgetFacts(trx: Transaction, platformId: number): Promise<void> {
+  for (const statement of forgetting) await run(trx, { text: statement, changes: true }, { platformId });
+}
+
+/** A block that was completed when its course was, and may have been needed for that. */
+interface Supporting extends ResultKey {
+  blockId: number;
+  courseCompletedAt: string;
+}
+
+const removeBlocks = {
+  changes: true as const,
+  text: `
+    with removed as (
+      delete from block_results block
+       using json_to_recordset(cast(:keys as json)) as key ("userId" bigint, "courseId" bigint, "blockId" bigint)
+       where block.platform_id = :platformId and block.user_id = key."userId" and block.course_id = key."courseId"
+         and block.block_id = coalesce(key."blockId", 0)
+      returning block.user_id, block.course_id, block.block_id, block.completed_at
+    )
+    select removed.user_id as "userId", removed.course_id as "courseId", removed.block_id as "blockId",
+           cast(result.completed_at as text) as "courseCompletedAt"
+      from removed
+      join course_results result on result.platform_id = :platformId and result.user_id = removed.user_id and result.course_id = removed.course_id
+     where removed.completed_at <= result.completed_at`,
+};
+
+const completionsWithout = {
+  changes: true as const,
+  text: `
+    select distinct lost."userId", lost."courseId"
+      from json_to_recordset(cast(:supporting as json)) as lost
+           ("userId" bigint, "courseId" bigint, "blockId" bigint, "courseCompletedAt" timestamptz)
+     where not exists (select from block_results block
+                        where block.platform_id = :platformId and block.user_id = lost."userId" and block.course_id = lost."courseId"
+                          and block.block_id = lost."blockId" and block.completed_at <= lost."courseCompletedAt")`,
+};
+
+const forgetting = [
+  'delete from block_results where platform_id = :platformId',
+  `delete from course_results
+    where platform_id = :platformId and kept_completed_at is null and stated_completed_at is null and stated_grade is null and stated_passed is null`,
+  `update course_results
+      set completed_at = least(kept_completed_at, stated_completed_at), grade = stated_grade, passed = stated_passed, letter = null, percent = 0,
+          completed_blocks = 0, completable_blocks = 0
+    where platform_id = :platformId`,
+  `insert into regrades (platform_id, course_id) select distinct platform_id, course_id from course_results where platform_id = :platformId`,
+];
+
+const nameOf = ({ userId, courseId }: ResultKey) => `${userId} ${courseId}`;
+
+function coursesOf(keys: readonly ResultKey[]): ResultKey[] {
+  return [...new Map(keys.map((key) => [nameOf(key), key])).values()];
 }

@@ -29,8 +29,8 @@ function countOfPlatform(db: Pick<Database, 'transaction'>, actor: Actor, platfo
        select one.platform_id, one.course_id, other.course_id, count(*)
          from course_results one
          join course_results other on other.platform_id = one.platform_id and other.user_id = one.user_id
-                                  and other.course_id <> one.course_id and other.passed
-        where one.platform_id = ? and one.passed
+                                  and other.course_id <> one.course_id and other.finished
+        where one.platform_id = ? and one.finished
         group by one.platform_id, one.course_id, other.course_id
        having count(*) >= ?`,
       [platformId, FEWEST_LEARNERS],
@@ -41,7 +41,7 @@ function countOfPlatform(db: Pick<Database, 'transaction'>, actor: Actor, platfo
        select cast(? as integer), course_id, count(distinct user_id), count(distinct user_id) filter (where is_passed)
          from (select course_id, user_id, false as is_passed from course_enrollments where platform_id = ?
                union all
-               select course_id, user_id, passed from course_results where platform_id = ?) taken
+               select course_id, user_id, finished from course_results where platform_id = ? and completed_at is not null) taken
         group by course_id`,
       [platformId, platformId, platformId],
     );

@@ -47,9 +47,9 @@ const statement = {
              case when ${isShown} then course.name end as name
         from course_results result
         join courses course on course.platform_id = result.platform_id and course.id = result.course_id
-       where result.platform_id = $1 and result.user_id = $2 and result.passed
+       where result.platform_id = $1 and result.user_id = $2 and result.finished
     ),
-    grades as materialized (select jsonb_object_agg(course_key, grade) as by_key from finished),
+    results as materialized (select completed_courses($1, $2) as by_key),
     running as materialized (
       select enrollment.course_id, case when ${isShown} then course.name end as name
         from course_enrollments enrollment
@@ -159,7 +159,7 @@ const statement = {
                       'platformId', course.platform_id, 'id', course.id, 'platformKey', platforms.key, 'key', course.course_key, 'title', course.name, 'description', course.description,
                       'shortDescription', course.short_description, 'level', course.level, 'subject', course.subject,
                       'duration', course.duration, 'url', course.url, 'imageUrl', course.image_url, 'language', course.language,
-                      'learners', candidate.learners, 'isAllowed', prerequisites_met(course.prerequisites, (select by_key from grades)),
+                      'learners', candidate.learners, 'isAllowed', prerequisites_met(course.prerequisites, (select by_key from results)),
                       'together', case when candidate.share is not null
                                        then json_build_object('title', candidate.together_title, 'share', candidate.share) end,
                       'ageDays', extract(epoch from now() - course.created_at) / 86400,

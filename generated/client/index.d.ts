@@ -1344,6 +1344,7 @@ export interface Client {
      *
      * - Two assignment types of one name, and two letters with the same cutoff, are 400 and name the second one.
      * - An empty list and no cutoffs leave the course without a policy.
+     * - The grades of the course follow in the background, within seconds for some thousand learners.
      *
      * `PUT /api/platform/orgs/{org}/courses/{course_id}/grading-policy/`
      */

@@ -2013,6 +2013,7 @@ export interface paths {
          *
          *     - Two assignment types of one name, and two letters with the same cutoff, are 400 and name the second one.
          *     - An empty list and no cutoffs leave the course without a policy.
+         *     - The grades of the course follow in the background, within seconds for some thousand learners.
          */
         put: operations["replaceCourseGradingPolicy"];
         post?: never;
@@ -8416,7 +8417,7 @@ export interface components {
              */
             min_grade: string | null;
             /**
-             * @description The lowest completion that suffices, in percent; null where the course must be completed. A completed course counts as 100, any other as 0.
+             * @description The lowest completion that suffices, in percent; null where the course must be completed. A completed course suffices whatever its `completion` is.
              * @example null
              */
             min_completion: number | null;
@@ -8431,7 +8432,12 @@ export interface components {
              */
             completed: boolean;
             /**
-             * @description The grade, from 0 to 1; null without one.
+             * @description How many of its completable blocks the person completed, in percent; 0 where nothing is completable.
+             * @example 87.5
+             */
+            completion: number;
+            /**
+             * @description The grade, where 1 is full marks and more is possible when the weights of the course say so; null without one.
              * @example 0.78
              */
             grade: number | null;
@@ -11550,12 +11556,12 @@ export interface components {
              */
             position: number;
             /**
-             * @description Whether it counts for the grade of the course.
+             * @description Whether it counts for the grade of the course. What is in a graded block counts as well.
              * @example true
              */
             graded: boolean;
             /**
-             * @description The name of the assignment type of the grading policy that it belongs to; null when it belongs to none.
+             * @description The name of the assignment type of the grading policy that it belongs to; null for that of the block that it is in, if any.
              * @example Quiz
              */
             assignment_type: string | null;
@@ -11604,12 +11610,12 @@ export interface components {
              */
             position: number;
             /**
-             * @description Whether it counts for the grade of the course.
+             * @description Whether it counts for the grade of the course. What is in a graded block counts as well.
              * @example true
              */
             graded: boolean;
             /**
-             * @description The name of the assignment type of the grading policy that it belongs to; null when it belongs to none.
+             * @description The name of the assignment type of the grading policy that it belongs to; null for that of the block that it is in, if any.
              * @example Quiz
              */
             assignment_type: string | null;
@@ -11676,13 +11682,13 @@ export interface components {
              */
             position?: number;
             /**
-             * @description Whether it counts for the grade of the course.
+             * @description Whether it counts for the grade of the course. What is in a graded block counts as well.
              * @default false
              * @example true
              */
             graded?: boolean;
             /**
-             * @description The name of the assignment type of the grading policy that it belongs to; null when it belongs to none.
+             * @description The name of the assignment type of the grading policy that it belongs to; null for that of the block that it is in, if any.
              * @default null
              * @example Quiz
              */
@@ -11797,6 +11803,12 @@ export interface components {
             cutoffs: {
                 [key: string]: number;
             };
+            /**
+             * @description Which score of a block counts when it was scored more than once.
+             * @example best
+             * @enum {string}
+             */
+            score_policy: "best" | "latest";
         };
         /** @description A kind of graded work, and how it counts. */
         AssignmentTypeInput: {
@@ -11838,6 +11850,13 @@ export interface components {
             cutoffs: {
                 [key: string]: number;
             };
+            /**
+             * @description Which score of a block counts when it was scored more than once; the best unless it says otherwise.
+             * @default best
+             * @example best
+             * @enum {string}
+             */
+            score_policy?: "best" | "latest";
         };
         /** @description What somebody did: `user_id`, `username` or `email` says who, and `id` or `at` is needed to know the record again. */
         LearningRecord: {

@@ -9,11 +9,12 @@ import type { UserIds } from './insertPeople.js';
 export async function insertResults(trx: Transaction, platformId: number, { learners }: DemoPlatform, users: UserIds): Promise<void> {
   const userIds = learners.map((name) => users.get(name)!);
   await trx.raw(
-    `insert into course_results (platform_id, user_id, course_id, grade, completed_at)
-     select courses.platform_id, user_id, courses.id, 0.55 + ((courses.id * 7 + place * 11) % 45) / 100.0,
-            now() - make_interval(days => cast(20 + (courses.id * 3 + place * 5) % 300 as integer))
-       from courses cross join unnest(cast(? as bigint[])) with ordinality as learner (user_id, place)
-      where courses.platform_id = ? and courses.prerequisites is null and (courses.id * 5 + place * 3) % 6 = 0`,
+    `insert into course_results (platform_id, user_id, course_id, grade, passed, completed_at, stated_grade, stated_passed, stated_completed_at)
+     select platform_id, user_id, course_id, grade, true, completed_at, grade, true, completed_at
+       from (select courses.platform_id, user_id, courses.id as course_id, 0.55 + ((courses.id * 7 + place * 11) % 45) / 100.0 as grade,
+                    now() - make_interval(days => cast(20 + (courses.id * 3 + place * 5) % 300 as integer)) as completed_at
+               from courses cross join unnest(cast(? as bigint[])) with ordinality as learner (user_id, place)
+              where courses.platform_id = ? and courses.prerequisites is null and (courses.id * 5 + place * 3) % 6 = 0) finished`,
     [userIds, platformId],
   );
   await trx.raw(

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { type ConnectionTarget, type OpenDatabase, TIMEOUTS, connectDatabase } from '../../db/core/connect.js';
 import { eventFollower } from '../../db/events/eventFollower.js';
+import { regradeFollower } from '../../db/progress/regrade.js';
 import { scheduledJobs } from '../../db/scheduledJobs.js';
 import { startJobs } from '../../db/core/jobs/startJobs.js';
 import { openSearch } from '../../db/search/openSearch.js';
@@ -57,7 +58,7 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
       const onError = (error: Error) => logger.warn({ reason: error.message }, 'background work failed');
       const jobs = await startJobs({
         target,
-        followers: [...search.followers, eventFollower(background)],
+        followers: [...search.followers, eventFollower(background), regradeFollower(background)],
         scheduled: scheduledJobs(background, retentionOf(config)),
         onError,
       });

@@ -44,6 +44,7 @@ import * as m0057 from './0057_frequent_words.js';
 import * as m0060 from './0060_record_documents.js';
 import * as m0065 from './0065_smaller_statements.js';
 import * as m0070 from './0070_activity.js';
+import * as m0080 from './0080_progress.js';
 
 export interface Migration {
   name: string;
@@ -96,4 +97,5 @@ export const migrations: readonly Migration[] = [
   { name: '0060_record_documents', up: m0060.up },
   { name: '0065_smaller_statements', up: m0065.up },
   { name: '0070_activity', up: m0070.up },
+  { name: '0080_progress', up: m0080.up },
 ];

@@ -8,8 +8,7 @@ export default operation('getCoursePrerequisiteEligibility', async ({ query, acc
   const personRequest = { access, services, query };
   const person = await requestedPerson(personRequest);
   const { rule, results, known, platform_key: platformKey } = await standingOf(personRequest, person, query.course_id);
-  const graded = new Map(Object.entries(results).map(([key, grade]) => [key, { grade }]));
-  const standing = { results: graded, known: new Set(known) };
+  const standing = { results: new Map(Object.entries(results)), known: new Set(known) };
   const prerequisites = rule && (await inSlices(evaluateRule(rule, standing)));
   const missing = await inSlices(smallestMissing(rule, standing));
   return reply(200, {

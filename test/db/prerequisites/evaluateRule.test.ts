@@ -5,7 +5,7 @@ import type { Rule } from '../../../db/prerequisites/prerequisiteRule.js';
 import { evaluateRule } from '../../../db/prerequisites/evaluateRule.js';
 import { lowestGrade, prerequisitesMet } from '../../../db/prerequisites/prerequisitesMet.js';
 import { testDatabase } from '../../support/database.js';
-import { KEYS, graded, results, rule } from './generatedRules.js';
+import { KEYS, graded, rule, standings } from './generatedRules.js';
 
 const db = testDatabase();
 const known = new Set(KEYS);
@@ -18,7 +18,7 @@ describe('evaluateRule', () => {
     expect(atOnce(evaluateRule(needed, { results: graded({ A: 0.8, B: null }), known }))).toEqual({
       satisfied: false,
       all: [
-        { course_id: 'A', min_grade: 'B', min_completion: null, known: true, completed: true, grade: 0.8, satisfied: false },
+        { course_id: 'A', min_grade: 'B', min_completion: null, known: true, completed: true, completion: 100, grade: 0.8, satisfied: false },
         {
           satisfied: true,
           any: [
@@ -28,10 +28,11 @@ describe('evaluateRule', () => {
               min_completion: null,
               known: false,
               completed: false,
+              completion: 0,
               grade: null,
               satisfied: false,
             },
-            { course_id: 'B', min_grade: null, min_completion: 80, known: true, completed: true, grade: null, satisfied: true },
+            { course_id: 'B', min_grade: null, min_completion: 80, known: true, completed: true, completion: 100, grade: null, satisfied: true },
           ],
         },
       ],
@@ -43,13 +44,13 @@ describe('prerequisites_met of the database', () => {
   it('says what prerequisitesMet says, of every rule and result', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.tuple(fc.oneof(rule, fc.constant(null)), results), { minLength: 50, maxLength: 100 }),
+        fc.array(fc.tuple(fc.oneof(rule, fc.constant(null)), standings), { minLength: 50, maxLength: 100 }),
         async (cases) => {
           const { rows } = await db.pool.query<{ met: boolean }>(
             `select prerequisites_met(nullif(input -> 0, 'null'), input -> 1) as met from jsonb_array_elements(cast($1 as jsonb)) with ordinality as cases (input, place) order by place`,
             [JSON.stringify(cases)],
           );
-          expect(rows.map(({ met }) => met)).toEqual(cases.map(([needed, grades]) => prerequisitesMet(needed, graded(grades))));
+          expect(rows.map(({ met }) => met)).toEqual(cases.map(([needed, standing]) => prerequisitesMet(needed, new Map(Object.entries(standing)))));
         },
       ),
       { numRuns: 40 },

@@ -82,9 +82,13 @@ describe('rankCourses', () => {
 });
 
 describe('prerequisitesMet', () => {
-  const results = new Map([['A', { grade: 0.75 }], ['B', { grade: null }]]);
+  const results = new Map([
+    ['A', { finished: true, grade: 0.75, percent: 0 }],
+    ['B', { finished: true, grade: null, percent: 100 }],
+    ['D', { finished: false, grade: 0.75, percent: 50 }],
+  ]);
 
-  it('walks all and any, and compares grades', () => {
+  it('walks all and any, and compares grades and completion', () => {
     const rules: [Parameters<typeof prerequisitesMet>[0], boolean][] = [
       [null, true],
       [{ course_id: 'A' }, true],
@@ -100,6 +104,14 @@ describe('prerequisitesMet', () => {
       [{ course_id: 'A', min_grade: '75 %' }, true],
       [{ course_id: 'B', min_grade: 'D' }, false],
       [{ course_id: 'B', min_grade: 'TR' }, true],
+      [{ course_id: 'D' }, false],
+      [{ course_id: 'D', min_grade: 'C' }, false],
+      [{ course_id: 'D', min_completion: 50 }, true],
+      [{ course_id: 'D', min_completion: 50.01 }, false],
+      [{ course_id: 'D', min_completion: 50, min_grade: 'B' }, false],
+      [{ course_id: 'A', min_completion: 100 }, true],
+      [{ course_id: 'C', min_completion: 0 }, true],
+      [{ course_id: 'C', min_completion: 1 }, false],
     ];
     for (const [rule, met] of rules) expect([rule, prerequisitesMet(rule, results)]).toEqual([rule, met]);
   });

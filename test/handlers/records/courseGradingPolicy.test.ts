@@ -8,7 +8,7 @@ const { server, rows, at, put, read } = recordServer();
 
 const QUIZ = { name: 'Quiz', weight: 0.1, min_count: 6, drop_count: 1 };
 const EXAM = { name: 'Exam', weight: 1, min_count: 0, drop_count: 0 };
-const POLICY = { assignment_types: [QUIZ, EXAM], cutoffs: { A: 0.7, B: 0.1, F: 0 } };
+const POLICY = { assignment_types: [QUIZ, EXAM], cutoffs: { A: 0.7, B: 0.1, F: 0 }, score_policy: 'best' };
 const audit = () => rows(`select table_name, action from audit_log where table_name in ('assignment_types', 'grade_cutoffs') order by id`);
 
 describe('replaceCourseGradingPolicy', () => {
@@ -37,7 +37,17 @@ describe('replaceCourseGradingPolicy', () => {
         { table_name: 'grade_cutoffs', action: 'update' },
       ]),
     );
-    expect((await put<Policy>(at('grading-policy'), { assignment_types: [], cutoffs: {} })).body).toEqual({ course_id: 'NF-DS-310', assignment_types: [], cutoffs: {} });
+    expect((await put<Policy>(at('grading-policy'), { assignment_types: [], cutoffs: {} })).body).toEqual({ course_id: 'NF-DS-310', assignment_types: [], cutoffs: {}, score_policy: 'best' });
+  });
+
+  it('200: the best score counts unless the policy says that the latest does; grades follow a change, and nothing else', async () => {
+    const regrades = async () => (await rows<{ count: number }>('select cast(count(*) as integer) as count from regrades'))[0]!.count;
+    await put(at('grading-policy'), POLICY);
+    const before = await regrades();
+    for (const score_policy of ['latest', 'latest', 'best', 'best'])
+      expect((await put<Policy>(at('grading-policy'), { ...POLICY, score_policy })).body).toEqual({ course_id: 'NF-DS-310', ...POLICY, score_policy });
+    expect(await regrades()).toBe(before + 2);
+    expect((await put(at('grading-policy'), { ...POLICY, score_policy: 'first' })).status).toBe(400);
   });
 
   it('200: letters may exchange their cutoffs, and types their places', async () => {
@@ -76,14 +86,14 @@ describe('replaceCourseGradingPolicy', () => {
     const answers = await Promise.all(policies.map((policy) => put(at('grading-policy'), policy)));
     expect(answers.map(({ status }) => status)).toEqual(policies.map(() => 200));
     const stored = (await read<Policy>(at('grading-policy'))).body;
-    expect(policies.map((policy) => ({ course_id: 'NF-DS-310', ...policy }))).toContainEqual(stored);
+    expect(policies.map((policy) => ({ course_id: 'NF-DS-310', ...policy, score_policy: 'best' }))).toContainEqual(stored);
   });
 });
 
 describe('getCourseGradingPolicy', () => {
   it('200: is empty for a course without one, and the same answer is not sent twice', async () => {
     const first = await read<Policy>(at('grading-policy'), 'learner');
-    expect([first.status, first.body]).toEqual([200, { course_id: 'NF-DS-310', assignment_types: [], cutoffs: {} }]);
+    expect([first.status, first.body]).toEqual([200, { course_id: 'NF-DS-310', assignment_types: [], cutoffs: {}, score_policy: 'best' }]);
     const again = await server.request('GET', at('grading-policy'), { as: server.as.learner, headers: { 'if-none-match': first.headers.get('etag')! } });
     expect(again.status).toBe(304);
   });

@@ -255,10 +255,10 @@ describe('admin import catalog', () => {
     const ruled = rows.filter((row): row is typeof row & { rule: Rule } => row.rule !== null);
     expect(ruled).toHaveLength(808);
     expect(ruled.flatMap(({ rule }) => coursesOf(rule)).filter((key) => !known.has(key))).toHaveLength(170);
-    const results = new Map(rows.filter(({ done }) => done).map(({ key, grade }) => [key, { grade }]));
+    const results = new Map(rows.filter(({ done }) => done).map(({ key, grade }) => [key, { finished: true, grade, percent: 0 }]));
     const met = ruled.filter(({ rule }) => prerequisitesMet(rule, results)).map(({ key }) => key);
     expect(met.length).toBeGreaterThan(50);
-    const grades = JSON.stringify(Object.fromEntries([...results].map(([key, { grade }]) => [key, grade])));
+    const grades = JSON.stringify(Object.fromEntries(results));
     const stored = await db.pool.query<{ key: string }>(
       `select course_key as key from courses join platforms on platforms.id = platform_id
         where platforms.key = $1 and prerequisites is not null and prerequisites_met(prerequisites, $2)`,
@@ -268,7 +268,7 @@ describe('admin import catalog', () => {
     for (const { rule } of ruled) {
       const { courses: missing, isSmallest } = atOnce(smallestMissing(rule, { results, known }));
       expect(isSmallest).toBe(true);
-      const after = new Map([...results, ...missing.map(({ course_id: key }) => [key, { grade: 1 }] as const)]);
+      const after = new Map([...results, ...missing.map(({ course_id: key }) => [key, { finished: true, grade: 1, percent: 0 }] as const)]);
       expect(prerequisitesMet(rule, after)).toBe(true);
     }
   });

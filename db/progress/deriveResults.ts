@@ -1,0 +1,173 @@
+import { type Transaction, run } from '../core/transaction.js';
+import type { ResultKey } from './lockResults.js';
+
+/**
+ * What becomes of the completion that is stored. `keep`: it stays, also when the outline does not give it any more. `restate`: it follows
+ * from what is stated, from facts and from kept ones. `undo`: it follows from what is stated and from facts, since one that it came from was
+ * withdrawn.
+ */
+export type CompletionRule = 'keep' | 'restate' | 'undo';
+
+/**
+ * Brings the results of learners in courses up to date with their blocks, the live outlines and the policies: completion, grade, letter,
+ * passed. All of them in one statement. They must be locked. Returns those who have completed their course just now.
+ */
+export async function deriveResults(
+  trx: Transaction,
+  platformId: number,
+  keys: readonly (ResultKey & { completion?: CompletionRule })[],
+): Promise<ResultKey[]> {
+  if (keys.length === 0) return [];
+  const users = keys.map(({ userId }) => userId);
+  const courses = keys.map(({ courseId }) => courseId);
+  const rules = keys.map(({ completion = 'keep' }) => completion);
+  await run(trx, joinByHash, []);
+  const completed = await run<ResultKey>(trx, { text, changes: true }, { platformId, users, courses, rules });
+  await run(trx, joinAsUsual, []);
+  return completed;
+}
+
+/**
+ * PostgreSQL expects a handful of rows of what it has no statistics of, and pairs each learner's blocks with each block of the outline. What is
+ * looked up by an index is lateral: it is one look-up for each row, whatever is expected.
+ */
+const settingText = (setting: 'on' | 'off') => `select set_config('enable_nestloop', '${setting}', true), set_config('jit', 'off', true)`;
+const joinByHash = { name: 'join results by hash', changes: true as const, text: settingText('off') };
+const joinAsUsual = { name: 'join as usual', changes: true as const, text: settingText('on') };
+
+/** The blocks in units, with the assignment type of those that are graded: by themselves or by what they are in. */
+const LEAVES = `
+  course as materialized (
+    select course_id,
+           coalesce((select score_policy from grading_policies policy where policy.platform_id = :platformId and policy.course_id = course.course_id),
+                    'best') as score_policy,
+           exists (select from assignment_types type where type.platform_id = :platformId and type.course_id = course.course_id) as has_types
+      from (select distinct course_id from pair) course
+  ),
+  block as materialized (
+    select block.* from course
+     cross join lateral (select * from course_blocks where platform_id = :platformId and course_id = course.course_id and retired_at is null offset 0) block
+  ),
+  leaf as materialized (
+    select leaf.course_id, leaf.id, leaf.completable, leaf.max_score, unit.parent_id as subsection_id,
+           case when leaf.graded or unit.graded or subsection.graded or section.graded
+                then coalesce(leaf.assignment_type, unit.assignment_type, subsection.assignment_type, section.assignment_type) end as type
+      from block leaf
+      join block unit on unit.id = leaf.parent_id and unit.type = 'unit'
+      join block subsection on subsection.id = unit.parent_id
+      join block section on section.id = subsection.parent_id
+  )`;
+
+/** What the learners have in each block, with the score that counts. */
+const OWN = `
+  own as materialized (
+    select pair.user_id, pair.course_id, block.block_id, block.completed_at, block.passed,
+           case when score_policy = 'latest' then block.latest_earned else block.best_earned end as earned,
+           case when score_policy = 'latest' then block.latest_max else block.best_max end as max
+      from pair
+      join course on course.course_id = pair.course_id
+     cross join lateral (select * from block_results own
+                          where own.platform_id = :platformId and own.user_id = pair.user_id and own.course_id = pair.course_id offset 0) block
+  )`;
+
+// "in" beside a condition, not as one: it becomes a hash table whatever the planner expects.
+const COMPLETION = `
+  completable as materialized (select course_id, count(*) as blocks from leaf where completable group by course_id),
+  completion as materialized (
+    select user_id, course_id, count(*) filter (where is_counted) as blocks, max(completed_at) filter (where is_counted) as last_at
+      from (select own.*, block_id in (select id from leaf where completable) as is_counted from own where completed_at is not null) done
+     group by user_id, course_id
+  )`;
+
+/**
+ * Grade of a type: the mean of what was earned of what was possible in each subsection, without the lowest drop_count; those that are
+ * missing up to min_count are 0. Grade of the course: the sum of type x weight. Subsections without anything earned are 0, so only their
+ * number matters. Ten places: quotients of decimals are not exact, and thirds must add up.
+ */
+const GRADES = `
+  graded as materialized (select * from leaf where type is not null and coalesce(max_score, 1) > 0),
+  section as materialized (
+    select course_id, type, subsection_id, sum(max_score) as possible
+      from graded where max_score is not null group by course_id, type, subsection_id
+  ),
+  size as materialized (select course_id, type, count(*) as sections from section group by course_id, type),
+  earned as materialized (
+    select own.user_id, own.course_id, graded.type, graded.subsection_id,
+           sum(own.earned * coalesce(graded.max_score, own.max) / own.max) as earned,
+           coalesce(sum(own.max) filter (where graded.max_score is null), 0) as also_possible
+      from (select own.*, block_id in (select id from graded) as is_graded from own where max is not null) own
+      join graded on graded.course_id = own.course_id and graded.id = own.block_id
+     where own.is_graded
+     group by own.user_id, own.course_id, graded.type, graded.subsection_id
+  ),
+  share as materialized (
+    select user_id, course_id, type, share, row_number() over (partition by user_id, course_id, type order by share desc) as rank,
+           count(*) filter (where is_missing) over (partition by user_id, course_id, type) as more_sections
+      from (select earned.*, possible is null as is_missing, earned.earned / (coalesce(possible, 0) + also_possible) as share
+              from earned
+              left join section on section.course_id = earned.course_id and section.type = earned.type
+                               and section.subsection_id = earned.subsection_id) shares
+  ),
+  grade as materialized (
+    select user_id, course_id, sum(weight * share / counted) as grade
+      from (select share.*, policy.weight, greatest(coalesce(size.sections, 0) + more_sections, policy.min_count) - policy.drop_count as counted
+              from share
+              join (select type.* from course cross join lateral (select * from assignment_types
+                     where platform_id = :platformId and course_id = course.course_id offset 0) type) policy
+                on policy.course_id = share.course_id and policy.name = share.type
+              left join size on size.course_id = share.course_id and size.type = share.type) shares
+     where rank <= counted
+     group by user_id, course_id
+  )`;
+
+const PLACES = 10;
+
+/** What is stated goes before what the course itself was given by facts, and that before what its blocks amount to. */
+const RESULTS = `
+  given as materialized (
+    select pair.user_id, pair.course_id, pair.completion, result.completed_at as old_at, result.kept_completed_at as kept_at,
+           result.stated_completed_at as stated_at, result.stated_passed,
+           coalesce(completion.blocks, 0) as completed_blocks, coalesce(completable.blocks, 0) as completable_blocks,
+           least(case when completion.blocks = completable.blocks then completion.last_at end, itself.completed_at, result.stated_completed_at) as derived_at,
+           trim_scale(round(coalesce(result.stated_grade, itself.earned / itself.max,
+                                     case when has_types then coalesce(grade.grade, 0) end), ${PLACES})) as grade,
+           itself.passed as itself_passed
+      from pair
+      join course on course.course_id = pair.course_id
+     cross join lateral (select * from course_results stored
+                          where stored.platform_id = :platformId and stored.user_id = pair.user_id and stored.course_id = pair.course_id offset 0) result
+      left join completable on completable.course_id = pair.course_id
+      left join completion on completion.user_id = pair.user_id and completion.course_id = pair.course_id
+      left join grade on grade.user_id = pair.user_id and grade.course_id = pair.course_id
+      left join own itself on itself.user_id = pair.user_id and itself.course_id = pair.course_id and itself.block_id = 0
+  ), kept as materialized (
+    select given.*, case completion when 'undo' then null
+                                    when 'keep' then case when old_at < coalesce(derived_at, 'infinity') then old_at else kept_at end
+                                    else kept_at end as new_kept_at
+      from given
+  ), derived as materialized (
+    select user_id, course_id, old_at, completed_blocks, completable_blocks, grade, new_kept_at as kept_completed_at,
+           least(derived_at, new_kept_at) as completed_at,
+           case when completable_blocks = 0 then 0 else trim_scale(trunc(100.0 * completed_blocks / completable_blocks, 4)) end as percent,
+           (select letter from grade_cutoffs
+             where platform_id = :platformId and course_id = kept.course_id and cutoff <= kept.grade order by cutoff desc limit 1) as letter,
+           coalesce(stated_passed, itself_passed,
+                    grade >= (select min(cutoff) from grade_cutoffs
+                               where platform_id = :platformId and course_id = kept.course_id and cutoff > 0)) as passed
+      from kept
+  )`;
+
+const COLUMNS = ['completed_blocks', 'completable_blocks', 'percent', 'completed_at', 'kept_completed_at', 'grade', 'letter', 'passed'];
+const columnsOf = (row: string) => COLUMNS.map((column) => `${row}.${column}`).join(', ');
+
+/** Not named: how many they are decides the plan. */
+const text = `
+  with pair as materialized (
+    select * from unnest(cast(:users as bigint[]), cast(:courses as bigint[]), cast(:rules as text[])) as pair (user_id, course_id, completion)
+  ), ${[LEAVES, OWN, COMPLETION, GRADES, RESULTS].map((part) => part.trim()).join(', ')}, written as (
+    insert into course_results (platform_id, user_id, course_id, ${COLUMNS.join(', ')})
+    select cast(:platformId as integer), user_id, course_id, ${COLUMNS.join(', ')} from derived
+    on conflict (platform_id, user_id, course_id) do update set (${COLUMNS.join(', ')}) = (${columnsOf('excluded')})
+     where (${columnsOf('course_results')}) is distinct from (${columnsOf('excluded')})
+  )
+  select user_id as "userId", course_id as "courseId" from derived where completed_at is not null and old_at is null`;
