@@ -137,7 +137,7 @@ async function run(
       ...valid,
       access,
       services: { ...parts.services, db, errorsOf: parts.validation.errorsOf },
-      request: new LazyRequest(exchange),
+      request: new LazyRequest(exchange, parts.services.settings.publicUrl),
       reply: (status: number, replyBody: unknown, headers: Record<string, string> = {}): Reply => ({
         status,
         body: replyBody,
@@ -170,14 +170,16 @@ function actorOf({ operationId }: ContractOperation, { caller, id }: Exchange): 
 class LazyRequest implements RequestInfo {
   readonly id: string;
   readonly #exchange: Exchange;
+  readonly #publicUrl: string | null;
 
-  constructor(exchange: Exchange) {
+  constructor(exchange: Exchange, publicUrl: string | null) {
     this.id = exchange.id;
     this.#exchange = exchange;
+    this.#publicUrl = publicUrl;
   }
 
   get url(): URL {
-    return requestUrl(this.#exchange);
+    return requestUrl(this.#exchange, this.#publicUrl);
   }
 }
 

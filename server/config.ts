@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { LlmBudget } from '../db/llm/llmBudget.js';
 import type { Retention } from '../db/retention/removeExpired.js';
-import { flag, keyOfBytes, oneOf, origins, proxies, text, url, wholeNumber } from './configValues.js';
+import { flag, keyOfBytes, oneOf, origin, origins, proxies, text, url, wholeNumber } from './configValues.js';
 
 /** A value of the environment is not allowed. The message names every wrong variable and what it may be. */
 export class ConfigError extends Error {
@@ -27,6 +27,11 @@ function optional<T>(name: string, meaning: string, parse: (text: string) => T):
 const definitions = {
   host: variable('HOST', '127.0.0.1', 'Address to listen on; `0.0.0.0` for all.', text),
   port: variable('PORT', '8080', 'Port to listen on; 0 takes a free one.', wholeNumber(0, 65_535)),
+  publicUrl: optional(
+    'PUBLIC_URL',
+    'Where clients reach the service, such as `https://learn.example.org`: for links in answers, and for the accounts and activities of learning records. Without it the address of each request, and `http://localhost` with `PORT` for `admin import records`.',
+    origin,
+  ),
   dataFolder: variable(
     'DATA_DIR',
     '.data',

@@ -35,6 +35,14 @@ export function url(...protocols: string[]) {
   };
 }
 
+/** Of http or https, without a path. */
+export function origin(value: string): string {
+  const bare = value.replace(/\/$/, '');
+  if (!/^https?:/.test(bare) || !URL.canParse(bare) || new URL(bare).origin !== bare)
+    throw new Error('an address such as https://learn.example.org, without a path');
+  return bare;
+}
+
 export function origins(value: string): '*' | string[] {
   if (value === '*') return '*';
   if (value === 'none') return [];

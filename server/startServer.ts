@@ -28,6 +28,7 @@ export type ServerConfig = Pick<
   Config,
   | 'host'
   | 'port'
+  | 'publicUrl'
   | 'validateResponses'
   | 'corsOrigins'
   | 'trustProxy'

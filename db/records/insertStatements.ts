@@ -51,27 +51,34 @@ export async function insertStatements(
   book: Numbers,
 ): Promise<string> {
   const number = (term: Term | null) => (term === null ? null : book.termOf(term));
+  const list = <Value>(valueOf: (statement: IncomingStatement) => Value | null) => valuesOf(statements, valueOf);
   const [added] = await runNumbered<{ from: string; lastStored: string }>(trx, INSERT, [
     platformId,
     place.lastStored,
     place.lastTerm,
     place.lastPart,
     book.partOf(authority),
-    statements.map(({ id }) => id),
-    statements.map(({ occurredAt }) => occurredAt),
-    statements.map(({ actor }) => number(actor)),
-    statements.map(({ verb }) => number(verb)),
-    statements.map(({ object }) => number(object)),
-    statements.map(({ actorPart }) => book.partOf(actorPart)),
-    statements.map(({ verbPart }) => book.partOf(verbPart)),
-    statements.map(({ objectPart }) => book.partOf(objectPart)),
-    statements.map(({ contextPart }) => (contextPart ? book.partOf(contextPart) : null)),
-    statements.map(({ registration }) => registration),
-    statements.map(({ version }) => (version === DEFAULT_VERSION ? null : version)),
-    statements.map(({ result }) => result),
-    statements.map(({ context }) => context),
-    statements.map(({ attachments }) => attachments),
+    list(({ id }) => id),
+    list(({ occurredAt }) => occurredAt),
+    list(({ actor }) => number(actor)),
+    list(({ verb }) => number(verb)),
+    list(({ object }) => number(object)),
+    list(({ actorPart }) => book.partOf(actorPart)),
+    list(({ verbPart }) => book.partOf(verbPart)),
+    list(({ objectPart }) => book.partOf(objectPart)),
+    list(({ contextPart }) => (contextPart ? book.partOf(contextPart) : null)),
+    list(({ registration }) => registration),
+    list(({ version }) => (version === DEFAULT_VERSION ? null : version)),
+    list(({ result }) => result),
+    list(({ context }) => context),
+    list(({ attachments }) => attachments),
   ]);
   place.lastStored = added!.lastStored;
   return added!.from;
+}
+
+/** A value of each; of none a list without items, which `unnest` fills with null and nobody has to read. */
+function valuesOf<Value>(statements: IncomingStatement[], valueOf: (statement: IncomingStatement) => Value | null): (Value | null)[] {
+  const values = statements.map(valueOf);
+  return values.every((value) => value === null) ? [] : values;
 }

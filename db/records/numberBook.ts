@@ -21,6 +21,8 @@ export class NumberBook implements Numbers {
   readonly #platformId: number;
   /** Of this transaction: the cache may forget any number meanwhile. */
   readonly #numbers = new Map<string, number>();
+  /** The same by object: what comes again and again is looked up once. */
+  readonly #ofObjects = new Map<Term | Part, number>();
   #counters: Counters | null = null;
 
   constructor(db: Pick<Database, 'transaction'>, platformId: number) {
@@ -29,16 +31,17 @@ export class NumberBook implements Numbers {
   }
 
   termOf(term: Term): number {
-    return this.#numbers.get(this.#key('t', term.digest))!;
+    return this.#ofObjects.get(term) ?? this.#numbers.get(this.#key('t', term.digest))!;
   }
 
   partOf(part: Part): number {
-    return this.#numbers.get(this.#key('p', part.digest))!;
+    return this.#ofObjects.get(part) ?? this.#numbers.get(this.#key('p', part.digest))!;
   }
 
   /** At the beginning of a transaction, which may be its second try, under the tenant's lock. */
   begin(place: Counters & { identity: string }): void {
     this.#numbers.clear();
+    this.#ofObjects.clear();
     holdToIdentity(this.#cache, place.identity);
     holdToCounters(this.#cache, this.#platformId, place);
   }
@@ -46,10 +49,13 @@ export class NumberBook implements Numbers {
   /** Numbers what is new, within the transaction that holds the tenant's lock; what it does is redone when the transaction is. */
   async number(trx: Transaction, terms: Term[], parts: Part[], counters: Counters, mayDefine: boolean): Promise<void> {
     this.#counters = counters;
-    const newTerms = await this.#unknown(trx, 't', terms);
-    const newParts = await this.#unknown(trx, 'p', parts);
+    const [ofTerms, ofParts] = [this.#unnumbered(terms), this.#unnumbered(parts)];
+    const newTerms = await this.#unknown(trx, 't', ofTerms);
+    const newParts = await this.#unknown(trx, 'p', ofParts);
     for (const { digest } of newTerms) this.#numbers.set(this.#key('t', digest), (counters.lastTerm += 1));
     for (const { digest } of newParts) this.#numbers.set(this.#key('p', digest), (counters.lastPart += 1));
+    for (const term of ofTerms) this.#ofObjects.set(term, this.termOf(term));
+    for (const part of ofParts) this.#ofObjects.set(part, this.partOf(part));
     if (newTerms.length > 0) await this.#insertTerms(trx, newTerms);
     if (newParts.length > 0) await this.#insertParts(trx, newParts);
     if (mayDefine) await this.#define(trx, newParts.flatMap((part) => part.defines));
@@ -70,6 +76,10 @@ export class NumberBook implements Numbers {
     const number = this.#cache.numbers.get(key);
     if (number !== undefined) this.#numbers.set(key, number);
     return number !== undefined;
+  }
+
+  #unnumbered<One extends Term | Part>(all: One[]): One[] {
+    return [...new Set(all)].filter((one) => !this.#ofObjects.has(one));
   }
 
   /** Those that are not stored yet, each once. */

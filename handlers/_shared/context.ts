@@ -56,6 +56,8 @@ export interface Access {
 
 /** What an operator decides about the answers. */
 export interface ServiceSettings {
+  /** The origin under which clients reach the service; null: that of each request. */
+  publicUrl: string | null;
   /** Whether a catalog search that names no content looks at resources too. */
   searchResourcesByDefault: boolean;
 }

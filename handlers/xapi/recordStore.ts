@@ -4,6 +4,7 @@ import { StatementRefused } from '../../db/records/rules/refused.js';
 import { type Family, checkStatement } from '../../db/records/rules/statement.js';
 import { StatementConflict, storeStatements } from '../../db/records/storeStatements.js';
 import { type Steps, inSlices } from '../../db/core/slices.js';
+import { homeOfStore } from '../../db/records/homeOfStore.js';
 import { agentsOfPerson } from '../../db/records/agentsOfPerson.js';
 import type { Access, PlatformRef, RequestInfo, Services } from '../_shared/context.js';
 import { requirePlatform } from '../_shared/platform.js';
@@ -21,7 +22,7 @@ export interface RecordStore {
 /** Throws a Problem (404) for a platform that is none of the caller's. */
 export function recordStoreOf(access: Access, org: string, request: RequestInfo): RecordStore {
   const platform = requirePlatform(access, org);
-  const home = new URL(`/api/xapi/orgs/${encodeURIComponent(platform.key)}/`, request.url).href;
+  const home = homeOfStore(request.url, platform.key);
   const isWhole = rowsOfPlatform(access.rows, platform)?.part.kind === 'whole';
   const { caller } = access;
   return { platform, home, onlyOf: isWhole ? null : caller?.user ? agentsOfPerson(caller.user, home) : [] };

@@ -6,10 +6,12 @@ import { type ImportedKindName, importedKinds } from './import/importedKinds.js'
 import { importMentors } from './import/importMentors.js';
 import { importOutlines } from './import/importOutlines.js';
 import { importPolicies } from './import/importPolicies.js';
+import { importRecords } from './import/importRecords.js';
 import { importResults } from './import/importResults.js';
 import { explained, progressBar, sizeOf } from './import/progress.js';
 import { itemReader } from './import/readItem.js';
 import { readLines } from './import/readLines.js';
+import type { Config } from '../../server/config.js';
 import { platformByKey, withSession } from './session.js';
 
 interface Options {
@@ -40,8 +42,14 @@ export function importCommand(): Command {
     '{"course_id", "assignment_types": [...], "cutoffs": {...}} a line, as the API takes a policy',
     importPolicies,
   );
+  const records = simpleCommand(
+    'records',
+    'Stores what learners did',
+    'a learning record a line, as POST /api/platform/orgs/{org}/records/ takes it',
+    importRecords,
+  );
   const command = new Command('import').description('Fills a platform from files.');
-  for (const simple of [mentors, results, outlines, policies]) command.addCommand(simple);
+  for (const simple of [mentors, results, outlines, policies, records]) command.addCommand(simple);
   return command.addCommand(
     new Command('catalog')
       .description(
@@ -59,7 +67,7 @@ export function importCommand(): Command {
 }
 
 type SimpleImport = (
-  ...source: Parameters<typeof importMentors>
+  ...source: [...Parameters<typeof importMentors>, config: Config]
 ) => Promise<Omit<ImportReport, 'unchanged' | 'dangling' | 'danglingReferences'> & { unchanged?: number }>;
 
 function simpleCommand(kind: string, description: string, lines: string, importLines: SimpleImport): Command {
@@ -74,10 +82,10 @@ function simpleCommand(kind: string, description: string, lines: string, importL
 async function importSimply(kind: string, importLines: SimpleImport, source: string, { platform: platformKey, json }: Omit<Options, 'kind'>): Promise<void> {
   const file = path.resolve(process.env.INIT_CWD ?? '.', source);
   const bar = progressBar(await sizeOf(file));
-  await withSession(async ({ database }) => {
+  await withSession(async ({ database, config }) => {
     const platform = await platformByKey(database, platformKey);
     const startedAtMs = performance.now();
-    const report = await importLines(database, platform, file, (bytes, lines) => bar?.increment(bytes, { lines }))
+    const report = await importLines(database, platform, file, (bytes, lines) => bar?.increment(bytes, { lines }), config)
       .catch((error: unknown) => {
         throw explained(error, file);
       })

@@ -3,15 +3,17 @@ import { createCredential } from '../../db/access/credentials.js';
 import { serviceActor } from '../../db/core/actor.js';
 import { generateOutline } from './generateOutline.js';
 import { type MeasuredServer, startServer } from './measure.js';
+import { recordImportFigures } from './recordImport.js';
 import type { Figure } from './report.js';
 import type { Suite } from './suite.js';
 
 const USUAL = 2_000;
 const MOST = 20_000;
 const AIM_MS = 300;
+const IMPORTED = 200_000;
 const STRETCH_AIM_MS = 50;
 
-/** Outlines of courses: replaced by others, sent again, and read. Of some rounds the best, since neighbours disturb. */
+/** Outlines of courses: replaced by others, sent again, and read; of some rounds the best, since neighbours disturb. Then a file of records. */
 export const records: Suite = async (bench, { rounds }) => {
   const { url, db } = await bench.database();
   await db.pool.query(`
@@ -43,7 +45,7 @@ export const records: Suite = async (bench, { rounds }) => {
   }
   await dispatcher.close();
   await server.stop();
-  return figures;
+  return [...figures, ...(await recordImportFigures(bench, IMPORTED))];
 };
 
 /** The first round warms statements and connections. */

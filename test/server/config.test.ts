@@ -40,6 +40,7 @@ describe('readConfig', () => {
     const config = readConfig({
       PORT: '0',
       DEMO: '0',
+      PUBLIC_URL: 'https://learn.example.org/',
       CORS_ORIGINS: 'https://a.example, http://localhost:3000',
       TRUST_PROXY: '10.0.0.0/8,::1',
       LOG_LEVEL: 'debug',
@@ -47,6 +48,7 @@ describe('readConfig', () => {
     expect(config).toMatchObject({
       port: 0,
       demo: false,
+      publicUrl: 'https://learn.example.org',
       corsOrigins: ['https://a.example', 'http://localhost:3000'],
       trustProxy: ['10.0.0.0/8', '::1'],
       logLevel: 'debug',
@@ -70,6 +72,8 @@ describe('readConfig', () => {
     ['DEMO', 'yes'],
     ['TYPESENSE_URL', 'localhost:8108'],
     ['CORS_ORIGINS', 'https://a.example/path'],
+    ['PUBLIC_URL', 'https://a.example/path'],
+    ['PUBLIC_URL', 'learn.example.org'],
     ['TRUST_PROXY', 'everyone'],
     ['RATE_LIMIT_STORE', 'redis'],
   ])('refuses %s=%s', (name, value) => {

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import type { Database } from '../../core/connect.js';
 import type { LearningRecord } from './learningRecord.js';
 
@@ -37,6 +36,7 @@ interface KnownPerson {
   shownName: string;
 }
 
+/** More are forgotten all at once, before the next look-up. */
 const MOST_NAMES = 100_000;
 
 /** Who is a member of a platform, and which courses and blocks it has: looked up for a set of records at a time, and remembered. */
@@ -44,16 +44,18 @@ export class RecordNames {
   readonly #db: Pick<Database, 'read'>;
   readonly #platformId: number;
   /** By what records call them; of names that lead nowhere nothing is remembered. */
-  readonly #people = new LRUCache<string, KnownPerson>({ max: MOST_NAMES });
-  readonly #subjects = new LRUCache<string, true>({ max: MOST_NAMES });
+  readonly #people = new Map<string, KnownPerson>();
+  readonly #subjects = new Set<string>();
 
   constructor(db: Pick<Database, 'read'>, platformId: number) {
     this.#db = db;
     this.#platformId = platformId;
   }
 
-  /** Has to be called before the records are asked about. */
+  /** Of these records everything is known afterwards. */
   async lookUp(records: readonly LearningRecord[]): Promise<void> {
+    if (this.#people.size > MOST_NAMES) this.#people.clear();
+    if (this.#subjects.size > MOST_NAMES) this.#subjects.clear();
     await this.#lookUpPeople(records);
     await this.#lookUpSubjects(records);
   }
@@ -95,11 +97,11 @@ export class RecordNames {
       if (block !== undefined && !this.hasBlock(course, block)) blocks.set(blockKey(course, block), [course, block]);
     }
     if (courses.size > 0)
-      for (const { key } of await this.#db.read<{ key: string }>(COURSES, [this.#platformId, [...courses]])) this.#subjects.set(key, true);
+      for (const { key } of await this.#db.read<{ key: string }>(COURSES, [this.#platformId, [...courses]])) this.#subjects.add(key);
     if (blocks.size === 0) return;
     const [ofCourses, keys] = [[...blocks.values()].map(([course]) => course), [...blocks.values()].map(([, block]) => block)];
     for (const { course, block } of await this.#db.read<{ course: string; block: string }>(BLOCKS, [this.#platformId, ofCourses, keys]))
-      this.#subjects.set(blockKey(course, block), true);
+      this.#subjects.add(blockKey(course, block));
   }
 }
 

@@ -1,5 +1,4 @@
-import { LRUCache } from 'lru-cache';
-import { DEFAULT_VERSION, type IncomingStatement, type Part, type Term, partOf, termOf } from '../incomingStatement.js';
+import { type IncomingStatement, type Part, type Term, partOf, termOf } from '../incomingStatement.js';
 import { nameOfAgent } from '../rules/agents.js';
 import type { JsonRecord } from '../rules/refused.js';
 import { VOIDED } from '../rules/statement.js';
@@ -9,6 +8,7 @@ import { idOfContent } from './contentId.js';
 import { contextExtensions } from './contextExtensions.js';
 import type { LearningRecord, RecordFault } from './learningRecord.js';
 import type { RecordNames } from './recordNames.js';
+import { RecordStatement } from './recordStatement.js';
 import { resultText } from './resultText.js';
 import { iriOfVerb } from './verbs.js';
 
@@ -17,15 +17,15 @@ interface Named {
   part: Part;
 }
 
-/** Records repeat a handful of agents, verbs, activities and contexts: their JSON and digests are made once. */
+/** Records repeat a handful of agents, verbs, activities and contexts: their JSON and digests are made once. More are forgotten all at once. */
 const MOST_REMEMBERED = 50_000;
 
 /** Makes statements of records: those of one record store. */
 export class RecordStatements {
   readonly #home: string;
   readonly #names: RecordNames;
-  readonly #named = new LRUCache<string, Named>({ max: MOST_REMEMBERED });
-  readonly #contexts = new LRUCache<string, Part>({ max: MOST_REMEMBERED });
+  readonly #named = new Map<string, Named>();
+  readonly #contexts = new Map<string, Part>();
 
   /** `home`: the address of the record store. `names` must have looked up the records that come. */
   constructor(home: string, names: RecordNames) {
@@ -43,7 +43,7 @@ export class RecordStatements {
     if ('code' in actor) return actor;
     const object = this.#objectOf(record);
     const { term: verbTerm, part: verbPart } = this.#verbOf(record.verb, verb);
-    return incoming({
+    return new RecordStatement({
       id: record.id?.toLowerCase() ?? idOfContent(record, at!, verb),
       idFrom: record.id === undefined ? 'content' : 'client',
       actor: actor.term,
@@ -72,23 +72,23 @@ export class RecordStatements {
   }
 
   #account(name: string): Named {
-    return this.#remembered(`account ${name}`, () => agentOf({ account: { homePage: this.#home, name } }));
+    return remembered(this.#named, `account ${name}`, () => agentOf({ account: { homePage: this.#home, name } }));
   }
 
   #mailbox(address: string): Named {
-    return this.#remembered(`mailbox ${address}`, () => agentOf({ mbox: `mailto:${address}` }));
+    return remembered(this.#named, `mailbox ${address}`, () => agentOf({ mbox: `mailto:${address}` }));
   }
 
   #verbOf(name: string, iri: string): Named {
-    return this.#remembered(`verb ${name}`, () => ({
+    return remembered(this.#named, `verb ${name}`, () => ({
       term: termOf('verb', iri),
       part: partOf(JSON.stringify({ id: iri, ...(name !== iri && { display: { en: name } }) }), []),
     }));
   }
 
   #objectOf({ course_id: course, block_id: block }: LearningRecord): Named {
-    const iri = course === undefined ? this.#home : iriOfActivity(this.#home, course, block);
-    return this.#remembered(`activity ${iri}`, () => {
+    return remembered(this.#named, `activity ${course ?? ''}\0${block ?? ''}`, () => {
+      const iri = course === undefined ? this.#home : iriOfActivity(this.#home, course, block);
       const isCourse = course !== undefined && block === undefined;
       const activity = { objectType: 'Activity', id: iri, ...(isCourse && { definition: { type: COURSE } }) };
       const term = termOf('activity', iri, isCourse ? { type: COURSE } : undefined);
@@ -102,21 +102,11 @@ export class RecordStatements {
     const course = record.block_id === undefined ? undefined : record.course_id;
     if (course === undefined && extensions === null) return null;
     const key = `${course ?? ''}\0${extensions === null ? '' : JSON.stringify(extensions)}`;
-    const known = this.#contexts.get(key);
-    if (known) return known;
-    const grouping = course === undefined ? [] : [{ objectType: 'Activity', id: iriOfActivity(this.#home, course, undefined) }];
-    const content = { ...(grouping.length > 0 && { contextActivities: { grouping } }), ...(extensions && { extensions }) };
-    const part = partOf(JSON.stringify(content), grouping.map(({ id }) => termOf('activity', id)));
-    this.#contexts.set(key, part);
-    return part;
-  }
-
-  #remembered(key: string, make: () => Named): Named {
-    const known = this.#named.get(key);
-    if (known) return known;
-    const made = make();
-    this.#named.set(key, made);
-    return made;
+    return remembered(this.#contexts, key, () => {
+      const grouping = course === undefined ? [] : [{ objectType: 'Activity', id: iriOfActivity(this.#home, course, undefined) }];
+      const content = { ...(grouping.length > 0 && { contextActivities: { grouping } }), ...(extensions && { extensions }) };
+      return partOf(JSON.stringify(content), grouping.map(({ id }) => termOf('activity', id)));
+    });
   }
 
   #faultOfSubject({ course_id: course, block_id: block }: LearningRecord): RecordFault | null {
@@ -125,6 +115,15 @@ export class RecordStatements {
     if (block === undefined || this.#names.hasBlock(course, block)) return null;
     return { code: 'unknown_block', detail: 'block_id: the outline of the course never had such a block' };
   }
+}
+
+function remembered<Value>(values: Map<string, Value>, key: string, make: () => Value): Value {
+  const known = values.get(key);
+  if (known !== undefined) return known;
+  if (values.size >= MOST_REMEMBERED) values.clear();
+  const made = make();
+  values.set(key, made);
+  return made;
 }
 
 const COURSE = 'http://adlnet.gov/expapi/activities/course';
@@ -149,36 +148,3 @@ function faultOfScore({ score, max_score: most }: LearningRecord): RecordFault |
   if (score === undefined || most === undefined || score <= most) return null;
   return { code: 'score_invalid', detail: 'score: must not be more than max_score' };
 }
-
-/** What a record says, with what it has nothing to say of. Its JSON is made only where it is compared. */
-function incoming(said: Omit<IncomingStatement, 'statement' | 'links' | 'targetId' | 'isVoiding' | 'version' | 'context' | 'attachments'>): IncomingStatement {
-  return {
-    ...said,
-    links: NO_TERMS,
-    targetId: null,
-    isVoiding: false,
-    version: DEFAULT_VERSION,
-    context: null,
-    attachments: null,
-    get statement() {
-      return statementJson(said);
-    },
-  };
-}
-
-const NO_TERMS: Term[] = [];
-
-function statementJson({ id, actorPart, verbPart, objectPart, contextPart, registration, result, occurredAt }: Parameters<typeof incoming>[0]): JsonRecord {
-  const context = { ...(registration !== null && { registration }), ...(contextPart && jsonOf(contextPart)) };
-  return {
-    id,
-    actor: jsonOf(actorPart),
-    verb: jsonOf(verbPart),
-    object: jsonOf(objectPart),
-    ...(result !== null && { result: JSON.parse(result) as JsonRecord }),
-    ...(Object.keys(context).length > 0 && { context }),
-    ...(occurredAt !== null && { timestamp: occurredAt }),
-  };
-}
-
-const jsonOf = ({ content }: Part) => JSON.parse(content) as JsonRecord;

@@ -185,6 +185,15 @@ describe('storeRecords', () => {
     expect((await post(records)).body).toMatchObject({ successes: 5_000, unchanged: 5_000 });
   });
 
+  it('200: accounts and activities begin with the address that clients know', async () => {
+    const other = await server.other({ config: { publicUrl: 'https://learn.example.org' } });
+    const { status } = await other.request('POST', path, { body: { records: [record()] }, as: as.admin });
+    await other.close();
+    expect(status).toBe(200);
+    const homePage = 'https://learn.example.org/api/xapi/orgs/north/';
+    expect((await stored()).at(-1)).toMatchObject({ actor: { account: { homePage } }, authority: { account: { homePage } } });
+  });
+
   it('400: no list, none in it, too many of them, and other fields', async () => {
     for (const body of [{}, { records: [] }, { records: 'x' }, { records: Array(5_001).fill(record()) }, { records: [record()], platform: 'north' }])
       expect((await server.request('POST', path, { body, as: as.admin })).status).toBe(400);

@@ -1,0 +1,101 @@
+import { adminActor } from '../session.js';
+import document from '../../../generated/openapi.json' with { type: 'json' };
+import type { Database } from '../../../db/core/connect.js';
+import { partOf, termsOf } from '../../../db/records/incomingStatement.js';
+import type { LearningRecord } from '../../../db/records/compact/learningRecord.js';
+import { type RecordTarget, recordTarget, storeRecords } from '../../../db/records/compact/storeRecords.js';
+import { homeOfStore } from '../../../db/records/homeOfStore.js';
+import { type BulkRules, checkItems } from '../../../handlers/_shared/bulkItems.js';
+import { Problem } from '../../../handlers/_shared/problems.js';
+import type { Config } from '../../../server/config.js';
+import type { OpenApiDocument } from '../../../server/contract.js';
+import { parseJson } from '../../../server/parseJson.js';
+import { createValidation } from '../../../server/validation.js';
+import type { LineImportReport } from './importEach.js';
+import { readLines } from './readLines.js';
+
+const MOST_LISTED = 1_000;
+const BATCH_LINES = 5_000;
+/** As much of a record as the API takes. */
+const LONGEST_LINE_BYTES = 131_072;
+
+interface ReadLine {
+  line: number;
+  value: unknown;
+}
+
+/**
+ * Stores the learning records of a file as statements. While the database stores a batch, the next one is read. `onProgress` receives the
+ * bytes read and the lines done. Safe to repeat.
+ */
+export async function importRecords(
+  db: Database,
+  platform: { id: number; key: string },
+  file: string,
+  onProgress: (bytes: number, lines: number) => void,
+  config: Pick<Config, 'publicUrl' | 'port'>,
+): Promise<LineImportReport> {
+  const importer = new RecordImporter(db, platform, homeOfStore(config.publicUrl ?? `http://localhost${config.port === 0 ? '' : `:${config.port}`}`, platform.key));
+  const { report } = importer;
+  let batch: ReadLine[] = [];
+  let storing = Promise.resolve();
+  try {
+    for await (const { number, text, fault } of readLines(file, { onBytes: (bytes) => onProgress(bytes, report.lines), maxBytes: LONGEST_LINE_BYTES })) {
+      report.lines++;
+      const read = text === null ? { reason: fault ?? 'can not be read' } : valueOf(text);
+      if ('reason' in read) importer.refuse(number, read.reason);
+      else batch.push({ line: number, value: read.value });
+      if (batch.length < BATCH_LINES) continue;
+      await storing;
+      storing = importer.store(batch);
+      // Whoever awaits it next gets its error.
+      storing.catch(() => {});
+      batch = [];
+    }
+  } finally {
+    await storing;
+  }
+  await importer.store(batch);
+  report.errors.sort((one, other) => one.line - other.line);
+  return report;
+}
+
+function valueOf(text: string): { value: unknown } | { reason: string } {
+  try {
+    return { value: parseJson(text) };
+  } catch (error) {
+    if (error instanceof Problem) return { reason: error.message };
+    throw error;
+  }
+}
+
+class RecordImporter {
+  readonly report: LineImportReport = { lines: 0, created: 0, updated: 0, unchanged: 0, bad: 0, errors: [] };
+  readonly #db: Database;
+  readonly #target: RecordTarget;
+  readonly #rules: BulkRules;
+
+  constructor(db: Database, platform: { id: number }, home: string) {
+    const authority = { objectType: 'Agent', account: { homePage: home, name: 'admin import' } };
+    this.#db = db;
+    this.#target = recordTarget(db, { platformId: platform.id, home, authority: partOf(JSON.stringify(authority), termsOf(authority)) });
+    const { errorsOf } = createValidation(document as unknown as OpenApiDocument);
+    this.#rules = { schemaName: 'LearningRecord', shared: {}, eitherRequired: 'user_id_required', errorsOf };
+  }
+
+  async store(lines: ReadLine[]): Promise<void> {
+    const faults = await checkItems(lines.map(({ value }) => value), this.#rules);
+    const valid = lines.filter((_, index) => !faults[index]);
+    for (const [index, fault] of faults.entries()) if (fault) this.refuse(lines[index]!.line, fault.detail);
+    const outcomes = await storeRecords(this.#db, adminActor(), this.#target, valid.map(({ value }) => value as LearningRecord));
+    for (const [index, outcome] of outcomes.entries()) {
+      if (typeof outcome === 'string') this.report[outcome]++;
+      else this.refuse(valid[index]!.line, outcome.detail);
+    }
+  }
+
+  refuse(line: number, reason: string): void {
+    this.report.bad++;
+    if (this.report.errors.length < MOST_LISTED) this.report.errors.push({ line, reason });
+  }
+}
