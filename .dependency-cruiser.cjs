@@ -5,6 +5,7 @@ const DOMAINS = {
   accessRequests: ['catalog', 'enrollments'],
   audit: [],
   catalog: ['prerequisites'],
+  conversations: [],
   eligibility: ['catalog', 'enrollments', 'prerequisites'],
   enrollments: ['catalog'],
   events: [],

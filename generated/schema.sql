@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 0e53fa12d82efce4391519779fa35b0015aa80cea7fdf4ead2b68004db405358
--- text: db7d368d9d95bfa996b40c5740e17272d97e61524ec93868401f5cb1c33dcaba
+-- source: f4066dd429509802f48402ef7ddfbaea3674dec25f47ed399b2b34784bc46c8a
+-- text: 3e5735fd59b046f8b05c3da45de995f8623ce7df515b2eb0aefddfe4c1773076
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -890,6 +890,50 @@ CREATE TABLE block_results (
   CONSTRAINT block_results_best_max_check CHECK (best_max > 0::numeric),
   CONSTRAINT block_results_latest_max_check CHECK (latest_max > 0::numeric)
 );
+
+CREATE TABLE conversation_messages (
+  platform_id       integer                  NOT NULL,
+  id                uuid                     NOT NULL,
+  session_id        bigint                   NOT NULL,
+  user_id           bigint,
+  mentor_id         bigint                   NOT NULL,
+  at                timestamp with time zone NOT NULL,
+  role              text                     NOT NULL,
+  text              text                     NOT NULL,
+  model             text,
+  prompt_tokens     integer,
+  completion_tokens integer,
+  cost              numeric(16,8),
+  seconds           numeric(12,3),
+  sentiment         real,
+  CONSTRAINT conversation_messages_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT conversation_messages_check CHECK ((sentiment IS NULL) = (role <> 'user'::text)),
+  CONSTRAINT conversation_messages_completion_tokens_check CHECK (completion_tokens >= 0),
+  CONSTRAINT conversation_messages_cost_check CHECK (cost >= 0::numeric),
+  CONSTRAINT conversation_messages_prompt_tokens_check CHECK (prompt_tokens >= 0),
+  CONSTRAINT conversation_messages_role_check CHECK (role = ANY (ARRAY['user'::text, 'assistant'::text, 'system'::text])),
+  CONSTRAINT conversation_messages_seconds_check CHECK (seconds >= 0::numeric),
+  CONSTRAINT conversation_messages_sentiment_check CHECK (sentiment >= '-1'::integer::double precision AND sentiment <= 1::double precision)
+);
+CREATE INDEX conversation_messages_by_person ON conversation_messages USING btree (platform_id, user_id, at) INCLUDE (sentiment) WHERE role = 'user'::text;
+CREATE INDEX conversation_messages_by_session ON conversation_messages USING btree (platform_id, session_id, at, id);
+
+CREATE TABLE conversation_sessions (
+  platform_id integer                  NOT NULL,
+  id          bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  session_key text                     NOT NULL,
+  user_id     bigint,
+  mentor_id   bigint                   NOT NULL,
+  started_at  timestamp with time zone NOT NULL,
+  last_at     timestamp with time zone NOT NULL,
+  messages    integer                  NOT NULL,
+  CONSTRAINT conversation_sessions_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT conversation_sessions_check CHECK (last_at >= started_at),
+  CONSTRAINT conversation_sessions_session_key_check CHECK (length(session_key) >= 1 AND length(session_key) <= 255)
+);
+CREATE INDEX conversation_sessions_by_mentor ON conversation_sessions USING btree (platform_id, mentor_id, last_at);
+CREATE INDEX conversation_sessions_by_person ON conversation_sessions USING btree (platform_id, user_id, last_at);
+CREATE UNIQUE INDEX conversation_sessions_key ON conversation_sessions USING btree (platform_id, session_key);
 
 CREATE TABLE users (
   id          bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,

@@ -3,6 +3,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { type ImportReport, Importer } from './import/importFile.js';
 import { type ImportedKindName, importedKinds } from './import/importedKinds.js';
+import { importConversations } from './import/importConversations.js';
 import { importMentors } from './import/importMentors.js';
 import { importOutlines } from './import/importOutlines.js';
 import { importPolicies } from './import/importPolicies.js';
@@ -48,8 +49,15 @@ export function importCommand(): Command {
     'a learning record a line, as POST /api/platform/orgs/{org}/records/ takes it',
     importRecords,
   );
+  const conversations = simpleCommand(
+    'conversations',
+    'Stores what learners and mentors wrote to each other',
+    '{"session_id", "username", "mentor" (unique id or slug), "at", "role" (user, assistant or system), "text"} a line, and "id" (a UUID), "model", ' +
+      '"prompt_tokens", "completion_tokens", "cost" (US dollars) and "seconds" where they are known; a session has one person and one mentor',
+    importConversations,
+  );
   const command = new Command('import').description('Fills a platform from files.');
-  for (const simple of [mentors, results, outlines, policies, records]) command.addCommand(simple);
+  for (const simple of [mentors, results, outlines, policies, records, conversations]) command.addCommand(simple);
   return command.addCommand(
     new Command('catalog')
       .description(

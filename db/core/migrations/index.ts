@@ -41,6 +41,7 @@ import * as m0053 from './0053_learning_records.js';
 import * as m0054 from './0054_statement_ids_by_month.js';
 import * as m0056 from './0056_newest_mentors.js';
 import * as m0057 from './0057_frequent_words.js';
+import * as m0059 from './0059_conversations.js';
 import * as m0060 from './0060_record_documents.js';
 import * as m0065 from './0065_smaller_statements.js';
 import * as m0070 from './0070_activity.js';
@@ -94,6 +95,7 @@ export const migrations: readonly Migration[] = [
   { name: '0054_statement_ids_by_month', up: m0054.up },
   { name: '0056_newest_mentors', up: m0056.up },
   { name: '0057_frequent_words', up: m0057.up },
+  { name: '0059_conversations', up: m0059.up },
   { name: '0060_record_documents', up: m0060.up },
   { name: '0065_smaller_statements', up: m0065.up },
   { name: '0070_activity', up: m0070.up },

@@ -67,6 +67,7 @@ const WITHOUT_MODEL: Record<string, string[]> = {
     ...['activity_changes', 'activity_courses', 'activity_days', 'activity_people', 'activity_places', 'activity_reopens'],
     ...['record_contexts', 'record_people', 'record_subjects', 'unfollowed_statements', 'block_results'],
   ],
+  'conversations, which are stored and read in sets': ['conversation_messages', 'conversation_sessions'],
   'counters and claims, each one atomic statement': ['idempotent_answers', 'llm_spending', 'platform_counters', 'typesense_collections', 'typesense_positions'],
   'of a library': ['knex_migrations', 'knex_migrations_lock', 'rate_limits'],
 };

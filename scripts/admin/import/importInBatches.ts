@@ -1,0 +1,79 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { Problem } from '../../../handlers/_shared/problems.js';
+import { parseJson } from '../../../server/parseJson.js';
+import type { LineImportReport } from './importEach.js';
+import { BadLine } from './readBody.js';
+import { readLines } from './readLines.js';
+
+const MOST_LISTED = 1_000;
+const BATCH_LINES = 1_000;
+const BATCH_CHARACTERS = 4_000_000;
+
+const ajv = new Ajv2020({ allErrors: false, allowUnionTypes: true });
+formats.default(ajv);
+
+/** A check that a line is what the schema says. */
+export const lineSchema = <Line>(schema: object): ValidateFunction<Line> => ajv.compile<Line>(schema);
+
+export interface SavedBatch {
+  created: number;
+  updated?: number;
+  unchanged: number;
+  /** Places of lines that were left out, and why. */
+  refused: { index: number; reason: string }[];
+}
+
+interface BatchImport<Line> {
+  file: string;
+  isLine: ValidateFunction<Line>;
+  /** Receives the bytes read and the lines done. */
+  onProgress: (bytes: number, lines: number) => void;
+  save: (lines: Line[]) => Promise<SavedBatch>;
+}
+
+/** Saves the lines of a file, many in one transaction. Bad ones leave the others alone. */
+export async function importInBatches<Line>({ file, isLine, onProgress, save }: BatchImport<Line>): Promise<LineImportReport> {
+  const report: LineImportReport = { lines: 0, created: 0, updated: 0, unchanged: 0, bad: 0, errors: [] };
+  const refuse = (line: number, reason: string) => {
+    report.bad++;
+    if (report.errors.length < MOST_LISTED) report.errors.push({ line, reason });
+  };
+  let batch: { number: number; line: Line }[] = [];
+  let characters = 0;
+  const flush = async () => {
+    const { created, updated = 0, unchanged, refused } = await save(batch.map(({ line }) => line));
+    report.created += created;
+    report.updated += updated;
+    report.unchanged += unchanged;
+    for (const { index, reason } of refused) refuse(batch[index]!.number, reason);
+    batch = [];
+    characters = 0;
+  };
+  for await (const { number, text, fault } of readLines(file, { onBytes: (bytes) => onProgress(bytes, report.lines) })) {
+    report.lines++;
+    try {
+      if (text === null) throw new BadLine(fault ?? 'can not be read');
+      batch.push({ number, line: lineOf(text, isLine) });
+      characters += text.length;
+    } catch (error) {
+      if (!(error instanceof BadLine)) throw error;
+      refuse(number, error.message);
+    }
+    if (batch.length >= BATCH_LINES || characters >= BATCH_CHARACTERS) await flush();
+  }
+  if (batch.length > 0) await flush();
+  report.errors.sort((one, other) => one.line - other.line);
+  return report;
+}
+
+function lineOf<Line>(text: string, isLine: ValidateFunction<Line>): Line {
+  try {
+    const value = parseJson(text);
+    if (isLine(value)) return value;
+  } catch (error) {
+    throw error instanceof Problem ? new BadLine(error.message) : error;
+  }
+  const [fault] = isLine.errors ?? [];
+  throw new BadLine(`${fault?.instancePath.slice(1) || 'the line'} ${fault?.message}`);
+}
