@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: f4066dd429509802f48402ef7ddfbaea3674dec25f47ed399b2b34784bc46c8a
--- text: 3e5735fd59b046f8b05c3da45de995f8623ce7df515b2eb0aefddfe4c1773076
+-- source: 551b298e476923ede4cbb8a42072118644a76d5a1700ab4694e885e09ff83e74
+-- text: 3a372213ccf65f4fa4138b3f328ef5b546917897f66d5a30ab60f7aa28e83e25
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -846,6 +846,13 @@ CREATE TABLE assignment_types (
   CONSTRAINT assignment_types_weight_check CHECK (weight >= 0::numeric)
 );
 SELECT keep_audit_log_of('assignment_types');
+
+CREATE TABLE attached_files (
+  platform_id integer                NOT NULL,
+  sha2        bytea                  NOT NULL,
+  content     bytea STORAGE EXTERNAL NOT NULL,
+  CONSTRAINT attached_files_pkey PRIMARY KEY (platform_id, sha2)
+);
 
 CREATE TABLE audit_log (
   platform_id   integer                  NOT NULL,
@@ -3007,6 +3014,16 @@ END) STORED,
 ) WITH (fillfactor=70);
 CREATE INDEX search_words_prefix ON search_words USING btree (platform_id, word text_pattern_ops);
 CREATE INDEX search_words_rests ON search_words USING gin (platform_id, rests) WITH (fastupdate='on');
+
+CREATE TABLE statement_attachments (
+  platform_id  integer                  NOT NULL,
+  stored       timestamp with time zone NOT NULL,
+  sha2         bytea                    NOT NULL,
+  content_type text                     NOT NULL,
+  bytes        integer                  NOT NULL,
+  CONSTRAINT statement_attachments_pkey PRIMARY KEY (platform_id, stored, sha2)
+);
+CREATE INDEX statement_attachments_by_file ON statement_attachments USING btree (platform_id, sha2);
 
 CREATE TABLE statement_links (
   platform_id integer                  NOT NULL,

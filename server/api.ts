@@ -13,7 +13,7 @@ import type { Idempotency } from './idempotency.js';
 import { type Permissions, unknownPermissions } from './permissions.js';
 import { methodNotAllowed, noSuchPath, unauthenticated } from './problems.js';
 import type { RateLimits } from './rateLimits.js';
-import { readBody } from './readBody.js';
+import { NO_BODY, readBody } from './readBody.js';
 import { readQuery } from './readQuery.js';
 import { requestUrl } from './requestUrl.js';
 import { ContractRouter } from './router.js';
@@ -124,7 +124,7 @@ async function run(
   const params = routed.request.params as Record<string, string>;
   refuseNul(params);
   const query = readQuery(exchange.queryText);
-  const body = operation.body ? await readBody(exchange.request, exchange.response, operation) : undefined;
+  const { value: body, parts: bodyParts } = operation.body ? await readBody(exchange.request, exchange.response, operation) : NO_BODY;
   const input = { params, query, body };
   const permit = await parts.permissions.permit(operation, exchange.caller, input);
   const actor = actorOf(operation, exchange);
@@ -135,6 +135,7 @@ async function run(
   return parts.idempotency.once({ exchange, operation, body, actor }, async (db) => {
     const context = {
       ...valid,
+      parts: bodyParts,
       access,
       services: { ...parts.services, db, errorsOf: parts.validation.errorsOf },
       request: new LazyRequest(exchange, parts.services.settings.publicUrl),

@@ -1,9 +1,10 @@
 import express from 'express';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { inSlices } from '../db/core/slices.js';
-import { SentBytes } from '../handlers/_shared/operation.js';
+import { type BodyPart, SentBytes } from '../handlers/_shared/operation.js';
 import { invalidField } from '../handlers/_shared/problems.js';
 import type { ContractOperation } from './contract.js';
+import { MULTIPART, boundaryOf, parseMultipart } from './multipart.js';
 import { MOST_VALUES, parseInSteps } from './parseJson.js';
 import { refuseRepeatedNames } from './repeatedNames.js';
 import { LARGE_TEXT, parseLargeJson } from './parseLargeJson.js';
@@ -30,6 +31,16 @@ const VALUES_A_SLICE = 10_000;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
+/** What came as the body of a request. */
+export interface ReceivedBody {
+  /** Undefined when there is none. */
+  value: unknown;
+  /** Of multipart/mixed, what came after the JSON. */
+  parts: BodyPart[];
+}
+
+export const NO_BODY: ReceivedBody = { value: undefined, parts: [] };
+
 /**
  * The parsed JSON body; undefined when there is none. Throws a Problem: 413 over 1 MB (inflated; 16 MB for many items), 415 for anything but
  * JSON in UTF-8, 400 for what isn't JSON, is nested deeper than 64 levels, or holds characters that can't be stored. Large bodies are parsed
@@ -39,17 +50,28 @@ export async function readBody(
   request: IncomingMessage,
   response: ServerResponse,
   { isBulk, isXapi, body }: Pick<ContractOperation, 'isBulk' | 'isXapi' | 'body'>,
-): Promise<unknown> {
-  if (body?.isAnyType) return readBytes(request, response);
-  if (!hasBody(request)) return undefined;
-  requireJson(request.headers['content-type'], isXapi);
+): Promise<ReceivedBody> {
+  if (body?.isAnyType) return { value: await readBytes(request, response), parts: [] };
+  if (!hasBody(request)) return NO_BODY;
+  const contentType = request.headers['content-type'];
+  const boundary = body?.mediaTypes.includes(MULTIPART) ? boundaryOf(contentType) : null;
+  if (boundary === null) requireJson(contentType, isXapi);
   const limits = isBulk || isXapi ? BULK : PLAIN;
   const bytes = await receive(request, response, limits);
-  if (bytes.length === 0) return undefined;
+  if (bytes.length === 0) return NO_BODY;
+  if (boundary !== null) return readParts(bytes, boundary);
   const text = decodeUtf8(bytes);
-  if (isXapi) return parseStatements(text);
-  if (isBulk && text.length > LARGE_TEXT) return inSlices(parseLargeJson(text, limits.values), 1);
-  return inSlices(parseInSteps(text, limits.values), VALUES_A_SLICE);
+  if (isXapi) return { value: await parseStatements(text), parts: [] };
+  const isLarge = isBulk && text.length > LARGE_TEXT;
+  const value = await (isLarge ? inSlices(parseLargeJson(text, limits.values), 1) : inSlices(parseInSteps(text, limits.values), VALUES_A_SLICE));
+  return { value, parts: [] };
+}
+
+/** The first part is the JSON. */
+async function readParts(bytes: Buffer, boundary: string): Promise<ReceivedBody> {
+  const [first, ...parts] = parseMultipart(bytes, boundary);
+  requireJson(first!.headers['content-type'], true);
+  return { value: await parseStatements(decodeUtf8(first!.content)), parts };
 }
 
 const UNNAMED_TYPE = 'application/octet-stream';

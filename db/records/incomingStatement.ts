@@ -1,4 +1,5 @@
 import { hash, randomUUID } from 'node:crypto';
+import type { SentFile } from './attachments.js';
 import { nameOfAgent } from './rules/agents.js';
 import { type JsonRecord, isRecord } from './rules/refused.js';
 import { VOIDED } from './rules/statement.js';
@@ -53,6 +54,8 @@ export interface IncomingStatement {
   result: string | null;
   context: string | null;
   attachments: string | null;
+  /** What came with it. */
+  files?: SentFile[];
 }
 
 export function termOf(kind: TermKind, name: string, definition?: JsonRecord): Term {

@@ -1,4 +1,5 @@
 import { type Transaction, runNumbered } from '../core/transaction.js';
+import { attachFiles } from './attachments.js';
 import { type IncomingStatement, type Term, termOf } from './incomingStatement.js';
 import type { Numbers } from './numberBook.js';
 import type { Place } from './recordPlaces.js';
@@ -18,6 +19,7 @@ export interface StoredBatch {
 /** Stores what leads from other names and statements to these, and voids what they void or what waits for being voided. */
 export async function linkStatements(trx: Transaction, batch: StoredBatch): Promise<void> {
   const { platformId, statements, from, book, onlyOf, place: tenant } = batch;
+  await attachFiles(trx, batch);
   const links = statements.flatMap(({ links: terms }, place) => terms.map((term) => ({ term: book.termOf(term), place })));
   if (links.length > 0)
     await runNumbered(trx, ADD_LINKS, [platformId, from, links.map(({ place }) => place), links.map(({ term }) => term)]);

@@ -2093,7 +2093,7 @@ export interface paths {
         put: operations["putStatement"];
         /**
          * Store statements
-         * @description Stores one statement or a list of up to 5,000, as a whole or not at all. A statement without an id gets one. A statement that is stored already with the same content stays as it is; with other content it is 409. The authority is set by the credential. A statement of more than 1 MB is 413, and in a list one of more than 131,072 characters is 400. Learners store statements whose actor is themselves, by their e-mail address or by their user name in an account whose home page is the address of the record store; others are 403.
+         * @description Stores one statement or a list of up to 5,000, as a whole or not at all. A statement without an id gets one. A statement that is stored already with the same content stays as it is; with other content it is 409. The authority is set by the credential. Attachments come along in multipart/mixed, or have a `fileUrl`; a signature is verified. A statement of more than 1 MB is 413, and in a list one of more than 131,072 characters is 400. Learners store statements whose actor is themselves, by their e-mail address or by their user name in an account whose home page is the address of the record store; others are 403.
          */
         post: operations["storeStatements"];
         delete?: never;
@@ -21428,7 +21428,7 @@ export interface operations {
                  */
                 format?: "ids" | "exact" | "canonical";
                 /**
-                 * @description Whether the answer is multipart/mixed, with the attachments after the statements.
+                 * @description Whether the answer is multipart/mixed, with the attachments after the statements. A page ends before its attachments have more than 32 MB.
                  * @example false
                  */
                 attachments?: boolean;
@@ -21519,6 +21519,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["StatementSent"];
+                "multipart/mixed": string;
             };
         };
         responses: {
@@ -21566,6 +21567,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["StatementSent"] | components["schemas"]["StatementSent"][];
+                "multipart/mixed": string;
             };
         };
         responses: {

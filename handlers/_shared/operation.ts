@@ -32,6 +32,13 @@ export class SentBytes {
   ) {}
 }
 
+/** A part of a multipart body. */
+export interface BodyPart {
+  /** By name in lower case. */
+  headers: Record<string, string>;
+  content: Buffer;
+}
+
 /** A body as it goes over the wire. */
 export class OtherBody {
   constructor(
@@ -53,6 +60,8 @@ export interface Context<Id extends keyof operations> {
   /** Those that the contract names, spelled as it does. */
   headers: HeadersOf<Id>;
   body: BodyOf<Id>;
+  /** What came after the JSON in a multipart body; nothing in others. */
+  parts: BodyPart[];
   access: Access;
   services: Services;
   request: RequestInfo;

@@ -2,12 +2,14 @@ import { type Steps, inSlices } from '../../db/core/slices.js';
 import { JsonText } from '../../db/core/jsonText.js';
 import { findDefinitions, findStatement, findStatements } from '../../db/records/findStatements.js';
 import { consistentThrough } from '../../db/records/recordPlaces.js';
+import type { Term } from '../../db/records/incomingStatement.js';
 import type { JsonRecord } from '../../db/records/rules/refused.js';
 import { type StatementFormat, acceptedLanguages, activitiesOf, canonicalForm, onlyIds } from '../../db/records/statementFormats.js';
 import { type StatementRow, statementTexts } from '../../db/records/statementRow.js';
 import type { RequestInfo, Services } from '../_shared/context.js';
-import { OtherBody, type ReplyBodyOf, operation } from '../_shared/operation.js';
+import { type ReplyBodyOf, operation } from '../_shared/operation.js';
 import { notFound } from '../_shared/problems.js';
+import { filesOf, multipartAnswer } from './multipartAnswer.js';
 import { recordStoreOf } from './recordStore.js';
 import { filterOf, requestedId } from './statementQuery.js';
 
@@ -19,23 +21,24 @@ export default operation('getStatements', async ({ params, query, headers, acces
   const filter = single ? null : filterOf(query, onlyOf);
   const through = await consistentThrough(services.db, platform.id);
   const form = { format: query.format ?? 'exact', languages: acceptedLanguages(headers['Accept-Language']) };
-  let rows: StatementRow[];
-  let text: string;
-  if (single) {
-    const row = await findStatement(services.db, platform.id, single.id, onlyOf);
-    if (!row || row.voided !== single.isVoided) throw notFound('statement', single.id);
-    rows = [row];
-    [text] = (await textsOf(services, platform.id, rows, form)) as [string];
-  } else {
-    const page = await findStatements(services.db, platform.id, filter!);
-    rows = page.slice(0, filter!.limit);
-    const more = page.length > rows.length ? addressAfter(request, rows.at(-1)!) : '';
-    text = `{"statements":[${(await textsOf(services, platform.id, rows, form)).join(',')}],"more":${JSON.stringify(more)}}`;
-  }
+  const page = single ? [await oneOf(services, platform.id, single, onlyOf)] : await findStatements(services.db, platform.id, filter!);
+  const limited = filter ? page.slice(0, filter.limit) : page;
+  const { files, count } = query.attachments ? await filesOf(services.db, platform.id, limited) : { files: [], count: limited.length };
+  const rows = limited.slice(0, count);
+  const texts = await textsOf(services, platform.id, rows, form);
+  const more = page.length > rows.length ? addressAfter(request, rows.at(-1)!) : '';
+  const text = single ? texts[0]! : `{"statements":[${texts.join(',')}],"more":${JSON.stringify(more)}}`;
   const sent = { 'X-Experience-API-Consistent-Through': through, ...lastModified(rows) };
-  if (query.attachments) return replyOther(200, multipart(text), sent);
-  return replyText(200, new JsonText<Body>(text), sent);
+  if (!query.attachments) return replyText(200, new JsonText<Body>(text), sent);
+  const { body, tag } = await multipartAnswer(services.db, platform.id, text, files);
+  return replyOther(200, body, { ...sent, ETag: tag });
 });
+
+async function oneOf({ db }: Services, platformId: number, { id, isVoided }: { id: string; isVoided: boolean }, onlyOf: Term[] | null): Promise<StatementRow> {
+  const row = await findStatement(db, platformId, id, onlyOf);
+  if (!row || row.voided !== isVoided) throw notFound('statement', id);
+  return row;
+}
 
 interface Form {
   format: StatementFormat;
@@ -72,12 +75,4 @@ function addressAfter({ url }: RequestInfo, { stored }: StatementRow): string {
 function lastModified(rows: StatementRow[]): Record<string, string> {
   const newest = rows.map(({ stored }) => stored).sort().at(-1);
   return newest === undefined ? {} : { 'Last-Modified': new Date(newest).toUTCString() };
-}
-
-const BOUNDARY = 'statements-and-attachments';
-
-/** The statements as the first part (Communication 1.5.2). */
-function multipart(text: string): OtherBody {
-  const part = `--${BOUNDARY}\r\nContent-Type: application/json\r\n\r\n${text}\r\n--${BOUNDARY}--\r\n`;
-  return new OtherBody(`multipart/mixed; boundary=${BOUNDARY}`, part);
 }

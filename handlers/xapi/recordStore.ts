@@ -1,14 +1,16 @@
 import { type IncomingStatement, type Part, type Term, partOf, takeApart, termsOf } from '../../db/records/incomingStatement.js';
 import { rowsOfPlatform } from '../../db/access/rows.js';
-import { StatementRefused } from '../../db/records/rules/refused.js';
 import { type Family, checkStatement } from '../../db/records/rules/statement.js';
 import { StatementConflict, storeStatements } from '../../db/records/storeStatements.js';
 import { type Steps, inSlices } from '../../db/core/slices.js';
 import { homeOfStore } from '../../db/records/homeOfStore.js';
 import { agentsOfPerson } from '../../db/records/agentsOfPerson.js';
 import type { Access, PlatformRef, RequestInfo, Services } from '../_shared/context.js';
+import type { BodyPart } from '../_shared/operation.js';
 import { requirePlatform } from '../_shared/platform.js';
 import { conflict, forbidden, invalidField } from '../_shared/problems.js';
+import { refusing } from './refusing.js';
+import { attachSentFiles } from './sentFiles.js';
 
 /** The record store that a request addresses, as its caller may use it. */
 export interface RecordStore {
@@ -45,9 +47,14 @@ const STATEMENTS_A_SLICE = 8;
 /** What a statement is said to keep that says nothing. */
 const VERSION_OF_FAMILY: Record<Family, string> = { '1.0': '1.0.0', '2.0': '2.0.0' };
 
-/** Checks all statements, then takes them apart. Throws a Problem (400) with the first rule of xAPI that is broken. */
-export function takeStatements(values: unknown[], family: Family, isList: boolean): Promise<IncomingStatement[]> {
-  return inSlices(takeEach(values, family, isList), STATEMENTS_A_SLICE);
+/** Checks all statements, then takes them apart, with the files that came along. Throws a Problem (400) with the first rule that is broken. */
+export async function takeStatements(
+  values: unknown[],
+  { family, isList, parts }: { family: Family; isList: boolean; parts: BodyPart[] },
+): Promise<IncomingStatement[]> {
+  const statements = await inSlices(takeEach(values, family, isList), STATEMENTS_A_SLICE);
+  await attachSentFiles(statements, parts, isList);
+  return statements;
 }
 
 function* takeEach(values: unknown[], family: Family, isList: boolean): Steps<IncomingStatement[]> {
@@ -59,32 +66,12 @@ function* takeEach(values: unknown[], family: Family, isList: boolean): Steps<In
       checkStatement(value, family, path);
       return takeApart(value, VERSION_OF_FAMILY[family]);
     });
-    refuseMissingAttachments(statement, path);
     if (ids.has(statement.id)) throw invalidField('body', `${path}/id`, 'is the id of another statement of the list', 'Communication 2.1.2');
     ids.add(statement.id);
     statements.push(statement);
     yield;
   }
   return statements;
-}
-
-function refusing<T>(check: () => T): T {
-  try {
-    return check();
-  } catch (error) {
-    if (error instanceof StatementRefused) throw invalidField('body', error.path, error.message, error.rule);
-    throw error;
-  }
-}
-
-/** A body of JSON alone brings no attachment with it. */
-function refuseMissingAttachments({ statement }: IncomingStatement, path: string): void {
-  const within = statement.object as { objectType?: string; attachments?: unknown };
-  const places = [[path, statement.attachments], ...(within.objectType === 'SubStatement' ? [[`${path}/object`, within.attachments]] : [])];
-  for (const [place, attachments = []] of places as [string, { fileUrl?: string }[]?][]) {
-    const index = attachments.findIndex(({ fileUrl }) => fileUrl === undefined);
-    if (index !== -1) throw invalidField('body', `${place}/attachments/${index}/fileUrl`, 'is required: the attachment is not sent along', 'Communication 1.5.1');
-  }
 }
 
 /** Stores them as the caller's. Throws a Problem: 403 for an actor who is somebody else, 409 for an id with other content. */

@@ -48,6 +48,8 @@ const UNLOGGED: Record<string, string> = {
   statements: 'a log itself',
   statement_links: 'made of statements',
   statement_references: 'made of statements',
+  attached_files: 'of statements',
+  statement_attachments: 'made of statements',
   record_documents: 'of clients, which replace them all the time',
   rate_limits: 'counters',
   knex_migrations: 'of the migrations',

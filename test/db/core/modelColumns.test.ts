@@ -61,7 +61,7 @@ const WITHOUT_MODEL: Record<string, string[]> = {
     ...['course_pairs', 'course_popularity', 'list_counts'],
   ],
   'learning records, which are stored and read in sets': [
-    ...['record_documents', 'record_parts', 'record_part_terms', 'record_places', 'record_terms', 'statement_links', 'statement_references', 'statements'],
+    ...['attached_files', 'statement_attachments', 'record_documents', 'record_parts', 'record_part_terms', 'record_places', 'record_terms', 'statement_links', 'statement_references', 'statements'],
   ],
   'what is derived from learning records, in sets': [
     ...['activity_changes', 'activity_courses', 'activity_days', 'activity_people', 'activity_places', 'activity_reopens'],

@@ -170,7 +170,7 @@ export const NOT_PLANTED: Record<string, string> = {
     ['enrollment_blocks', 'program_enrollment_blocks', 'pathway_enrollment_blocks'].map((name) => [name, 'counts that triggers keep']),
   ),
   ...Object.fromEntries(
-    ['record_places', 'record_terms', 'record_parts', 'record_part_terms', 'statements', 'statement_links', 'statement_references', 'record_documents'].map((name) => [
+    ['record_places', 'record_terms', 'record_parts', 'record_part_terms', 'statements', 'statement_links', 'statement_references', 'record_documents', 'attached_files', 'statement_attachments'].map((name) => [
       name,
       'stored by the record store, whose own tests say who reads what',
     ]),
