@@ -59,7 +59,14 @@ function daysTouched(userId: number, state: PersonState, events: ActivityEvent[]
   return [...days].map((day) => ({ userId, day }));
 }
 
+/** Days at once, so that what is read of them stays small. */
+const DAYS_AT_ONCE = 2_000;
+
 async function recountDays(context: FollowContext, days: PersonDay[], upTo: number): Promise<void> {
+  for (let from = 0; from < days.length; from += DAYS_AT_ONCE) await recountSome(context, days.slice(from, from + DAYS_AT_ONCE), upTo);
+}
+
+async function recountSome(context: FollowContext, days: PersonDay[], upTo: number): Promise<void> {
   const wanted = new Set(days.map(({ userId, day }) => `${userId}/${day}`));
   const tallies = new DayTallies(context.gapMs);
   for (const own of groupByPerson(await readDays(context, days, upTo)).values()) countInOrder(tallies, undefined, own);

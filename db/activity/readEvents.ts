@@ -1,3 +1,4 @@
+import { forEachStep, inSlices } from '../core/slices.js';
 import { runNumbered } from '../core/transaction.js';
 import { type ActivityEvent, dateOf, microseconds, timeOf } from './activityEvent.js';
 import type { FollowContext } from './followContext.js';
@@ -41,14 +42,16 @@ export async function eventsOf({ trx, platformId, settings }: FollowContext, row
   const people = await peopleOf(trx, platformId, settings, distinct(acting.map(({ actor }) => actor)));
   const subjects = await subjectsOf(trx, platformId, settings, distinct(acting.map(({ object }) => object)));
   const courses = await coursesOfContexts(trx, platformId, settings, distinct(acting.map(({ contextPart }) => contextPart)));
-  const events = acting.flatMap(({ actor, at, stored, verb, object, contextPart, result }): ActivityEvent[] => {
+  const events: ActivityEvent[] = [];
+  const addEvent = ({ actor, at, stored, verb, object, contextPart, result }: FeedRow) => {
     const userId = people.get(actor!) ?? null;
-    if (userId === null) return [];
+    if (userId === null) return;
     const subject = object === null ? NO_SUBJECT : subjects.get(object)!;
     const courseId = subject.courseId ?? (contextPart === null ? null : (courses.get(contextPart) ?? null)) ?? 0;
     const { milliseconds, facts } = meaningOf(verbs.get(verb)!, result);
-    return [{ userId, at, stored, courseId, subject, milliseconds, states: facts }];
-  });
+    events.push({ userId, at, stored, courseId, subject, milliseconds, states: facts });
+  };
+  await inSlices(forEachStep(acting, addEvent));
   return { events, voiding: rows.filter(isVoiding).map(({ stored }) => stored) };
 }
 

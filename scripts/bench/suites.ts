@@ -1,3 +1,4 @@
+import { activity } from './activity.js';
 import { catalog } from './catalog.js';
 import { changes } from './changes.js';
 import { eligibility } from './eligibility.js';
@@ -13,6 +14,7 @@ import { stretches } from './stretches.js';
 import type { Suite } from './suite.js';
 
 export const suites: Record<string, Suite> = {
+  activity,
   router: async () => routerFigures(),
   read,
   catalog,

@@ -1,0 +1,82 @@
+import type { ActivityOptions } from '../../db/activity/followStatements.js';
+import { followToTheEnd, rebuildActivity } from '../../db/activity/rebuildActivity.js';
+import { partOf, takeApart, termsOf } from '../../db/records/incomingStatement.js';
+import { storeStatements } from '../../db/records/storeStatements.js';
+import { BENCH, type BenchDatabase } from './benchDatabase.js';
+import type { Figure } from './report.js';
+import type { Suite } from './suite.js';
+
+const STATEMENTS = 100_000;
+const BATCH = 5_000;
+const LEARNERS = 500;
+const COURSES = 20;
+const BLOCKS = 20;
+const VERBS = ['experienced', 'interacted', 'completed', 'answered'];
+const HOME = 'https://bench.example/api/xapi/orgs/bench/courses';
+/** 20,000 a second. */
+const AIM_US = 50;
+const US_PER_MS = 1_000;
+const MINUTE_MS = 60_000;
+
+/** A day's clicks of a learner, a minute apart, then the next day. */
+function statement(place: number): Parameters<typeof takeApart>[0] {
+  const learner = place % LEARNERS;
+  const nth = Math.floor(place / LEARNERS);
+  const verb = VERBS[(place * 31) % VERBS.length]!;
+  const course = learner % COURSES;
+  return {
+    actor: { mbox: `mailto:learner-${learner}@bench.example` },
+    verb: { id: `http://adlnet.gov/expapi/verbs/${verb}` },
+    object: { id: `${HOME}/C-${course}/blocks/B-${nth % BLOCKS}` },
+    ...(verb === 'answered' && { result: { score: { raw: place % 10, max: 10 }, duration: 'PT20S' } }),
+    timestamp: new Date(Date.UTC(2025, 0, 1) + Math.floor(nth / 30) * 1_440 * MINUTE_MS + (nth % 30) * MINUTE_MS).toISOString(),
+  };
+}
+
+async function prepare(db: BenchDatabase): Promise<number> {
+  const { rows } = await db.pool.query<{ id: number }>(`insert into platforms (key, name) values ('bench', 'Bench') returning id`);
+  const platformId = rows[0]!.id;
+  const run = (text: string) => db.pool.query(text.replaceAll('$1', String(platformId)));
+  await run(`insert into users (username, email) select 'learner-' || n, 'learner-' || n || '@bench.example' from generate_series(0, ${LEARNERS - 1}) n`);
+  await run(`insert into memberships (platform_id, user_id, role) select $1, id, 'learner' from users`);
+  await run(`insert into courses (platform_id, course_key, name) select $1, 'C-' || n, 'C' || n from generate_series(0, ${COURSES - 1}) n`);
+  await run(`insert into course_blocks (platform_id, course_id, block_key, type, name, position, completable)
+             select $1, courses.id, 'B-' || n, 'section', 'B' || n, n, true from courses, generate_series(0, ${BLOCKS - 1}) n where platform_id = $1`);
+  return platformId;
+}
+
+async function store(db: BenchDatabase, platformId: number, placeOf: (n: number) => number): Promise<void> {
+  const by = { mbox: 'mailto:bench@bench.example' };
+  const authority = partOf(JSON.stringify(by), termsOf(by));
+  for (let from = 0; from < STATEMENTS; from += BATCH) {
+    const statements = Array.from({ length: BATCH }, (_, n) => takeApart(statement(placeOf(from + n)), '1.0.0'));
+    await storeStatements(db, BENCH, { platformId, statements, authority, onlyOf: null });
+  }
+}
+
+/** What is derived from statements, in the order of what happened and in none: statements a second, and the room that it takes. */
+export const activity: Suite = async (bench) => {
+  const figures: Figure[] = [];
+  const options: ActivityOptions = { gapSeconds: 600, progress: { apply: nothing, replace: nothing, forget: nothing } };
+  for (const [order, placeOf] of [['in order', (n: number) => n], ['in no order', (n: number) => (n * 7_919) % STATEMENTS]] as const) {
+    const { db } = await bench.database();
+    const platformId = await prepare(db);
+    await store(db, platformId, placeOf);
+    await db.pool.query('vacuum analyze statements');
+    const rate = async (what: string, run: () => Promise<void>) => {
+      const from = performance.now();
+      await run();
+      const value = ((performance.now() - from) * US_PER_MS) / STATEMENTS;
+      figures.push({ suite: 'activity', what: `a statement ${what}, ${order}`, value, unit: 'us', aim: AIM_US });
+    };
+    await rate('followed', () => followToTheEnd(db, platformId, options));
+    await rate('rebuilt', () => rebuildActivity(db, BENCH, platformId, options));
+    const { rows } = await db.pool.query<{ bytes: number }>(`
+      select sum(pg_total_relation_size(oid))::float8 as bytes from pg_class
+       where relkind = 'r' and relname ~ '^(activity_|record_(people|subjects|contexts))' or relname ~ '^statements_.*actor_cast'`);
+    figures.push({ suite: 'activity', what: `derived of a statement, ${order}`, value: rows[0]!.bytes / STATEMENTS, unit: 'bytes' });
+  }
+  return figures;
+};
+
+const nothing = () => Promise.resolve();
