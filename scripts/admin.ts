@@ -6,6 +6,7 @@ import { keyCommand } from './admin/key.js';
 import { llmCommand } from './admin/llm.js';
 import { departmentCommand, groupCommand } from './admin/organization.js';
 import { platformCommand } from './admin/platform.js';
+import { recordsCommand } from './admin/records.js';
 import { searchCommand } from './admin/search.js';
 import { failingInOneWay, reportFailure } from './admin/session.js';
 import { userCommand } from './admin/user.js';
@@ -22,6 +23,7 @@ const program = new Command('admin')
   .addCommand(keyCommand())
   .addCommand(importCommand())
   .addCommand(searchCommand())
+  .addCommand(recordsCommand())
   .addCommand(llmCommand())
   .addCommand(demoCommand())
   .addCommand(auditCommand());

@@ -19,7 +19,7 @@ const sum: Combine = (one, other) => one + other;
 const max: Combine = (one, other) => (other > one ? other : one);
 const min: Combine = (one, other) => (other < one ? other : one);
 
-/** Everything else is added up. Of the lag of the event loop the worst process counts. */
+/** Everything else is added up. Of the lag of the event loop the worst process counts; what all read from the database counts once. */
 const COMBINED_BY: Record<string, Combine> = {
   nodejs_eventloop_lag_seconds: max,
   nodejs_eventloop_lag_min_seconds: min,
@@ -32,6 +32,7 @@ const COMBINED_BY: Record<string, Combine> = {
   nodejs_version_info: max,
   process_start_time_seconds: min,
   process_max_fds: min,
+  record_people_unknown: max,
 };
 
 const GROWING = new Set(['counter', 'histogram', 'summary']);

@@ -64,6 +64,12 @@ const definitions = {
   retentionRecommendationsDays: variable('RETENTION_RECOMMENDATIONS_DAYS', '400', 'Days that a recommendation that was made is kept.', wholeNumber(0, 36_500)),
   retentionEventsDays: variable('RETENTION_EVENTS_DAYS', '400', 'Days that an event can be read.', wholeNumber(0, 36_500)),
   retentionIdempotentAnswersDays: variable('RETENTION_IDEMPOTENT_ANSWERS_DAYS', '1', 'Days that the answer to an `Idempotency-Key` is stored; it is repeated for 24 hours.', wholeNumber(0, 36_500)),
+  timeGapSeconds: variable(
+    'TIME_GAP_SECONDS',
+    '600',
+    'Longest pause between two events of a person that still counts as time. `admin records rebuild` applies another value to the past.',
+    wholeNumber(0, 86_400),
+  ),
   databaseConnections: variable(
     'DATABASE_CONNECTIONS',
     '10',

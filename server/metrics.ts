@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { countUnknownPeople } from '../db/activity/readActivityStatus.js';
 import type { OpenDatabase } from '../db/core/connect.js';
 import type { SearchEngine } from '../db/search/engine.js';
 import type { Exchange } from './exchange.js';
@@ -15,16 +16,17 @@ export const METRICS_CONTENT_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
 
 /** The design's limit for one request is 0.05. */
 const STRETCH_BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const UNKNOWN_PEOPLE_KEPT_MS = 60_000;
 const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export interface MetricsSources {
-  db: Pick<OpenDatabase, 'connections'>;
+  db: Pick<OpenDatabase, 'connections' | 'read'>;
   search: Pick<SearchEngine, 'cache'>;
   cachedCredentials: () => number;
 }
 
 /**
- * Requests by operation and status, connections, verified credentials, remembered searches, and what the process itself costs and how long it holds
+ * Requests by operation and status, connections, verified credentials, remembered searches, unknown people in learning records, and what the process itself costs and how long it holds
  * others up. */
 export function createMetrics({ db, search, cachedCredentials }: MetricsSources): Metrics {
   const registry = new Registry();
@@ -72,6 +74,15 @@ export function createMetrics({ db, search, cachedCredentials }: MetricsSources)
       this.inc({ result: 'miss' }, search.cache?.misses ?? 0);
     },
   });
+  const unknownPeople = remembered(() => countUnknownPeople(db), UNKNOWN_PEOPLE_KEPT_MS);
+  new Gauge({
+    name: 'record_people_unknown',
+    help: 'Agents that acted in learning records of any platform and are no members of it.',
+    registers,
+    async collect() {
+      this.set(await unknownPeople());
+    },
+  });
   return {
     observe: ({ operation, request, response, startedAtMs }) => {
       const labels = {
@@ -83,6 +94,17 @@ export function createMetrics({ db, search, cachedCredentials }: MetricsSources)
     },
     read: () => registry.metrics(),
     close: stopWatching,
+  };
+}
+
+/** A number that is read again after a while; meanwhile, and when it can't be read, the last one. */
+function remembered(read: () => Promise<number>, keptMs: number): () => Promise<number> {
+  let [value, readAtMs] = [0, -Infinity];
+  return async () => {
+    if (performance.now() - readAtMs < keptMs) return value;
+    readAtMs = performance.now();
+    value = await read().catch(() => value);
+    return value;
   };
 }
 

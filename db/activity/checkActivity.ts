@@ -23,6 +23,21 @@ export function checkActivity(db: Pick<Database, 'read'>, platformId: number, ga
   return db.read<Difference>({ text: CHECK }, [platformId, gapSeconds]);
 }
 
+/** How long a follower needs for what it has read at most. */
+const PAUSE_MS = 5_000;
+
+/**
+ * As checkActivity, without what is only not followed yet: what differs is looked at again after a few seconds, and counts where it still does.
+ */
+export async function confirmedDifferences(db: Pick<Database, 'read'>, platformId: number, gapSeconds: number): Promise<Difference[]> {
+  const first = await checkActivity(db, platformId, gapSeconds);
+  if (first.length === 0) return [];
+  await new Promise((resume) => setTimeout(resume, PAUSE_MS));
+  const nameOf = ({ table, key }: Difference) => `${table} ${key}`;
+  const names = new Set(first.map(nameOf));
+  return (await checkActivity(db, platformId, gapSeconds)).filter((one) => names.has(nameOf(one)));
+}
+
 const MILLISECONDS = (time: string) => `floor(extract(epoch from ${time}) * 1000)`;
 
 const EVENTS = `

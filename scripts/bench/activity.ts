@@ -1,5 +1,6 @@
 import type { ActivityOptions } from '../../db/activity/followStatements.js';
 import { followToTheEnd, rebuildActivity } from '../../db/activity/rebuildActivity.js';
+import { courseProgress } from '../../db/activity/courseProgress.js';
 import { partOf, takeApart, termsOf } from '../../db/records/incomingStatement.js';
 import { storeStatements } from '../../db/records/storeStatements.js';
 import { BENCH, type BenchDatabase } from './benchDatabase.js';
@@ -57,7 +58,8 @@ async function store(db: BenchDatabase, platformId: number, placeOf: (n: number)
 /** What is derived from statements, in the order of what happened and in none: statements a second, and the room that it takes. */
 export const activity: Suite = async (bench) => {
   const figures: Figure[] = [];
-  const options: ActivityOptions = { gapSeconds: 600, progress: { apply: nothing, replace: nothing, forget: nothing } };
+  const options: ActivityOptions = { gapSeconds: 600, progress: courseProgress };
+  const withoutProgress: ActivityOptions = { gapSeconds: 600, progress: { apply: nothing, replace: nothing, forget: nothing } };
   for (const [order, placeOf] of [['in order', (n: number) => n], ['in no order', (n: number) => (n * 7_919) % STATEMENTS]] as const) {
     const { db } = await bench.database();
     const platformId = await prepare(db);
@@ -71,6 +73,7 @@ export const activity: Suite = async (bench) => {
     };
     await rate('followed', () => followToTheEnd(db, platformId, options));
     await rate('rebuilt', () => rebuildActivity(db, BENCH, platformId, options));
+    await rate('rebuilt without progress', () => rebuildActivity(db, BENCH, platformId, withoutProgress));
     const { rows } = await db.pool.query<{ bytes: number }>(`
       select sum(pg_total_relation_size(oid))::float8 as bytes from pg_class
        where relkind = 'r' and relname ~ '^(activity_|record_(people|subjects|contexts))' or relname ~ '^statements_.*actor_cast'`);

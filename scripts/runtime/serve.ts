@@ -1,5 +1,8 @@
 import type { Logger } from 'pino';
 import { type ConnectionTarget, type OpenDatabase, TIMEOUTS, connectDatabase } from '../../db/core/connect.js';
+import { activityFollower } from '../../db/activity/activityFollower.js';
+import { activityCheck } from '../../db/activity/activityCheck.js';
+import { courseProgress } from '../../db/activity/courseProgress.js';
 import { eventFollower } from '../../db/events/eventFollower.js';
 import { regradeFollower } from '../../db/progress/regrade.js';
 import { scheduledJobs } from '../../db/scheduledJobs.js';
@@ -58,8 +61,13 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
       const onError = (error: Error) => logger.warn({ reason: error.message }, 'background work failed');
       const jobs = await startJobs({
         target,
-        followers: [...search.followers, eventFollower(background), regradeFollower(background)],
-        scheduled: scheduledJobs(background, retentionOf(config)),
+        followers: [
+          ...search.followers,
+          eventFollower(background),
+          activityFollower(background, { gapSeconds: config.timeGapSeconds, progress: courseProgress }),
+          regradeFollower(background),
+        ],
+        scheduled: [...scheduledJobs(background, retentionOf(config)), activityCheck(background, config.timeGapSeconds, onError)],
         onError,
       });
       closers.push(jobs.close);

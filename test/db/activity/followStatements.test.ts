@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
+import { activityFollower } from '../../../db/activity/activityFollower.js';
 import { checkActivity } from '../../../db/activity/checkActivity.js';
 import { followTurn } from '../../../db/activity/followStatements.js';
 import { followToTheEnd, rebuildActivity } from '../../../db/activity/rebuildActivity.js';
@@ -235,5 +236,18 @@ describe('following statements', () => {
     expect(await checkActivity(db, platformId, GAP_SECONDS)).toEqual([]);
     const { rows } = await db.pool.query<{ events: number }>('select sum(events)::integer as events from activity_days where platform_id = $1', [platformId]);
     expect(rows).toEqual([{ events: 300 }]);
+  });
+
+  it('is behind where statements or changes wait, and nowhere else', async () => {
+    const follower = activityFollower(db, options());
+    const [idle, busy, joined] = [await newPlatform(), await newPlatform(), await newPlatform()];
+    await store(busy, [statementOf(mailbox('nobody'), 'experienced', 'https://x.example/x')]);
+    await insertPerson(joined, 'joe');
+    const behind = await follower.behind();
+    expect([idle, busy, joined].map((platformId) => behind.includes(platformId))).toEqual([false, true, true]);
+    for (const platformId of behind) while (await follower.follow(platformId));
+    expect(await follower.behind()).toEqual([]);
+    await store(busy, [statementOf(mailbox('nobody'), 'experienced', 'https://x.example/x')]);
+    expect(await follower.behind()).toEqual([busy]);
   });
 });
