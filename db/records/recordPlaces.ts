@@ -13,6 +13,8 @@ export interface Place extends Counters {
   lastStored: string;
   /** Whether any statement is about one that is not stored yet. */
   awaitsTargets: boolean;
+  /** Of the ids for which it was locked, those that are stored. */
+  storedIds: Set<string>;
   /** Of the tables. */
   identity: string;
 }
@@ -25,16 +27,21 @@ const ADD_PLACE = {
 const LOCK_PLACE = {
   changes: true as const,
   name: 'lock_record_place',
-  text: `select ${shownTime('stored')} as "lastStored", term as "lastTerm", part as "lastPart", awaits_targets as "awaitsTargets", ${IDENTITY} as identity
-           from lock_record_place($1)`,
+  text: `select ${shownTime('stored')} as "lastStored", term as "lastTerm", part as "lastPart", awaits_targets as "awaitsTargets",
+                stored_ids as "storedIds", ${IDENTITY} as identity
+           from lock_record_place($1, $2)`,
 };
 
-/** Held until the commit: statements of a tenant become visible in the order of `stored`. */
-export async function lockPlace(trx: Transaction, platformId: number): Promise<Place> {
-  const [place] = await runNumbered<Place>(trx, LOCK_PLACE, [platformId]);
+/** Held until the commit: statements of a tenant become visible in the order of `stored`. `ids`: of which it matters whether they are stored. */
+export async function lockPlace(trx: Transaction, platformId: number, ids: string[]): Promise<Place> {
+  const lock = async () => {
+    const [row] = await runNumbered<Omit<Place, 'storedIds'> & { storedIds: string[] }>(trx, LOCK_PLACE, [platformId, ids]);
+    return row && { ...row, storedIds: new Set(row.storedIds) };
+  };
+  const place = await lock();
   if (place) return place;
   await runNumbered(trx, ADD_PLACE, [platformId]);
-  return (await runNumbered<Place>(trx, LOCK_PLACE, [platformId]))[0]!;
+  return (await lock())!;
 }
 
 // What is stored from now on is later: while nobody stores, everything up to now is visible.

@@ -79,7 +79,7 @@ async function storeInTransaction(db: Pick<Database, 'transaction'>, waiting: Wa
   await prepareMonths(db, actor);
   const book = new NumberBook(db, first.platformId);
   const outcomes = await db.transaction(actor, async (trx) => {
-    const place = await lockPlace(trx, first.platformId);
+    const place = await lockPlace(trx, first.platformId, waiting.flatMap(({ batch }) => namedIds(batch)));
     book.begin(place);
     const outcomes: Outcomes = [];
     for (const batches of asOne(waiting.map(({ batch }) => batch))) outcomes.push(...(await storeBatches(trx, batches, place, book)));
@@ -104,7 +104,7 @@ function asOne(batches: StatementBatch[]): StatementBatch[][] {
 /** Batches whose ids differ. A conflict is known before anything is written. */
 async function storeBatches(trx: Transaction, batches: StatementBatch[], place: Place, book: NumberBook): Promise<Outcomes> {
   const [first] = batches as [StatementBatch];
-  const stored = await findStored(trx, first.platformId, batches.flatMap(({ statements }) => statements));
+  const stored = await findStored(trx, first.platformId, batches.flatMap(({ statements }) => statements), place.storedIds);
   const outcomes = await inSlices(compareEach(batches, stored), COMPARED_A_SLICE);
   const accepted = batches.filter((_, index) => !('error' in outcomes[index]!)).flatMap(({ statements }) => statements);
   const lacking = accepted.filter(({ id }) => !stored.has(id));
@@ -113,9 +113,13 @@ async function storeBatches(trx: Transaction, batches: StatementBatch[], place: 
     await book.number(trx, termsOfBatch(batch), partsOf(batch), place, first.onlyOf === null);
     const time = await insertStatements(trx, batch, place, book);
     await linkStatements(trx, { ...batch, from: time, book, place });
+    for (const id of namedIds(batch)) place.storedIds.add(id);
   }
   return outcomes;
 }
+
+/** The ids that may be stored already. */
+const namedIds = ({ statements }: StatementBatch) => statements.flatMap(({ id, idFrom }) => (idFrom === 'here' ? [] : [id]));
 
 /** Milliseconds of comparing. */
 const COMPARED_A_SLICE = 100;

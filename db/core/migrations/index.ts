@@ -45,6 +45,7 @@ import * as m0059 from './0059_conversations.js';
 import * as m0060 from './0060_record_documents.js';
 import * as m0061 from './0061_statement_attachments.js';
 import * as m0065 from './0065_smaller_statements.js';
+import * as m0066 from './0066_place_with_stored_ids.js';
 import * as m0070 from './0070_activity.js';
 import * as m0080 from './0080_progress.js';
 
@@ -100,6 +101,7 @@ export const migrations: readonly Migration[] = [
   { name: '0060_record_documents', up: m0060.up },
   { name: '0061_statement_attachments', up: m0061.up },
   { name: '0065_smaller_statements', up: m0065.up },
+  { name: '0066_place_with_stored_ids', up: m0066.up },
   { name: '0070_activity', up: m0070.up },
   { name: '0080_progress', up: m0080.up },
 ];
