@@ -5,6 +5,7 @@ import { pause } from '../db/core/slices.js';
 import type { RequestInfo, Services } from '../handlers/_shared/context.js';
 import { OtherBody, type Reply } from '../handlers/_shared/operation.js';
 import { invalidField, notFound } from '../handlers/_shared/problems.js';
+import { unfoldAlternateRequest } from './alternateRequest.js';
 import type { Answer } from './answer.js';
 import type { Authentication } from './authentication.js';
 import { type ContractOperation, type OpenApiDocument, readOperations } from './contract.js';
@@ -87,7 +88,8 @@ export function createApi(parts: ApiParts): Api {
   }
   return {
     operations,
-    handle: (exchange) => {
+    handle: async (exchange) => {
+      await unfoldAlternateRequest(exchange);
       const method = exchange.request.method === 'HEAD' ? 'get' : exchange.request.method.toLowerCase();
       return backend.handleRequest({ method, path: exchange.path, headers: {} }, exchange) as Promise<Answer>;
     },
