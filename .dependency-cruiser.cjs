@@ -16,7 +16,7 @@ const DOMAINS = {
   people: ['catalog', 'invitations', 'platforms'],
   platforms: [],
   prerequisites: [],
-  progress: [],
+  progress: ['catalog', 'people'],
   recommendations: ['platforms', 'progress'],
   records: [],
   retention: [],

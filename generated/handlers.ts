@@ -56,11 +56,13 @@ import getActivityProfile from '../handlers/xapi/getActivityProfile.js';
 import getActivityState from '../handlers/xapi/getActivityState.js';
 import getAgentProfile from '../handlers/xapi/getAgentProfile.js';
 import getAutoIncrement from '../handlers/catalog/increment/getAutoIncrement.js';
+import getBlockSkillPoints from '../handlers/catalog/milestones/getBlockSkillPoints.js';
 import getCatalogSettings from '../handlers/catalog/settings/getCatalogSettings.js';
 import getCourseGradingPolicy from '../handlers/records/getCourseGradingPolicy.js';
 import getCourseOutline from '../handlers/records/getCourseOutline.js';
 import getCoursePrerequisiteEligibility from '../handlers/catalog/conditionals/getCoursePrerequisiteEligibility.js';
 import getCourseRecommendations from '../handlers/search/getCourseRecommendations.js';
+import getCourseSkillPoints from '../handlers/catalog/milestones/getCourseSkillPoints.js';
 import getDepartment from '../handlers/core/departments/getDepartment.js';
 import getGroup from '../handlers/core/groups/getGroup.js';
 import getMentor from '../handlers/search/mentors/getMentor.js';
@@ -70,6 +72,7 @@ import getProgramEnrollments from '../handlers/catalog/enrollment/getProgramEnro
 import getRecordActivity from '../handlers/xapi/getRecordActivity.js';
 import getRecordPerson from '../handlers/xapi/getRecordPerson.js';
 import getRecordStoreAbout from '../handlers/xapi/getRecordStoreAbout.js';
+import getResourceSkillPoints from '../handlers/catalog/milestones/getResourceSkillPoints.js';
 import getStatements from '../handlers/xapi/getStatements.js';
 import incrementAutoIncrement from '../handlers/catalog/increment/incrementAutoIncrement.js';
 import listApiTokens from '../handlers/core/api_tokens/listApiTokens.js';
@@ -109,16 +112,21 @@ import putActivityProfile from '../handlers/xapi/putActivityProfile.js';
 import putActivityState from '../handlers/xapi/putActivityState.js';
 import putAgentProfile from '../handlers/xapi/putAgentProfile.js';
 import putStatement from '../handlers/xapi/putStatement.js';
+import recordCourseCompletion from '../handlers/catalog/milestones/recordCourseCompletion.js';
 import recordMentorAccess from '../handlers/search/mentors/recordMentorAccess.js';
+import recordResourceCompletion from '../handlers/catalog/milestones/recordResourceCompletion.js';
 import redeemCourseInvitation from '../handlers/catalog/invitations/redeemCourseInvitation.js';
 import redeemPlatformInvitation from '../handlers/catalog/invitations/redeemPlatformInvitation.js';
 import redeemProgramInvitation from '../handlers/catalog/invitations/redeemProgramInvitation.js';
 import removeDepartmentMember from '../handlers/core/departments/removeDepartmentMember.js';
 import removeGroupMember from '../handlers/core/groups/removeGroupMember.js';
+import replaceBlockSkillPoints from '../handlers/catalog/milestones/replaceBlockSkillPoints.js';
 import replaceCourseGradingPolicy from '../handlers/records/replaceCourseGradingPolicy.js';
 import replaceCourseOutline from '../handlers/records/replaceCourseOutline.js';
+import replaceCourseSkillPoints from '../handlers/catalog/milestones/replaceCourseSkillPoints.js';
 import replaceDesiredSkills from '../handlers/skills/replaceDesiredSkills.js';
 import replaceReportedSkills from '../handlers/skills/replaceReportedSkills.js';
+import replaceResourceSkillPoints from '../handlers/catalog/milestones/replaceResourceSkillPoints.js';
 import searchAi from '../handlers/search/searchAi.js';
 import searchCatalog from '../handlers/search/searchCatalog.js';
 import searchCourseEnrollments from '../handlers/catalog/enrollment/searchCourseEnrollments.js';
@@ -264,6 +272,14 @@ export const handlers = {
   listPrograms,
   upsertProgram,
   deleteProgram,
+  recordCourseCompletion,
+  recordResourceCompletion,
+  getBlockSkillPoints,
+  replaceBlockSkillPoints,
+  getCourseSkillPoints,
+  replaceCourseSkillPoints,
+  getResourceSkillPoints,
+  replaceResourceSkillPoints,
   listPathways,
   upsertPathway,
   deletePathway,

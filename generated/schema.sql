@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 99a830dcd0a03a5417e4c7e6393c13e301a06a25d5e8b5223a0e2a43fd3755ec
--- text: 2475e009129e9504ba512b85fa21c743db2e280109019a7dca5ee3b7d08b08b3
+-- source: 198766321e87aafa664295730d5255381229d14faefb57db1cedae8c3e59098a
+-- text: b6e9ccfefdae8de1d69d0b24d1dd0eb481cf42697a8fbd340aca93082a14ccf6
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -2885,6 +2885,19 @@ CREATE TRIGGER resources_insert_outbox AFTER INSERT ON resources REFERENCING NEW
 CREATE TRIGGER resources_update_outbox AFTER UPDATE ON resources REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('resource', 'id');
 SELECT keep_audit_log_of('resources');
 
+CREATE TABLE resource_completions (
+  platform_id  integer                  NOT NULL,
+  user_id      bigint                   NOT NULL,
+  resource_id  bigint                   NOT NULL,
+  completed_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT resource_completions_pkey PRIMARY KEY (platform_id, user_id, resource_id),
+  CONSTRAINT resource_completions_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT resource_completions_platform_id_resource_id_fkey FOREIGN KEY (platform_id, resource_id) REFERENCES resources(platform_id, id),
+  CONSTRAINT resource_completions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX resource_completions_by_resource ON resource_completions USING btree (platform_id, resource_id);
+SELECT keep_audit_log_of('resource_completions');
+
 CREATE TABLE search_changes (
   platform_id integer                  NOT NULL,
   id          bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -3017,6 +3030,38 @@ END) STORED,
 ) WITH (fillfactor=70);
 CREATE INDEX search_words_prefix ON search_words USING btree (platform_id, word text_pattern_ops);
 CREATE INDEX search_words_rests ON search_words USING gin (platform_id, rests) WITH (fastupdate='on');
+
+CREATE TABLE skill_points (
+  platform_id integer NOT NULL,
+  kind        text    NOT NULL,
+  item_id     bigint  NOT NULL,
+  skill_id    bigint  NOT NULL,
+  course_id   bigint,
+  points      integer NOT NULL,
+  CONSTRAINT skill_points_pkey PRIMARY KEY (platform_id, kind, item_id, skill_id),
+  CONSTRAINT skill_points_platform_id_course_id_fkey FOREIGN KEY (platform_id, course_id) REFERENCES courses(platform_id, id),
+  CONSTRAINT skill_points_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT skill_points_platform_id_skill_id_fkey FOREIGN KEY (platform_id, skill_id) REFERENCES platform_skills(platform_id, skill_id),
+  CONSTRAINT skill_points_check CHECK ((kind = 'resource'::text) = (course_id IS NULL)),
+  CONSTRAINT skill_points_kind_check CHECK (kind = ANY (ARRAY['course'::text, 'resource'::text, 'block'::text])),
+  CONSTRAINT skill_points_points_check CHECK (points > 0)
+);
+CREATE INDEX skill_points_by_course ON skill_points USING btree (platform_id, course_id) WHERE course_id IS NOT NULL;
+CREATE INDEX skill_points_by_skill ON skill_points USING btree (platform_id, skill_id);
+SELECT keep_audit_log_of('skill_points');
+
+CREATE TABLE skill_points_earned (
+  platform_id integer                  NOT NULL,
+  user_id     bigint                   NOT NULL,
+  skill_id    bigint                   NOT NULL,
+  kind        text                     NOT NULL,
+  item_id     bigint                   NOT NULL,
+  points      integer                  NOT NULL,
+  earned_at   timestamp with time zone NOT NULL,
+  CONSTRAINT skill_points_earned_pkey PRIMARY KEY (platform_id, user_id, skill_id, kind, item_id),
+  CONSTRAINT skill_points_earned_kind_check CHECK (kind = ANY (ARRAY['course'::text, 'resource'::text, 'block'::text]))
+);
+CREATE INDEX skill_points_earned_by_skill ON skill_points_earned USING btree (platform_id, skill_id, user_id);
 
 CREATE TABLE statement_attachments (
   platform_id  integer                  NOT NULL,

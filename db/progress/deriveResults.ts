@@ -1,4 +1,5 @@
 import { type Transaction, run } from '../core/transaction.js';
+import { grantPoints } from './grantPoints.js';
 import type { ResultKey } from './lockResults.js';
 
 /**
@@ -10,21 +11,21 @@ export type CompletionRule = 'keep' | 'restate' | 'undo';
 
 /**
  * Brings the results of learners in courses up to date with their blocks, the live outlines and the policies: completion, grade, letter,
- * passed. All of them in one statement. They must be locked. Returns those who have completed their course just now.
+ * passed, and points of skills. They must be locked.
  */
 export async function deriveResults(
   trx: Transaction,
   platformId: number,
   keys: readonly (ResultKey & { completion?: CompletionRule })[],
-): Promise<ResultKey[]> {
-  if (keys.length === 0) return [];
+): Promise<void> {
+  if (keys.length === 0) return;
   const users = keys.map(({ userId }) => userId);
   const courses = keys.map(({ courseId }) => courseId);
   const rules = keys.map(({ completion = 'keep' }) => completion);
   await run(trx, joinByHash, []);
-  const completed = await run<ResultKey>(trx, { text, changes: true }, { platformId, users, courses, rules });
+  await run(trx, { text, changes: true }, { platformId, users, courses, rules });
   await run(trx, joinAsUsual, []);
-  return completed;
+  await grantPoints(trx, platformId, keys);
 }
 
 /**
@@ -170,4 +171,4 @@ const text = `
     on conflict (platform_id, user_id, course_id) do update set (${COLUMNS.join(', ')}) = (${columnsOf('excluded')})
      where (${columnsOf('course_results')}) is distinct from (${columnsOf('excluded')})
   )
-  select user_id as "userId", course_id as "courseId" from derived where completed_at is not null and old_at is null`;
+  select count(*) from derived`;

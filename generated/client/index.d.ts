@@ -950,6 +950,85 @@ export interface Client {
      */
     deleteProgram: Call<'deleteProgram'>;
     /**
+     * Record that somebody completed a course
+     *
+     * Records as an administrator that a member completed the course: 201. It counts as completed and passed, whatever the records of the person say, and gives the points of its skills. What was completed before stays as it is: 200.
+     *
+     * Department admins do this for people of their departments and the ones below. Others are 404, and so is what the
+     * caller may not see.
+     *
+     * `POST /api/catalog/milestones/completions/course/manage/`
+     */
+    recordCourseCompletion: Call<'recordCourseCompletion'>;
+    /**
+     * Record that somebody completed a resource
+     *
+     * Records as an administrator that a member completed the resource: 201. It gives the points of its skills. What was completed before stays as it is: 200.
+     *
+     * Department admins do this for people of their departments and the ones below. Others are 404, and so is what the
+     * caller may not see.
+     *
+     * `POST /api/catalog/milestones/completions/resource/manage/`
+     */
+    recordResourceCompletion: Call<'recordResourceCompletion'>;
+    /**
+     * Read how many points of skills a block gives
+     *
+     * The points of skills that completing the block gives. A block that has left the outline keeps its points.
+     *
+     * `GET /api/catalog/milestones/skill_points/block/`
+     */
+    getBlockSkillPoints: Call<'getBlockSkillPoints'>;
+    /**
+     * Say how many points of skills a block gives
+     *
+     * The skills that are sent are those of which completing the block gives points from now on. Points that somebody has
+     * earned stay as they are. Who has completed the block already earns them soon, as of the day of completion.
+     *
+     * A skill that is sent twice is 400. Sending the same again changes nothing.
+     *
+     * `POST /api/catalog/milestones/skill_points/block/`
+     */
+    replaceBlockSkillPoints: Call<'replaceBlockSkillPoints'>;
+    /**
+     * Read how many points of skills a course gives
+     *
+     * The points of skills that completing the course gives.
+     *
+     * `GET /api/catalog/milestones/skill_points/course/`
+     */
+    getCourseSkillPoints: Call<'getCourseSkillPoints'>;
+    /**
+     * Say how many points of skills a course gives
+     *
+     * The skills that are sent are those of which completing the course gives points from now on. Points that somebody has
+     * earned stay as they are. Who has completed the course already earns them soon, as of the day of completion.
+     *
+     * A skill that is sent twice is 400. Sending the same again changes nothing.
+     *
+     * `POST /api/catalog/milestones/skill_points/course/`
+     */
+    replaceCourseSkillPoints: Call<'replaceCourseSkillPoints'>;
+    /**
+     * Read how many points of skills a resource gives
+     *
+     * The points of skills that completing the resource gives.
+     *
+     * `GET /api/catalog/milestones/skill_points/resource/`
+     */
+    getResourceSkillPoints: Call<'getResourceSkillPoints'>;
+    /**
+     * Say how many points of skills a resource gives
+     *
+     * The skills that are sent are those of which completing the resource gives points from now on. Points that somebody has
+     * earned stay as they are. Who has completed the resource already earns them, as of the day of completion.
+     *
+     * A skill that is sent twice is 400. Sending the same again changes nothing.
+     *
+     * `POST /api/catalog/milestones/skill_points/resource/`
+     */
+    replaceResourceSkillPoints: Call<'replaceResourceSkillPoints'>;
+    /**
      * List pathways
      *
      * The pathways that match all the filters, one page at a time. Without `platform_key` or `org` these are the pathways of

@@ -1455,6 +1455,133 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/catalog/milestones/completions/course/manage/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record that somebody completed a course
+         * @description Records as an administrator that a member completed the course: 201. It counts as completed and passed, whatever the records of the person say, and gives the points of its skills. What was completed before stays as it is: 200.
+         *
+         *     Department admins do this for people of their departments and the ones below. Others are 404, and so is what the
+         *     caller may not see.
+         */
+        post: operations["recordCourseCompletion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/catalog/milestones/completions/resource/manage/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record that somebody completed a resource
+         * @description Records as an administrator that a member completed the resource: 201. It gives the points of its skills. What was completed before stays as it is: 200.
+         *
+         *     Department admins do this for people of their departments and the ones below. Others are 404, and so is what the
+         *     caller may not see.
+         */
+        post: operations["recordResourceCompletion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/catalog/milestones/skill_points/block/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how many points of skills a block gives
+         * @description The points of skills that completing the block gives. A block that has left the outline keeps its points.
+         */
+        get: operations["getBlockSkillPoints"];
+        put?: never;
+        /**
+         * Say how many points of skills a block gives
+         * @description The skills that are sent are those of which completing the block gives points from now on. Points that somebody has
+         *     earned stay as they are. Who has completed the block already earns them soon, as of the day of completion.
+         *
+         *     A skill that is sent twice is 400. Sending the same again changes nothing.
+         */
+        post: operations["replaceBlockSkillPoints"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/catalog/milestones/skill_points/course/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how many points of skills a course gives
+         * @description The points of skills that completing the course gives.
+         */
+        get: operations["getCourseSkillPoints"];
+        put?: never;
+        /**
+         * Say how many points of skills a course gives
+         * @description The skills that are sent are those of which completing the course gives points from now on. Points that somebody has
+         *     earned stay as they are. Who has completed the course already earns them soon, as of the day of completion.
+         *
+         *     A skill that is sent twice is 400. Sending the same again changes nothing.
+         */
+        post: operations["replaceCourseSkillPoints"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/catalog/milestones/skill_points/resource/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how many points of skills a resource gives
+         * @description The points of skills that completing the resource gives.
+         */
+        get: operations["getResourceSkillPoints"];
+        put?: never;
+        /**
+         * Say how many points of skills a resource gives
+         * @description The skills that are sent are those of which completing the resource gives points from now on. Points that somebody has
+         *     earned stay as they are. Who has completed the resource already earns them, as of the day of completion.
+         *
+         *     A skill that is sent twice is 400. Sending the same again changes nothing.
+         */
+        post: operations["replaceResourceSkillPoints"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/catalog/pathways/": {
         parameters: {
             query?: never;
@@ -10007,6 +10134,271 @@ export interface components {
             slug?: string | null;
             data?: components["schemas"]["ProgramDataInput"];
         };
+        /** @description Who completed what. At least one of `user_id`, `username` and `email` names the person; several must agree. */
+        CourseCompletionCreate: {
+            /**
+             * @description The key of the platform. Unknown, or not one of the caller's, is 404. Needed when the caller may do this in several platforms or in all.
+             * @example northfield
+             */
+            platform_key?: string;
+            /**
+             * @description The same as `platform_key`, under the name that older clients use.
+             * @example northfield
+             */
+            platform_org?: string;
+            /**
+             * @description The identifier of the course.
+             * @example NF-DS-310
+             */
+            course_id: string;
+            /**
+             * @description The number of the person.
+             * @example 40213
+             */
+            user_id?: number;
+            /**
+             * @description The user name of the person. Case makes no difference.
+             * @example amina.okafor
+             */
+            username?: string;
+            /**
+             * @description The e-mail address of the person. Case makes no difference.
+             * @example amina.okafor@northfield.example
+             */
+            email?: string;
+        };
+        /** @description That a person completed a course. */
+        CourseCompletion: {
+            /**
+             * @description The identifier of the course.
+             * @example NF-DS-310
+             */
+            course_id: string;
+            /**
+             * @description The key of the platform.
+             * @example northfield
+             */
+            platform_key: string;
+            /**
+             * @description The number of the person.
+             * @example 40213
+             */
+            user_id: number;
+            /**
+             * @description The user name of the person.
+             * @example amina.okafor
+             */
+            username: string;
+            /**
+             * Format: date-time
+             * @description When the person completed it.
+             * @example 2026-11-18T09:12:00Z
+             */
+            completed_at: string;
+        };
+        /** @description Who completed what. At least one of `user_id`, `username` and `email` names the person; several must agree. */
+        ResourceCompletionCreate: {
+            /**
+             * @description The key of the platform. Unknown, or not one of the caller's, is 404. Needed when the caller may do this in several platforms or in all.
+             * @example northfield
+             */
+            platform_key?: string;
+            /**
+             * @description The same as `platform_key`, under the name that older clients use.
+             * @example northfield
+             */
+            platform_org?: string;
+            /**
+             * @description The identifier of the resource.
+             * @example NF-RES-0042
+             */
+            resource_id: string;
+            /**
+             * @description The number of the person.
+             * @example 40213
+             */
+            user_id?: number;
+            /**
+             * @description The user name of the person. Case makes no difference.
+             * @example amina.okafor
+             */
+            username?: string;
+            /**
+             * @description The e-mail address of the person. Case makes no difference.
+             * @example amina.okafor@northfield.example
+             */
+            email?: string;
+        };
+        /** @description That a person completed a resource. */
+        ResourceCompletion: {
+            /**
+             * @description The identifier of the resource.
+             * @example NF-RES-0042
+             */
+            resource_id: string;
+            /**
+             * @description The key of the platform.
+             * @example northfield
+             */
+            platform_key: string;
+            /**
+             * @description The number of the person.
+             * @example 40213
+             */
+            user_id: number;
+            /**
+             * @description The user name of the person.
+             * @example amina.okafor
+             */
+            username: string;
+            /**
+             * Format: date-time
+             * @description When the person completed it.
+             * @example 2026-11-18T09:12:00Z
+             */
+            completed_at: string;
+        };
+        /** @description Points of a skill. */
+        PointsOfSkill: {
+            /**
+             * @description The name of the skill.
+             * @example data mining
+             */
+            name: string;
+            /**
+             * @description How many of them are earned.
+             * @example 20
+             */
+            points: number;
+        };
+        /** @description The points of skills that completing a block gives. */
+        BlockSkillPoints: {
+            /**
+             * @description The identifier of the course.
+             * @example NF-DS-310
+             */
+            course_id: string;
+            /**
+             * @description The key of the block in the course.
+             * @example NF-DS-310-quiz-1
+             */
+            block_id: string;
+            /**
+             * @description The key of the platform.
+             * @example northfield
+             */
+            platform_key: string;
+            /** @description The skills by name, each once. */
+            skills: components["schemas"]["PointsOfSkill"][];
+        };
+        /** @description Points of a skill. */
+        PointsOfSkillInput: {
+            /**
+             * @description The name of the skill. Case makes no difference. A new one is added to the skills of the platform.
+             * @example data mining
+             */
+            name: string;
+            /**
+             * @description How many of them are earned.
+             * @example 20
+             */
+            points: number;
+        };
+        /** @description The points of skills that completing a block gives from now on. */
+        BlockSkillPointsReplacement: {
+            /**
+             * @description The key of the platform. Unknown, or not one of the caller's, is 404. Needed when the caller may do this in several platforms or in all.
+             * @example northfield
+             */
+            platform_key?: string;
+            /**
+             * @description The same as `platform_key`, under the name that older clients use.
+             * @example northfield
+             */
+            platform_org?: string;
+            /**
+             * @description The identifier of the course.
+             * @example NF-DS-310
+             */
+            course_id: string;
+            /**
+             * @description The key of the block in the course.
+             * @example NF-DS-310-quiz-1
+             */
+            block_id: string;
+            /** @description The skills, each once. An empty list takes all points away. */
+            skills: components["schemas"]["PointsOfSkillInput"][];
+        };
+        /** @description The points of skills that completing a course gives. */
+        CourseSkillPoints: {
+            /**
+             * @description The identifier of the course.
+             * @example NF-DS-310
+             */
+            course_id: string;
+            /**
+             * @description The key of the platform.
+             * @example northfield
+             */
+            platform_key: string;
+            /** @description The skills by name, each once. */
+            skills: components["schemas"]["PointsOfSkill"][];
+        };
+        /** @description The points of skills that completing a course gives from now on. */
+        CourseSkillPointsReplacement: {
+            /**
+             * @description The key of the platform. Unknown, or not one of the caller's, is 404. Needed when the caller may do this in several platforms or in all.
+             * @example northfield
+             */
+            platform_key?: string;
+            /**
+             * @description The same as `platform_key`, under the name that older clients use.
+             * @example northfield
+             */
+            platform_org?: string;
+            /**
+             * @description The identifier of the course.
+             * @example NF-DS-310
+             */
+            course_id: string;
+            /** @description The skills, each once. An empty list takes all points away. */
+            skills: components["schemas"]["PointsOfSkillInput"][];
+        };
+        /** @description The points of skills that completing a resource gives. */
+        ResourceSkillPoints: {
+            /**
+             * @description The identifier of the resource.
+             * @example NF-RES-0042
+             */
+            resource_id: string;
+            /**
+             * @description The key of the platform.
+             * @example northfield
+             */
+            platform_key: string;
+            /** @description The skills by name, each once. */
+            skills: components["schemas"]["PointsOfSkill"][];
+        };
+        /** @description The points of skills that completing a resource gives from now on. */
+        ResourceSkillPointsReplacement: {
+            /**
+             * @description The key of the platform. Unknown, or not one of the caller's, is 404. Needed when the caller may do this in several platforms or in all.
+             * @example northfield
+             */
+            platform_key?: string;
+            /**
+             * @description The same as `platform_key`, under the name that older clients use.
+             * @example northfield
+             */
+            platform_org?: string;
+            /**
+             * @description The identifier of the resource.
+             * @example NF-RES-0042
+             */
+            resource_id: string;
+            /** @description The skills, each once. An empty list takes all points away. */
+            skills: components["schemas"]["PointsOfSkillInput"][];
+        };
         /** @description What the platform says of the pathway. Properties that are not named here are those that were stored with it. */
         PathwayData: {
             /**
@@ -12708,6 +13100,18 @@ export type Program = components['schemas']['Program'];
 export type ProgramPage = components['schemas']['ProgramPage'];
 export type ProgramDataInput = components['schemas']['ProgramDataInput'];
 export type ProgramUpsert = components['schemas']['ProgramUpsert'];
+export type CourseCompletionCreate = components['schemas']['CourseCompletionCreate'];
+export type CourseCompletion = components['schemas']['CourseCompletion'];
+export type ResourceCompletionCreate = components['schemas']['ResourceCompletionCreate'];
+export type ResourceCompletion = components['schemas']['ResourceCompletion'];
+export type PointsOfSkill = components['schemas']['PointsOfSkill'];
+export type BlockSkillPoints = components['schemas']['BlockSkillPoints'];
+export type PointsOfSkillInput = components['schemas']['PointsOfSkillInput'];
+export type BlockSkillPointsReplacement = components['schemas']['BlockSkillPointsReplacement'];
+export type CourseSkillPoints = components['schemas']['CourseSkillPoints'];
+export type CourseSkillPointsReplacement = components['schemas']['CourseSkillPointsReplacement'];
+export type ResourceSkillPoints = components['schemas']['ResourceSkillPoints'];
+export type ResourceSkillPointsReplacement = components['schemas']['ResourceSkillPointsReplacement'];
 export type PathwayData = components['schemas']['PathwayData'];
 export type Pathway = components['schemas']['Pathway'];
 export type PathwayPage = components['schemas']['PathwayPage'];
@@ -19172,6 +19576,399 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    recordCourseCompletion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourseCompletionCreate"];
+            };
+        };
+        responses: {
+            /** @description It was completed before. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseCompletion"];
+                };
+            };
+            /** @description The new completion. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseCompletion"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    recordResourceCompletion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResourceCompletionCreate"];
+            };
+        };
+        responses: {
+            /** @description It was completed before. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResourceCompletion"];
+                };
+            };
+            /** @description The new completion. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResourceCompletion"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getBlockSkillPoints: {
+        parameters: {
+            query: {
+                /**
+                 * @description The identifier of the course.
+                 * @example NF-DS-310
+                 */
+                course_id: string;
+                /**
+                 * @description The key of the block in the course.
+                 * @example NF-DS-310-quiz-1
+                 */
+                block_id: string;
+                /**
+                 * @description The key of the platform; needed here or as `platform_org` when the caller belongs to several platforms or to none. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                platform_key?: string;
+                /**
+                 * @description The same as `platform_key`, under the name that older clients use.
+                 * @example northfield
+                 */
+                platform_org?: string;
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The points. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlockSkillPoints"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replaceBlockSkillPoints: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BlockSkillPointsReplacement"];
+            };
+        };
+        responses: {
+            /** @description The points as they are now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlockSkillPoints"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCourseSkillPoints: {
+        parameters: {
+            query: {
+                /**
+                 * @description The identifier of the course.
+                 * @example NF-DS-310
+                 */
+                course_id: string;
+                /**
+                 * @description The key of the platform; needed here or as `platform_org` when the caller belongs to several platforms or to none. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                platform_key?: string;
+                /**
+                 * @description The same as `platform_key`, under the name that older clients use.
+                 * @example northfield
+                 */
+                platform_org?: string;
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The points. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseSkillPoints"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replaceCourseSkillPoints: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourseSkillPointsReplacement"];
+            };
+        };
+        responses: {
+            /** @description The points as they are now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseSkillPoints"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getResourceSkillPoints: {
+        parameters: {
+            query: {
+                /**
+                 * @description The identifier of the resource.
+                 * @example NF-RES-0042
+                 */
+                resource_id: string;
+                /**
+                 * @description The key of the platform; needed here or as `platform_org` when the caller belongs to several platforms or to none. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                platform_key?: string;
+                /**
+                 * @description The same as `platform_key`, under the name that older clients use.
+                 * @example northfield
+                 */
+                platform_org?: string;
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The points. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResourceSkillPoints"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replaceResourceSkillPoints: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResourceSkillPointsReplacement"];
+            };
+        };
+        responses: {
+            /** @description The points as they are now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResourceSkillPoints"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -9,7 +9,7 @@ export const AREAS = {
   mentors: ['Mentors'],
   invitations: ['Catalog invitations'],
   enrollments: ['Catalog enrollments', 'Catalog settings'],
-  suggestions: ['Catalog suggestions'],
+  suggestions: ['Catalog suggestions', 'Milestones'],
   eligibility: ['Catalog eligibility', 'Catalog prerequisites', 'Catalog access requests'],
   catalog: ['Catalog courses', 'Catalog programs', 'Catalog pathways', 'Catalog resources', 'Catalog roles', 'Catalog skills', 'Catalog numbers'],
   core: ['Departments', 'Groups', 'API tokens'],

@@ -45,6 +45,8 @@ export function rowMeant(
       return [subject, typeof example === 'string' ? 'username' : 'id'];
     case 'course_id':
       return [row('courses', level), 'course_key'];
+    case 'block_id':
+      return is(/SkillPoints/) ? [row('course_blocks', level), 'block_key'] : undefined;
     case 'program_id':
     case 'program_key':
       return [row('programs', level), 'program_key'];

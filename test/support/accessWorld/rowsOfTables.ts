@@ -108,6 +108,15 @@ export const ROWS_OF_TABLES: Record<string, PlannedRow[]> = {
     { owner: 'anyone', values: { is_featured: true } },
   ],
   llm_credentials: [{ owner: 'nobody', values: { provider: 'openai-compatible', active: false } }],
+  // Without references, which would say so.
+  course_results: (['ann', 'bob'] as const).map((owner) => ({ owner, values: learnerIn(owner) })),
+  block_results: (['ann', 'bob'] as const).map((owner) => ({ owner, values: { ...learnerIn(owner), block_id: 0 } })),
+  skill_points_earned: (['ann', 'bob'] as const).map((owner) => ({
+    owner,
+    values: { ...learnerIn(owner), kind: 'course', item_id: new RowOf('courses', 'students'), skill_id: new RowOf('skills', 'students') },
+  })),
+  skill_points: [{ owner: 'students', values: { kind: 'course', item_id: new RowOf('courses', 'students'), course_id: new RowOf('courses', 'students') } }],
+  grading_policies: [{ owner: 'students', values: { score_policy: 'latest' } }],
   recommendations: (['ann', 'bob'] as const).map((owner) => ({ owner, values: { courses: [] } })),
 };
 
@@ -119,6 +128,10 @@ function settingsOfMentor(canary: Canary): Record<string, string> {
   const ownerOf = ({ description }: JsonObject): Owner =>
     canary.owner === 'anyone' && /not of its platform/.test(String(description)) ? 'students' : canary.owner;
   return Object.fromEntries(texts.map(([name, schema]) => [name, textOf({ ...canary, owner: ownerOf(schema), column: name })]));
+}
+
+function learnerIn(owner: Owner): Planned {
+  return { user_id: new RowOf('users', owner), course_id: new RowOf('courses', 'students') };
 }
 
 function invitation(kind: 'platform' | 'course' | 'program'): Planned {

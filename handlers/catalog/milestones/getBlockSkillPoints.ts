@@ -1,0 +1,8 @@
+import { operation } from '../../_shared/operation.js';
+import { skillPointsOf } from './skillPoints.js';
+
+export default operation('getBlockSkillPoints', async ({ query, access, services, reply }) => {
+  const { course_id: courseKey, block_id: blockKey } = query;
+  const { platform, skills } = await skillPointsOf({ access, services, query }, { kind: 'block', courseKey, blockKey });
+  return reply(200, { course_id: courseKey, block_id: blockKey, platform_key: platform.key, skills });
+});

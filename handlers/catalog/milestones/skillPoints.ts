@@ -1,0 +1,55 @@
+import { type PointsOfSkill, findSkillPoints } from '../../../db/progress/findSkillPoints.js';
+import type { MilestoneItem } from '../../../db/progress/milestoneItem.js';
+import { saveSkillPoints } from '../../../db/progress/saveSkillPoints.js';
+import type { Access, PlatformRef, Services } from '../../_shared/context.js';
+import { requirePlatform } from '../../_shared/platform.js';
+import { invalidField, notFound } from '../../_shared/problems.js';
+
+interface Request {
+  access: Access;
+  services: Services;
+}
+
+interface PlatformNames {
+  platform_key?: string;
+  platform_org?: string;
+}
+
+interface FoundPoints {
+  platform: PlatformRef;
+  skills: PointsOfSkill[];
+}
+
+/** What the operations that read points of skills share. Throws a Problem (404) for an unknown item. */
+export async function skillPointsOf({ access, services, query }: Request & { query: PlatformNames }, item: MilestoneItem): Promise<FoundPoints> {
+  const platform = requirePlatform(access, query.platform_key ?? query.platform_org, { place: 'query' });
+  return { platform, skills: await storedPoints(services, platform, item) };
+}
+
+/** The same for those that replace them. Throws a Problem: 400 for a skill that is sent twice, 404 for an unknown item. */
+export async function replaceSkillPoints(
+  { access, services, body }: Request & { body: PlatformNames & { skills: PointsOfSkill[] } },
+  item: MilestoneItem,
+): Promise<FoundPoints> {
+  const platform = requirePlatform(access, body.platform_key ?? body.platform_org);
+  refuseRepeated(body.skills);
+  const isKnown = await saveSkillPoints(services.db, access.actor, { platformId: platform.id, item }, body.skills);
+  if (!isKnown) throw unknown(item);
+  return { platform, skills: await storedPoints(services, platform, item) };
+}
+
+async function storedPoints({ db }: Services, platform: PlatformRef, item: MilestoneItem): Promise<PointsOfSkill[]> {
+  const skills = await findSkillPoints(db, platform.id, item);
+  if (!skills) throw unknown(item);
+  return skills;
+}
+
+function unknown(item: MilestoneItem) {
+  return notFound(item.kind, item.kind === 'resource' ? item.resourceKey : item.kind === 'block' ? item.blockKey : item.courseKey);
+}
+
+function refuseRepeated(skills: PointsOfSkill[]): void {
+  const names = skills.map(({ name }) => name.toLowerCase());
+  const second = names.findIndex((name, index) => names.indexOf(name) !== index);
+  if (second >= 0) throw invalidField('body', `/skills/${second}/name`, 'is sent twice', 'duplicate_skill');
+}
