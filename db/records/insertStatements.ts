@@ -1,6 +1,7 @@
 import { type Transaction, runNumbered } from '../core/transaction.js';
 import { DEFAULT_VERSION, type IncomingStatement, type Part, type Term } from './incomingStatement.js';
 import type { Numbers } from './numberBook.js';
+import { plainArray } from './plainArray.js';
 import type { Place } from './recordPlaces.js';
 import { shownTime } from './statementRow.js';
 
@@ -51,34 +52,34 @@ export async function insertStatements(
   book: Numbers,
 ): Promise<string> {
   const number = (term: Term | null) => (term === null ? null : book.termOf(term));
-  const list = <Value>(valueOf: (statement: IncomingStatement) => Value | null) => valuesOf(statements, valueOf);
+  const plain = (valueOf: (statement: IncomingStatement) => string | number | null) => plainArray(statements.map(valueOf));
+  const texts = (valueOf: (statement: IncomingStatement) => string | null) => withoutNulls(statements.map(valueOf));
   const [added] = await runNumbered<{ from: string; lastStored: string }>(trx, INSERT, [
     platformId,
     place.lastStored,
     place.lastTerm,
     place.lastPart,
     book.partOf(authority),
-    list(({ id }) => id),
-    list(({ occurredAt }) => occurredAt),
-    list(({ actor }) => number(actor)),
-    list(({ verb }) => number(verb)),
-    list(({ object }) => number(object)),
-    list(({ actorPart }) => book.partOf(actorPart)),
-    list(({ verbPart }) => book.partOf(verbPart)),
-    list(({ objectPart }) => book.partOf(objectPart)),
-    list(({ contextPart }) => (contextPart ? book.partOf(contextPart) : null)),
-    list(({ registration }) => registration),
-    list(({ version }) => (version === DEFAULT_VERSION ? null : version)),
-    list(({ result }) => result),
-    list(({ context }) => context),
-    list(({ attachments }) => attachments),
+    plain(({ id }) => id),
+    plain(({ occurredAt }) => occurredAt),
+    plain(({ actor }) => number(actor)),
+    plain(({ verb }) => number(verb)),
+    plain(({ object }) => number(object)),
+    plain(({ actorPart }) => book.partOf(actorPart)),
+    plain(({ verbPart }) => book.partOf(verbPart)),
+    plain(({ objectPart }) => book.partOf(objectPart)),
+    plain(({ contextPart }) => (contextPart ? book.partOf(contextPart) : null)),
+    plain(({ registration }) => registration),
+    texts(({ version }) => (version === DEFAULT_VERSION ? null : version)),
+    texts(({ result }) => result),
+    texts(({ context }) => context),
+    texts(({ attachments }) => attachments),
   ]);
   place.lastStored = added!.lastStored;
   return added!.from;
 }
 
-/** A value of each; of none a list without items, which `unnest` fills with null and nobody has to read. */
-function valuesOf<Value>(statements: IncomingStatement[], valueOf: (statement: IncomingStatement) => Value | null): (Value | null)[] {
-  const values = statements.map(valueOf);
+/** Where all are null a list without items, which `unnest` fills with null and nobody has to read. */
+function withoutNulls(values: (string | null)[]): (string | null)[] {
   return values.every((value) => value === null) ? [] : values;
 }

@@ -2,6 +2,7 @@ import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 import { type Transaction, runNumbered } from '../core/transaction.js';
 import type { Counters } from './numberBook.js';
+import { plainArray } from './plainArray.js';
 import { IDENTITY, holdToIdentity, recordCacheOf } from './recordCache.js';
 import { shownTime } from './statementRow.js';
 
@@ -35,7 +36,7 @@ const LOCK_PLACE = {
 /** Held until the commit: statements of a tenant become visible in the order of `stored`. `ids`: of which it matters whether they are stored. */
 export async function lockPlace(trx: Transaction, platformId: number, ids: string[]): Promise<Place> {
   const lock = async () => {
-    const [row] = await runNumbered<Omit<Place, 'storedIds'> & { storedIds: string[] }>(trx, LOCK_PLACE, [platformId, ids]);
+    const [row] = await runNumbered<Omit<Place, 'storedIds'> & { storedIds: string[] }>(trx, LOCK_PLACE, [platformId, plainArray(ids)]);
     return row && { ...row, storedIds: new Set(row.storedIds) };
   };
   const place = await lock();

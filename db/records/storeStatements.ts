@@ -74,6 +74,7 @@ async function storeTogether(db: Pick<Database, 'transaction'>, waiting: Waiting
   }
 }
 
+/** Who changes it is the first of them: no row of these tables says that, and each statement has its authority. */
 async function storeInTransaction(db: Pick<Database, 'transaction'>, waiting: Waiting[]): Promise<Outcomes> {
   const [{ actor, batch: first }] = waiting as [Waiting];
   await prepareMonths(db, actor);
