@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 198766321e87aafa664295730d5255381229d14faefb57db1cedae8c3e59098a
--- text: b6e9ccfefdae8de1d69d0b24d1dd0eb481cf42697a8fbd340aca93082a14ccf6
+-- source: c7f8f77cdeddc20e728d59216b2ba86b4a34f30d3ce17c44d3dcff98d343751a
+-- text: adc33c7b4bbea98909005f8f8411099ffa037314f87fb44f2a8636d88c232472
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -623,6 +623,15 @@ CREATE FUNCTION words_of(value text, weight "char")
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select setweight(to_tsvector('pg_catalog.simple', regexp_replace(public.fold(value), '[^[:alnum:]]+', ' ', 'g')), weight) $function$;
 
+CREATE TABLE activity_bits (
+  platform_id integer     NOT NULL,
+  course_id   bigint      NOT NULL,
+  day         date        NOT NULL,
+  block       integer     NOT NULL,
+  bits        bit varying NOT NULL,
+  CONSTRAINT activity_bits_pkey PRIMARY KEY (platform_id, course_id, day, block)
+);
+
 CREATE TABLE activity_changes (
   platform_id integer NOT NULL,
   id          bigint  NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -653,6 +662,14 @@ CREATE TABLE activity_days (
   milliseconds bigint  NOT NULL,
   CONSTRAINT activity_days_pkey PRIMARY KEY (platform_id, user_id, day, course_id)
 );
+
+CREATE TABLE activity_ordinals (
+  platform_id integer NOT NULL,
+  user_id     bigint  NOT NULL,
+  ordinal     integer NOT NULL,
+  CONSTRAINT activity_ordinals_pkey PRIMARY KEY (platform_id, user_id)
+);
+CREATE UNIQUE INDEX activity_ordinals_ordinal ON activity_ordinals USING btree (platform_id, ordinal) INCLUDE (user_id);
 
 CREATE TABLE activity_people (
   platform_id    integer                  NOT NULL,

@@ -1,9 +1,11 @@
+import { blockOf, placeOf } from '../core/bitBlocks.js';
 import type { Database } from '../core/connect.js';
+import { wholeBlock } from './activeBits.js';
 import { LONGEST_MS } from './meaning/duration.js';
 
 /** A row that is not what the statements say. */
 export interface Difference {
-  table: 'activity_days' | 'activity_people' | 'activity_courses';
+  table: 'activity_days' | 'activity_people' | 'activity_courses' | 'activity_bits';
   /** The row's key but for the tenant. */
   key: string;
   /** What the statements say; null where there should be no row. */
@@ -72,6 +74,17 @@ const CHECK = `
       from events
      cross join lateral (select ${MILLISECONDS('next_at')} - ${MILLISECONDS('occurred_at')} as length) gap
      group by 1, 2, 3
+  ), active_people as (
+    select sets.course_id, sets.day, count(*) as people,
+           count(*) filter (where get_bit(${wholeBlock('stored.bits')}, ${placeOf('numbered.ordinal')}) = 1) as stored_people
+      from (select distinct user_id, day, set_id as course_id
+              from expected_activity_days cross join lateral (select 0 as set_id union select course_id) both_sets) sets
+      left join activity_ordinals numbered on numbered.platform_id = $1 and numbered.user_id = sets.user_id
+      left join activity_bits stored on stored.platform_id = $1 and (stored.course_id, stored.day) = (sets.course_id, sets.day)
+       and stored.block = ${blockOf('numbered.ordinal')}
+     group by sets.course_id, sets.day
+  ), stored_bits as (
+    select course_id, day, cast(sum(bit_count(bits)) as bigint) as people from activity_bits where platform_id = $1 group by course_id, day
   ), last_events as (
     select distinct on (user_id) * from events order by user_id, occurred_at desc, stored desc
   ), expected_activity_people as (
@@ -93,4 +106,8 @@ const CHECK = `
   ${compared('activity_people', ['user_id'], ['first_at', 'last_at', 'last_stored', 'last_course_id', 'starts_gap'])}
   union all
   ${compared('activity_courses', ['user_id', 'course_id'], ['first_at', 'last_at', 'block_id', 'block_at', 'block_stored'])}
+  union all
+  select 'activity_bits', concat_ws(' ', course_id, day), to_jsonb(active_people), to_jsonb(stored_bits)
+    from active_people full join stored_bits using (course_id, day)
+   where (active_people.people, active_people.stored_people) is distinct from (stored_bits.people, stored_bits.people)
   limit ${MOST_DIFFERENCES}`;

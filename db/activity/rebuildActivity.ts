@@ -6,6 +6,7 @@ import { type ActivityOptions, followTurn, waitForActivityPlace } from './follow
 // People stay who they were: an address that somebody gave up is known from here only.
 const CLEAR = [
   'delete from activity_reopens where platform_id = $1',
+  'delete from activity_bits where platform_id = $1',
   'delete from activity_days where platform_id = $1',
   'delete from activity_people where platform_id = $1',
   'delete from activity_courses where platform_id = $1',

@@ -11,7 +11,7 @@ import type { ChangedContext } from './resolution/resolveContexts.js';
 import type { ChangedPerson } from './resolution/resolvePeople.js';
 import type { ChangedSubject } from './resolution/resolveSubjects.js';
 import { DayTallies } from './tallyDays.js';
-import { addToDays, clearPeople } from './writeDays.js';
+import { replacePeople } from './writeDays.js';
 
 /** SQL: the rest of a statement that reopens the people of `rows` (user_id, course_id, block_id). */
 const reopen = (rows: string) => `
@@ -119,11 +119,10 @@ export async function recountPeople(context: FollowContext, upTo: number): Promi
 
 async function recount(context: FollowContext, userIds: number[], keys: FactKey[], upTo: number): Promise<number> {
   const events = await readPeople(context, userIds, upTo);
-  await clearPeople(context, userIds);
   const byPerson = groupByPerson(events);
   const tallies = new DayTallies(context.gapMs);
   for (const own of byPerson.values()) countInOrder(tallies, undefined, own);
-  await addToDays(context, tallies.values());
+  await replacePeople(context, userIds, tallies.values());
   await writeStates(context, [...byPerson.values()].map((own) => stateAfter(undefined, own)));
   await mergeCourseStates(context, events);
   if (keys.length > 0) await context.progress.replace(context.trx, context.platformId, keys, factsAbout(keys, events));

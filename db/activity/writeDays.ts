@@ -1,4 +1,5 @@
 import { runNumbered } from '../core/transaction.js';
+import { type ActiveDay, clearBits, setBits } from './activeBits.js';
 import { dateOf } from './activityEvent.js';
 import type { FollowContext } from './followContext.js';
 import type { DayTally } from './tallyDays.js';
@@ -14,39 +15,54 @@ const ADD = {
             set events = activity_days.events + excluded.events, milliseconds = activity_days.milliseconds + excluded.milliseconds`,
 };
 
-export async function addToDays({ trx, platformId }: FollowContext, tallies: DayTally[]): Promise<void> {
+/** Adds what was counted, and the people to those who were active. */
+export async function addToDays(context: FollowContext, tallies: DayTally[]): Promise<void> {
   if (tallies.length === 0) return;
-  await runNumbered(trx, ADD, [
-    platformId,
+  await runNumbered(context.trx, ADD, [
+    context.platformId,
     tallies.map(({ userId }) => userId),
     tallies.map(({ day }) => day),
     tallies.map(({ courseId }) => courseId),
     tallies.map(({ events }) => events),
     tallies.map(({ milliseconds }) => milliseconds),
   ]);
+  await setBits(context, tallies);
 }
 
+const GONE = `returning activity_days.user_id as "userId", activity_days.day - date '1970-01-01' as day, course_id as "courseId"`;
 const CLEAR = {
   changes: true as const,
   name: 'activity: clear days',
   text: `delete from activity_days using unnest($2::bigint[], $3::integer[]) as sent (user_id, day)
-          where platform_id = $1 and activity_days.user_id = sent.user_id and activity_days.day = ${dateOf('sent.day')}`,
+          where platform_id = $1 and activity_days.user_id = sent.user_id and activity_days.day = ${dateOf('sent.day')}
+         ${GONE}`,
 };
 
 /** Makes these the tallies of the days. */
 export async function replaceDays(context: FollowContext, days: PersonDay[], tallies: DayTally[]): Promise<void> {
   const { trx, platformId } = context;
-  await runNumbered(trx, CLEAR, [platformId, days.map(({ userId }) => userId), days.map(({ day }) => day)]);
+  const values = [platformId, days.map(({ userId }) => userId), days.map(({ day }) => day)];
+  const gone = await runNumbered<ActiveDay>(trx, CLEAR, values);
   await addToDays(context, tallies);
+  await clearBits(context, gone, tallies);
 }
 
-const CLEAR_PEOPLE = ['activity_days', 'activity_people', 'activity_courses'].map((table) => ({
+const CLEAR_PEOPLE = {
   changes: true as const,
-  name: `activity: clear ${table} of people`,
+  name: 'activity: clear days of people',
+  text: `delete from activity_days where platform_id = $1 and user_id = any ($2::bigint[]) ${GONE}`,
+};
+const FORGET_PEOPLE = ['activity_people', 'activity_courses'].map((table) => ({
+  changes: true as const,
+  name: `activity: clear ${table}`,
   text: `delete from ${table} where platform_id = $1 and user_id = any ($2::bigint[])`,
 }));
 
-/** Forgets what people did. */
-export async function clearPeople({ trx, platformId }: FollowContext, userIds: number[]): Promise<void> {
-  for (const statement of CLEAR_PEOPLE) await runNumbered(trx, statement, [platformId, userIds]);
+/** Makes these the tallies of people, and forgets what else they did. */
+export async function replacePeople(context: FollowContext, userIds: number[], tallies: DayTally[]): Promise<void> {
+  const { trx, platformId } = context;
+  const gone = await runNumbered<ActiveDay>(trx, CLEAR_PEOPLE, [platformId, userIds]);
+  await addToDays(context, tallies);
+  await clearBits(context, gone, tallies);
+  for (const statement of FORGET_PEOPLE) await runNumbered(trx, statement, [platformId, userIds]);
 }

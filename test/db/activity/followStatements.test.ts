@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { activityFollower } from '../../../db/activity/activityFollower.js';
 import { checkActivity } from '../../../db/activity/checkActivity.js';
+import { countActivePeople } from '../../../db/activity/countActivePeople.js';
 import { followTurn } from '../../../db/activity/followStatements.js';
 import { followToTheEnd, rebuildActivity } from '../../../db/activity/rebuildActivity.js';
 import { TESTER, testDatabase } from '../../support/database.js';
@@ -18,7 +19,17 @@ const derived = async (platformId: number) => ({
   days: await rowsOf('activity_days', platformId, DAYS),
   people: await rowsOf('activity_people', platformId, PEOPLE),
   courses: await rowsOf('activity_courses', platformId, COURSES),
+  active: await activeOf(platformId),
 });
+const nobody = { days: [], people: [], courses: [], active: [] };
+
+/** Numbers by course, of whatever order people got their numbers in. */
+async function activeOf(platformId: number) {
+  const { rows } = await db.pool.query<{ id: number }>('select 0 as id union select id from courses where platform_id = $1 order by id', [platformId]);
+  const filter = { platformId, from: '2000-01-01', to: '9999-12-31', departmentIds: null };
+  const counted = await Promise.all(rows.map(({ id }) => countActivePeople(db, { ...filter, courseIds: [id] })));
+  return counted.filter(({ people }) => people > 0);
+}
 const options = (progress = new FactBook(), batchSize = 5_000) => ({ gapSeconds: GAP_SECONDS, progress, batchSize });
 
 const follow = (platformId: number, progress = new FactBook(), batchSize?: number) => followToTheEnd(db, platformId, options(progress, batchSize));
@@ -142,7 +153,7 @@ describe('following statements', () => {
     await store(platformId, [statementOf(mailbox('newcomer'), 'completed', 'https://x.example/b')]);
     const facts = new FactBook();
     await follow(platformId, facts);
-    expect([await derived(platformId), facts.facts]).toEqual([{ days: [], people: [], courses: [] }, []]);
+    expect([await derived(platformId), facts.facts]).toEqual([nobody, []]);
     // Elsewhere, the same person is nobody here.
     const userId = await insertPerson(other, 'newcomer');
     await follow(platformId, facts);
@@ -213,7 +224,7 @@ describe('following statements', () => {
     const failing = new FactBook();
     failing.apply = () => Promise.reject(new Error('cut'));
     await expect(follow(platformId, failing)).rejects.toThrow('cut');
-    expect(await derived(platformId)).toEqual({ days: [], people: [], courses: [] });
+    expect(await derived(platformId)).toEqual(nobody);
     await follow(platformId);
     expect((await derived(platformId)).days).toMatchObject([{ events: 1 }]);
   });
