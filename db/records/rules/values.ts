@@ -4,8 +4,9 @@ const IRI = /^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`]+$/i;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const MAILTO = /^mailto:[^@\s]+@[^@\s]+$/;
 const SHA1 = /^[0-9a-f]{40}$/i;
-/** RFC 5646 without its registry. */
-const LANGUAGE = /^(?:[a-z]{2,3}(?:-[a-z]{3}){0,3}|[a-z]{4,8}|[xi])(?:-[a-z0-9]{1,8})*$/i;
+/** RFC 5646 without its registry: language, script, region, variants, extensions and private use; or one of the tags from before it. */
+const LANGUAGE =
+  /^(?:(?:[a-z]{2,3}(?:-[a-z]{3}){0,3}|[a-z]{4,8})(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?(?:-(?:[a-z0-9]{5,8}|\d[a-z0-9]{3}))*(?:-[0-9a-wy-z](?:-[a-z0-9]{2,8})+)*(?:-x(?:-[a-z0-9]{1,8})+)?|x(?:-[a-z0-9]{1,8})+|i-[a-z]{2,8}|en-gb-oed|sgn-be-(?:fr|nl)|sgn-ch-de)$/i;
 const DURATION = /^P(?!$)(?:\d+(?:\.\d+)?W|(?:\d+(?:\.\d+)?Y)?(?:\d+(?:\.\d+)?M)?(?:\d+(?:\.\d+)?D)?(?:T(?=\d)(?:\d+(?:\.\d+)?H)?(?:\d+(?:\.\d+)?M)?(?:\d+(?:\.\d+)?S)?)?)$/;
 const MEDIA_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:\s*;.*)?$/;
 const TIMESTAMP = /^(\d{4})-?(\d\d)-?(\d\d)[T ](\d\d):?(\d\d)(?::?(\d\d)(?:[.,](\d+))?)?(Z|[+-]\d\d(?::?\d\d)?)?$/i;
@@ -32,9 +33,10 @@ export const number: Rule = (value, path) => {
   if (typeof value !== 'number' || !Number.isFinite(value)) throw new StatementRefused(path, 'must be a number', 'Data 2.2');
 };
 
-/** Names of languages, each with a text. */
+/** Names of languages, each with a text; one at least. */
 export const languageMap: Rule = (value, path) => {
   const map = asRecord(value, path, 'Data 4.2');
+  if (Object.keys(map).length === 0) throw new StatementRefused(path, 'must have a text in one language at least', 'Data 2.2');
   for (const name in map) {
     if (!LANGUAGE.test(name)) throw new StatementRefused(below(path, name), 'must be named by a language tag of RFC 5646', 'Data 4.2');
     anyText(map[name], below(path, name));

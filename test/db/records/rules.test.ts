@@ -69,6 +69,10 @@ describe('the rules of xAPI', () => {
     ['/context/contextActivities/parents', { context: { contextActivities: { parents: [] } } }],
     ['/context/contextActivities/other/1/id', { context: { contextActivities: { other: [{ id: COURSE }, {}] } } }],
     ['/context/language', { context: { language: 'en_US' } }],
+    ...['de-419-DE', 'a-DE', 'americanenglish', 'en-', 'x', 'i', 'fr-u-o', 'en-US-x', 'zh-cmn-yue-hak-wuu'].map((language): [string, Json] => ['/context/language', { context: { language } }]),
+    ['/verb/display', { verb: { ...verb('x'), display: {} } }],
+    ['/object/definition/name', activity({ name: {} })],
+    ['/attachments/0/description', { attachments: [{ ...attachment, description: {} }] }],
     ['/context/statement/objectType', { context: { statement: { id: reference.id } } }],
     ['/context/revision', { object: { objectType: 'Agent', ...AMINA }, context: { revision: '1' } }],
     ['/object/context/platform', { object: { ...inside, object: reference, context: { platform: 'x' } } }],
@@ -108,6 +112,7 @@ describe('the rules of xAPI', () => {
     ['groups of a context', { context: { contextGroups: [{ objectType: 'contextGroup', group }] } }, '2.0'],
     ['an attachment', { attachments: [attachment] }],
     ['a language with a region', { context: { language: 'sr-Latn-RS' } }],
+    ...['zh-cmn-Hans-CN', 'es-419', 'sl-rozaj-biske', 'de-CH-1901', 'hy-Latn-IT-arevela', 'en-US-u-islamcal', 'zh-CN-a-myext-x-private', 'x-whatever', 'i-enochian', 'sgn-BE-FR', 'EN'].map((language): [string, Json] => [language, { context: { language } }]),
   ];
   it.each(TAKEN.map(([what, change, family = '1.0']) => [what, change, family] as const))('takes %s', (_, change, family) => {
     expect(refusedAt(change, family)).toBeNull();
