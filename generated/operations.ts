@@ -163,7 +163,7 @@ export const operationTable = {
   getCourseGradingPolicy: { method: 'GET', path: '/api/platform/orgs/{org}/courses/{course_id}/grading-policy/', folder: 'records', permissions: ['authenticated'], extension: true },
   replaceCourseGradingPolicy: { method: 'PUT', path: '/api/platform/orgs/{org}/courses/{course_id}/grading-policy/', folder: 'records', permissions: ['IsDMAdmin', 'IsPlatformAdmin'], extension: true },
   storeRecords: { method: 'POST', path: '/api/platform/orgs/{org}/records/', folder: 'records', permissions: ['IsDMAdmin', 'IsPlatformAdmin', 'IsRecordWriter'], extension: true },
-  getRecordStoreAbout: { method: 'GET', path: '/api/xapi/orgs/{org}/about', folder: 'xapi', permissions: ['IsRecordWriter', 'authenticated'], extension: true },
+  getRecordStoreAbout: { method: 'GET', path: '/api/xapi/orgs/{org}/about', folder: 'xapi', permissions: ['IsRecordWriter', 'anonymous-ok'], extension: true },
   getStatements: { method: 'GET', path: '/api/xapi/orgs/{org}/statements', folder: 'xapi', permissions: ['IsRecordWriter', 'authenticated'], extension: true },
   putStatement: { method: 'PUT', path: '/api/xapi/orgs/{org}/statements', folder: 'xapi', permissions: ['IsDMAdmin', 'IsPlatformAdmin', 'IsRecordWriter', 'IsAdminUserOrStudent'], extension: true },
   storeStatements: { method: 'POST', path: '/api/xapi/orgs/{org}/statements', folder: 'xapi', permissions: ['IsDMAdmin', 'IsPlatformAdmin', 'IsRecordWriter', 'IsAdminUserOrStudent'], extension: true },

@@ -2190,7 +2190,7 @@ export interface paths {
         };
         /**
          * What the record store speaks
-         * @description The versions of xAPI that the platform's record store speaks (the `about` resource). The base address of the record store is the part of the path before `about`. Clients of xAPI send a credential of this service by HTTP Basic: its part before the dot is the user and the part after it the password. In xAPI 1.0, every request to the record store may also be sent as a form (alternate request syntax): by POST with its method as the only query parameter, `?method=PUT`, and its headers, parameters and `content` as fields. Works without `X-Experience-API-Version`.
+         * @description The versions of xAPI that the platform's record store speaks (the `about` resource). The base address of the record store is the part of the path before `about`. Clients of xAPI send a credential of this service by HTTP Basic: its part before the dot is the user and the part after it the password. In xAPI 1.0, every request to the record store may also be sent as a form (alternate request syntax): by POST with its method as the only query parameter, `?method=PUT`, and its headers, parameters and `content` as fields. Works without `X-Experience-API-Version`, and without a credential.
          */
         get: operations["getRecordStoreAbout"];
         put?: never;
@@ -12874,7 +12874,7 @@ export interface components {
          */
         ActivityId: string;
         /**
-         * @description The agent as JSON, with exactly one identifier.
+         * @description The agent as JSON, with exactly one identifier; documents may be of a group that has one.
          * @example {"mbox":"mailto:amina.okafor@northfield.example"}
          */
         Agent: string;
@@ -12889,7 +12889,7 @@ export interface components {
          */
         Registration: string;
         /**
-         * @description Only ids of documents that were stored after this time. Does not go with the id of one document.
+         * @description Only ids of documents that were stored after this time. Says nothing of one document that is named by its id.
          * @example 2026-11-01T00:00:00Z
          */
         DocumentsSince: string;
@@ -22448,7 +22448,7 @@ export interface operations {
                  */
                 activityId: components["parameters"]["ActivityId"];
                 /**
-                 * @description The agent as JSON, with exactly one identifier.
+                 * @description The agent as JSON, with exactly one identifier; documents may be of a group that has one.
                  * @example {"mbox":"mailto:amina.okafor@northfield.example"}
                  */
                 agent: components["parameters"]["Agent"];
@@ -22463,7 +22463,7 @@ export interface operations {
                  */
                 registration?: components["parameters"]["Registration"];
                 /**
-                 * @description Only ids of documents that were stored after this time. Does not go with the id of one document.
+                 * @description Only ids of documents that were stored after this time. Says nothing of one document that is named by its id.
                  * @example 2026-11-01T00:00:00Z
                  */
                 since?: components["parameters"]["DocumentsSince"];
@@ -22505,7 +22505,7 @@ export interface operations {
                  */
                 activityId: components["parameters"]["ActivityId"];
                 /**
-                 * @description The agent as JSON, with exactly one identifier.
+                 * @description The agent as JSON, with exactly one identifier; documents may be of a group that has one.
                  * @example {"mbox":"mailto:amina.okafor@northfield.example"}
                  */
                 agent: components["parameters"]["Agent"];
@@ -22572,7 +22572,7 @@ export interface operations {
                  */
                 activityId: components["parameters"]["ActivityId"];
                 /**
-                 * @description The agent as JSON, with exactly one identifier.
+                 * @description The agent as JSON, with exactly one identifier; documents may be of a group that has one.
                  * @example {"mbox":"mailto:amina.okafor@northfield.example"}
                  */
                 agent: components["parameters"]["Agent"];
@@ -22638,7 +22638,7 @@ export interface operations {
                  */
                 activityId: components["parameters"]["ActivityId"];
                 /**
-                 * @description The agent as JSON, with exactly one identifier.
+                 * @description The agent as JSON, with exactly one identifier; documents may be of a group that has one.
                  * @example {"mbox":"mailto:amina.okafor@northfield.example"}
                  */
                 agent: components["parameters"]["Agent"];
@@ -22707,7 +22707,7 @@ export interface operations {
                  */
                 profileId?: components["parameters"]["OptionalProfileId"];
                 /**
-                 * @description Only ids of documents that were stored after this time. Does not go with the id of one document.
+                 * @description Only ids of documents that were stored after this time. Says nothing of one document that is named by its id.
                  * @example 2026-11-01T00:00:00Z
                  */
                 since?: components["parameters"]["DocumentsSince"];
@@ -22911,7 +22911,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The agent as JSON, with exactly one identifier.
+                 * @description The agent as JSON, with exactly one identifier; documents may be of a group that has one.
                  * @example {"mbox":"mailto:amina.okafor@northfield.example"}
                  */
                 agent: components["parameters"]["Agent"];
@@ -22959,7 +22959,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The agent as JSON, with exactly one identifier.
+                 * @description The agent as JSON, with exactly one identifier; documents may be of a group that has one.
                  * @example {"mbox":"mailto:amina.okafor@northfield.example"}
                  */
                 agent: components["parameters"]["Agent"];
@@ -22969,7 +22969,7 @@ export interface operations {
                  */
                 profileId?: components["parameters"]["OptionalProfileId"];
                 /**
-                 * @description Only ids of documents that were stored after this time. Does not go with the id of one document.
+                 * @description Only ids of documents that were stored after this time. Says nothing of one document that is named by its id.
                  * @example 2026-11-01T00:00:00Z
                  */
                 since?: components["parameters"]["DocumentsSince"];
@@ -23006,7 +23006,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The agent as JSON, with exactly one identifier.
+                 * @description The agent as JSON, with exactly one identifier; documents may be of a group that has one.
                  * @example {"mbox":"mailto:amina.okafor@northfield.example"}
                  */
                 agent: components["parameters"]["Agent"];
@@ -23063,7 +23063,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The agent as JSON, with exactly one identifier.
+                 * @description The agent as JSON, with exactly one identifier; documents may be of a group that has one.
                  * @example {"mbox":"mailto:amina.okafor@northfield.example"}
                  */
                 agent: components["parameters"]["Agent"];
@@ -23119,7 +23119,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The agent as JSON, with exactly one identifier.
+                 * @description The agent as JSON, with exactly one identifier; documents may be of a group that has one.
                  * @example {"mbox":"mailto:amina.okafor@northfield.example"}
                  */
                 agent: components["parameters"]["Agent"];

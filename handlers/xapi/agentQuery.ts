@@ -9,7 +9,7 @@ export function agentOrGroupOf(text: string, rule: string): Term {
   return termOfAgent(agentWith(agentOrGroup, text, rule), rule);
 }
 
-/** An agent, sent as JSON, and by what it is stored. Throws a Problem (400). */
+/** An agent, sent as JSON, and what it is stored by. Throws a Problem (400). */
 export function agentOf(text: string, rule: string): { value: JsonRecord; term: Term } {
   const value = agentWith(agent, text, rule);
   return { value, term: termOfAgent(value, rule) };

@@ -63,7 +63,7 @@ interface Replies {
   replyOther(status: 200, body: OtherBody, headers: Record<string, string>): Reply;
 }
 
-/** Answers the document of this id, or the ids of all. Throws a Problem: 404 for none, 400 for a time beside an id. */
+/** Answers the document of this id, whenever it was stored, or the ids of all. Throws a Problem: 404 for none, 400 for no time. */
 export async function answerDocuments(
   { reply, replyOther }: Replies,
   db: Pick<Database, 'read'>,
@@ -76,7 +76,6 @@ export async function answerDocuments(
     const newest = documents.map(({ updatedAt }) => updatedAt.getTime()).sort((a, b) => b - a)[0];
     return reply(200, documents.map((one) => one.id), newest === undefined ? {} : lastModified(new Date(newest)));
   }
-  if (stored !== undefined) throw invalidField('query', 'since', 'does not go with the id of one document', RULE);
   const document = isHidden ? null : await findDocument(db, { ...owner, registration: registration ?? null, id });
   if (!document) throw notFound('document', id);
   const { contentType, content, sha1, updatedAt } = document;

@@ -1,5 +1,5 @@
 import { operation } from '../_shared/operation.js';
-import { agentOf } from './agentQuery.js';
+import { agentOrGroupOf } from './agentQuery.js';
 import { answerDocuments, mayUse } from './documents.js';
 import { recordStoreOf } from './recordStore.js';
 
@@ -7,7 +7,7 @@ const RULE = 'Communication 2.6';
 
 export default operation('getAgentProfile', ({ params, query, access, services, request, reply, replyOther }) => {
   const store = recordStoreOf(access, params.org, request);
-  const owner = { platformId: store.platform.id, agent: agentOf(query.agent, RULE).term, activity: null };
+  const owner = { platformId: store.platform.id, agent: agentOrGroupOf(query.agent, RULE), activity: null };
   const isHidden = !mayUse(store, owner.agent);
   return answerDocuments({ reply, replyOther }, services.db, owner, { id: query.profileId, since: query.since, isHidden });
 });

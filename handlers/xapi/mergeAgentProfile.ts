@@ -1,6 +1,6 @@
 import { changeDocument } from '../../db/records/documents.js';
 import { operation } from '../_shared/operation.js';
-import { agentOf } from './agentQuery.js';
+import { agentOrGroupOf } from './agentQuery.js';
 import { contentOf, holdToTags, requireOwn } from './documents.js';
 import { merged, parseDocument } from './mergeDocuments.js';
 import { recordStoreOf } from './recordStore.js';
@@ -9,7 +9,7 @@ const RULE = 'Communication 2.6';
 
 export default operation('mergeAgentProfile', async ({ params, query, headers, body, access, services, request, reply }) => {
   const store = recordStoreOf(access, params.org, request);
-  const owner = { platformId: store.platform.id, agent: agentOf(query.agent, RULE).term, activity: null };
+  const owner = { platformId: store.platform.id, agent: agentOrGroupOf(query.agent, RULE), activity: null };
   requireOwn(store, owner.agent);
   const content = contentOf(body);
   const posted = parseDocument(content);

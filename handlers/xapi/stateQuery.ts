@@ -1,7 +1,7 @@
 import type { DocumentOwner } from '../../db/records/documents.js';
 import type { Term } from '../../db/records/incomingStatement.js';
 import type { QueryOf } from '../_shared/operation.js';
-import { agentOf, iriOf, registrationOf } from './agentQuery.js';
+import { agentOrGroupOf, iriOf, registrationOf } from './agentQuery.js';
 import type { RecordStore } from './recordStore.js';
 
 const RULE = 'Communication 2.3';
@@ -14,6 +14,5 @@ export function statesOf(
   { activityId, agent, registration }: Query,
 ): { owner: DocumentOwner & { agent: Term }; registration: string | undefined } {
   const activity = iriOf('activity', 'activityId', activityId, RULE);
-  const { term } = agentOf(agent, RULE);
-  return { owner: { platformId: platform.id, agent: term, activity }, registration: registrationOf(registration, RULE) };
+  return { owner: { platformId: platform.id, agent: agentOrGroupOf(agent, RULE), activity }, registration: registrationOf(registration, RULE) };
 }

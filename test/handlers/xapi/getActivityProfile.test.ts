@@ -29,7 +29,7 @@ describe('getActivityProfile', () => {
   });
 
   it('400: no activity, and parameters of other resources', async () => {
-    expect(await statuses(read({ profileId: 'a' }), read({ ...profile, activityId: '7' }), read({ ...profile, stateId: 'a' }), read({ ...profile, since: '2026-01-01T00:00:00Z' }))).toEqual([400, 400, 400, 400]);
+    expect(await statuses(read({ profileId: 'a' }), read({ ...profile, activityId: '7' }), read({ ...profile, stateId: 'a' }), read({ ...profile, since: '1' }))).toEqual([400, 400, 400, 400]);
   });
 });
 

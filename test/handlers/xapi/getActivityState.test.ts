@@ -52,6 +52,12 @@ describe('getActivityState', () => {
     expect((await read({ ...ofBo, since: '2030-01-01T00:00:00Z' })).body).toEqual([]);
   });
 
+  it('200: one document, whenever it was stored, and of a group that has an identifier', async () => {
+    const agent = JSON.stringify({ objectType: 'Group', mbox: 'mailto:team@x.example' });
+    await put({ ...bookmark, agent }, 'a');
+    expect((await read({ ...bookmark, agent, since: '2030-01-01T00:00:00Z' })).text).toBe('a');
+  });
+
   it('200: an agent is the same by its identifier, whatever else is said of it', async () => {
     await put(bookmark, 'a');
     const agent = JSON.stringify({ objectType: 'Agent', name: 'Bo', ...(JSON.parse(BO) as object) });
@@ -89,11 +95,11 @@ describe('getActivityState', () => {
     ['agent', { ...ofBo, agent: 'bo' }],
     ['agent', { ...ofBo, agent: '7' }],
     ['agent', { ...ofBo, agent: '{"name":"Bo"}' }],
-    ['agent', { ...ofBo, agent: '{"objectType":"Group","mbox":"mailto:g@x.example"}' }],
+    ['agent', { ...ofBo, agent: '{"objectType":"Group","member":[{"mbox":"mailto:g@x.example"}]}' }],
     ['agent', { ...ofBo, agent: '{"account":{"homePage":"https://x.example","name":"b\\u0000"}}' }],
     ['registration', { ...ofBo, registration: '7' }],
     ['since', { ...ofBo, since: 'yesterday' }],
-    ['since', { ...bookmark, since: '2026-01-01T00:00:00Z' }],
+    ['since', { ...bookmark, since: 'yesterday' }],
     ['stateId', { ...ofBo, stateId: '' }],
     ['stateid', { ...ofBo, stateid: 'a' }],
   ])('400: %s in %j', async (name, query) => {

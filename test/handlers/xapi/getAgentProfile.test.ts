@@ -20,6 +20,7 @@ describe('getAgentProfile', () => {
     await documentRequests(request, `${NORTH}activities/state`).put({ agent: BO, activityId: COURSE, stateId: 'state' }, 'a');
     const { body, headers } = await read(ofBo);
     expect([body, headers.get('etag')]).toEqual([{ a: 1 }, tagOf('{"a":1}')]);
+    expect((await read({ ...ofBo, since: '2026-01-01T00:00:00Z' })).status).toBe(200);
     expect((await read({ agent: BO })).body).toEqual(['b', 'preferences']);
     expect((await read({ agent: BO, since: '2030-01-01T00:00:00Z' })).body).toEqual([]);
   });
@@ -36,9 +37,9 @@ describe('getAgentProfile', () => {
     expect(await statuses(read(ofPat, { who: 'otherLearner' }), south.read(ofPat, { who: 'otherWriter' }))).toEqual([404, 404]);
   });
 
-  it('400: no agent, a group, parameters of other resources', async () => {
-    const group = JSON.stringify({ objectType: 'Group', mbox: 'mailto:g@x.example' });
-    expect(await statuses(read({ profileId: 'a' }), read({ agent: group }), read({ agent: BO, activityId: COURSE }), read({ ...ofBo, since: '2026-01-01T00:00:00Z' }))).toEqual([400, 400, 400, 400]);
+  it('400: no agent, a group without an identifier, parameters of other resources', async () => {
+    const group = JSON.stringify({ objectType: 'Group', member: [{ mbox: 'mailto:g@x.example' }] });
+    expect(await statuses(read({ profileId: 'a' }), read({ agent: group }), read({ agent: BO, activityId: COURSE }), read({ ...ofBo, since: '1' }))).toEqual([400, 400, 400, 400]);
   });
 });
 
