@@ -4,6 +4,7 @@ import type { Numbers } from './numberBook.js';
 import { plainArray } from './plainArray.js';
 import type { Place } from './recordPlaces.js';
 import { shownTime } from './statementRow.js';
+import { ADD_UNFOLLOWED } from './unfollowedStatements.js';
 
 const COLUMNS = [
   ['id', 'uuid'],
@@ -37,6 +38,8 @@ const INSERT = {
        cross join unnest(${COLUMNS.map(([, type], index) => `$${index + 6}::${type}[]`).join(', ')})
              with ordinality as sent (${NAMES.join(', ')}, number)
       returning stored
+    ), unfollowed as (
+      ${ADD_UNFOLLOWED}
     )
     update record_places
        set last_stored = (select max(stored) from added), last_term = $3, last_part = $4

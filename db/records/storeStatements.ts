@@ -13,7 +13,6 @@ import { type Place, lockPlace, prepareMonths } from './recordPlaces.js';
 import type { JsonRecord } from './rules/refused.js';
 import { VOIDED } from './rules/statement.js';
 import { isSameStatement } from './sameStatement.js';
-import { addUnfollowed } from './unfollowedStatements.js';
 
 /** Another statement has this id already. */
 export class StatementConflict extends Error {
@@ -84,7 +83,6 @@ async function storeInTransaction(db: Pick<Database, 'transaction'>, waiting: Wa
     book.begin(place);
     const outcomes: Outcomes = [];
     for (const batches of asOne(waiting.map(({ batch }) => batch))) outcomes.push(...(await storeBatches(trx, batches, place, book)));
-    await addUnfollowed(trx, first.platformId);
     return outcomes;
   });
   book.keep();

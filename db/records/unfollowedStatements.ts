@@ -1,16 +1,8 @@
 import { type Transaction, runNumbered } from '../core/transaction.js';
 import { STORING } from './recordPlaces.js';
 
-const ADD = {
-  changes: true as const,
-  name: 'add_unfollowed_statements',
-  text: 'insert into unfollowed_statements (platform_id) values ($1) on conflict do nothing',
-};
-
-/** Has whoever derives something from the tenant's statements look at them. Called by who stores some, under the tenant's lock. */
-export async function addUnfollowed(trx: Transaction, platformId: number): Promise<void> {
-  await runNumbered(trx, ADD, [platformId]);
-}
+/** SQL: has whoever derives something from the tenant's statements look at them. The tenant is $1. Run by who stores some, under the tenant's lock. */
+export const ADD_UNFOLLOWED = 'insert into unfollowed_statements (platform_id) values ($1) on conflict do nothing';
 
 const LOCK = { changes: true as const, name: 'try_record_store', text: 'select pg_try_advisory_xact_lock($1, $2) as "isOurs"' };
 // A statement of its own: it sees all that was stored before the lock.
