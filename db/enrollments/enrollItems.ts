@@ -12,6 +12,8 @@ export interface IncomingEnrollment {
   /** True when absent. False records the enrollment without letting the person in. */
   active?: boolean;
   started?: Date;
+  /** When an enrollment that is not active ended; now, or when it did before, when absent. */
+  ended?: Date;
   /** Null: it does not run out. */
   expired?: Date | null;
   metadata?: Record<string, unknown>;
@@ -94,6 +96,7 @@ interface IncomingRow {
   item_id?: number | null;
   active: boolean;
   started?: Date;
+  ended?: Date;
   sets_expiry: boolean;
   expired?: Date | null;
   metadata?: Record<string, unknown>;
@@ -113,13 +116,14 @@ interface InsertedRow {
 
 const pairOf = ({ userId, itemKey }: IncomingEnrollment) => `${userId} ${itemKey}`;
 
-function rowOf({ userId, itemKey, active = true, started, expired, metadata }: IncomingEnrollment, place: number): IncomingRow {
+function rowOf({ userId, itemKey, active = true, started, ended, expired, metadata }: IncomingEnrollment, place: number): IncomingRow {
   return {
     place,
     user_id: userId,
     item_key: itemKey,
     active,
     started,
+    ended,
     sets_expiry: expired !== undefined,
     expired,
     metadata,

@@ -7,13 +7,13 @@ const incomingText = `
   incoming as (
     select * from jsonb_to_recordset(cast($1 as jsonb)) as item (
       place integer, user_id bigint, item_key text, item_id bigint, active boolean,
-      started timestamptz, sets_expiry boolean, expired timestamptz, metadata jsonb, overridden text[])
+      started timestamptz, ended timestamptz, sets_expiry boolean, expired timestamptz, metadata jsonb, overridden text[])
   )`;
 
 // Limits keep the look-ups what they are, one by one: the planner takes the function for a hundred rows and would read whole tables for one.
 const namedText = (kind: EnrollmentKind) => `
   named as materialized (
-    select incoming.place, incoming.user_id, incoming.active, coalesce(incoming.started, now()) as started, incoming.expired,
+    select incoming.place, incoming.user_id, incoming.active, coalesce(incoming.started, now()) as started, incoming.ended, incoming.expired,
            coalesce(incoming.metadata, '{}') as metadata, item.id as item_id,
            case when membership.role is null then 'unknown_member' when item.id is null then 'unknown_item' end as missing,
            ${obstacleColumns(kind)}
@@ -59,7 +59,7 @@ const insertText = (kind: EnrollmentKind, within: 'seats' | 'no limit') => {
       from judged
   ), inserted as (
     insert into ${table} (platform_id, user_id, ${itemColumn}, active, started, ended, expired, metadata, overridden)
-    select cast($2 as integer), user_id, item_id, active, started, case when not active then now() end, expired, metadata,
+    select cast($2 as integer), user_id, item_id, active, started, case when not active then coalesce(ended, now()) end, expired, metadata,
            coalesce(overridden, '{}')
     from decided
     where refusal is null and not is_limited and (expired is null or expired >= started)
@@ -80,6 +80,7 @@ const pairText = ({ itemColumn }: EnrollmentKind) => `
   stored.platform_id = $2 and stored.user_id = incoming.user_id and stored.${itemColumn} = incoming.item_id`;
 
 const startedText = 'coalesce(incoming.started, stored.started)';
+const endedText = 'case when not incoming.active then coalesce(incoming.ended, stored.ended, now()) end';
 const expiredText = `
   case when incoming.sets_expiry then incoming.expired
        when incoming.active and stored.expired <= now() then null else stored.expired end`;
@@ -97,16 +98,16 @@ const lockText = (kind: EnrollmentKind) => `
   order by stored.user_id, stored.${kind.itemColumn}
   for update of stored`;
 
-/** Changes what differs. The end of an enrollment is the time of its first deactivation. */
+/** Changes what differs. The end of an enrollment is the time of its first deactivation, unless another one is stated. */
 const updateText = (kind: EnrollmentKind) => `
   with ${incomingText}
   update ${kind.table} stored
-  set active = incoming.active, ended = case when not incoming.active then coalesce(stored.ended, now()) end,
+  set active = incoming.active, ended = ${endedText},
       started = ${startedText}, expired = ${expiredText}, metadata = ${metadataText}, overridden = ${overriddenText}, modified = now()
   from incoming
   where ${pairText(kind)} and ${fitsText}
-    and (stored.active, stored.started, stored.expired, stored.metadata)
-        is distinct from (incoming.active, ${startedText}, ${expiredText}, ${metadataText})
+    and (stored.active, stored.started, stored.ended, stored.expired, stored.metadata)
+        is distinct from (incoming.active, ${startedText}, ${endedText}, ${expiredText}, ${metadataText})
   returning stored.id`;
 
 interface EnrollmentStatements {

@@ -4,8 +4,10 @@ import process from 'node:process';
 import { type ImportReport, Importer } from './import/importFile.js';
 import { type ImportedKindName, importedKinds } from './import/importedKinds.js';
 import { importConversations } from './import/importConversations.js';
+import { importEnrollments } from './import/importEnrollments.js';
 import { importMentors } from './import/importMentors.js';
 import { importOutlines } from './import/importOutlines.js';
+import { importPeople } from './import/importPeople.js';
 import { importPolicies } from './import/importPolicies.js';
 import { importRecords } from './import/importRecords.js';
 import { importResults } from './import/importResults.js';
@@ -56,8 +58,20 @@ export function importCommand(): Command {
       '"prompt_tokens", "completion_tokens", "cost" (US dollars) and "seconds" where they are known; a session has one person and one mentor',
     importConversations,
   );
+  const people = simpleCommand(
+    'people',
+    'Creates people, and makes them members',
+    '{"username", "email", "name", "role" (learner, platform_viewer or platform_admin)} a line; who is there keeps name and address',
+    importPeople,
+  );
+  const enrollments = simpleCommand(
+    'enrollments',
+    'Enrolls members in courses',
+    '{"username", "course_id", "active", "started", "ended" (of one that is not active), "expired", "metadata"} a line; the last line for a member and a course counts',
+    importEnrollments,
+  );
   const command = new Command('import').description('Fills a platform from files.');
-  for (const simple of [mentors, results, outlines, policies, records, conversations]) command.addCommand(simple);
+  for (const simple of [mentors, results, outlines, policies, people, enrollments, records, conversations]) command.addCommand(simple);
   return command.addCommand(
     new Command('catalog')
       .description(

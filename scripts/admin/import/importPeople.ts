@@ -1,0 +1,27 @@
+import type { Database } from '../../../db/core/connect.js';
+import { type IncomingPerson, savePeople } from '../../../db/people/savePeople.js';
+import { adminActor } from '../session.js';
+import type { LineImportReport } from './importEach.js';
+import { importInBatches, lineSchema } from './importInBatches.js';
+
+const isPerson = lineSchema<IncomingPerson>({
+  type: 'object',
+  required: ['username', 'email'],
+  additionalProperties: false,
+  properties: {
+    username: { type: 'string', minLength: 1, maxLength: 255 },
+    email: { type: 'string', minLength: 3, maxLength: 320, pattern: '^[^@\\s]+@[^@\\s]+$' },
+    name: { type: 'string', maxLength: 255 },
+    role: { enum: ['learner', 'platform_viewer', 'platform_admin'] },
+  },
+});
+
+/** Makes the people of a file members of the platform. `onProgress` receives the bytes read and the lines done. Safe to repeat. */
+export function importPeople(
+  db: Database,
+  platform: { id: number },
+  file: string,
+  onProgress: (bytes: number, lines: number) => void,
+): Promise<LineImportReport> {
+  return importInBatches({ file, isLine: isPerson, onProgress, save: (people) => savePeople(db, adminActor(), platform.id, people) });
+}

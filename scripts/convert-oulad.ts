@@ -1,0 +1,17 @@
+import { Command } from 'commander';
+import path from 'node:path';
+import process from 'node:process';
+import { FILES, convertOulad } from './oulad/convert.js';
+
+const placed = (file: string) => path.resolve(process.env.INIT_CWD ?? '.', file);
+
+await new Command('convert-oulad')
+  .description('Writes the Open University Learning Analytics Dataset as files that `npm run admin -- import` takes.')
+  .argument('<folder>', 'where its .csv.gz files are')
+  .argument('<out>', 'where the files go')
+  .option('-p, --presentation <course_id...>', 'only these, like AAA-2013J')
+  .action(async (folder: string, out: string, { presentation }: { presentation?: string[] }) => {
+    const counts = await convertOulad(placed(folder), placed(out), presentation);
+    console.log(FILES.map((name) => `${name}.jsonl: ${counts[name]} lines`).join('\n'));
+  })
+  .parseAsync();

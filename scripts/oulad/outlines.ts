@@ -1,0 +1,87 @@
+import type { BlockType } from '../../db/outlines/courseBlock.js';
+import type { IncomingBlock } from '../../db/outlines/incomingBlock.js';
+import { type Presentation, courseIdOf } from './presentations.js';
+import { readTable } from './readTable.js';
+
+interface Assessment {
+  id: string;
+  type: string;
+  weight: number;
+}
+
+interface Structure {
+  assessments: Assessment[];
+  sites: { id: string; type: string }[];
+}
+
+/** Types of sites that have a type of block; all others are `other`. */
+const SITE_TYPE: Record<string, BlockType> = { resource: 'resource', oucontent: 'html', htmlactivity: 'html', page: 'html', url: 'resource', forumng: 'discussion' };
+/** An assessment is marked out of 100. */
+export const MAX_SCORE = 100;
+/** 40 percent pass, and 85 are a distinction. */
+const CUTOFFS = { Distinction: 0.85, Pass: 0.4 };
+
+export const assessmentKey = (id: string) => `assessment-${id}`;
+export const siteKey = (id: string) => `site-${id}`;
+
+/** What presentations consist of, by the identifiers of their courses. */
+export async function readStructures(folder: string, presentations: Map<string, Presentation>): Promise<Map<string, Structure>> {
+  const structures = new Map([...presentations.keys()].map((id): [string, Structure] => [id, { assessments: [], sites: [] }]));
+  type Keys = 'code_module' | 'code_presentation';
+  for await (const row of readTable<Keys | 'id_assessment' | 'assessment_type' | 'weight'>(folder, 'assessments'))
+    structures.get(courseIdOf(row))?.assessments.push({ id: row.id_assessment, type: row.assessment_type, weight: Number(row.weight) });
+  for await (const row of readTable<Keys | 'id_site' | 'activity_type'>(folder, 'vle'))
+    structures.get(courseIdOf(row))?.sites.push({ id: row.id_site, type: row.activity_type });
+  return structures;
+}
+
+/** The outline of a course: a subsection for each assessment, and one for each type of site. */
+export function blocksOf({ assessments, sites }: Structure): IncomingBlock[] {
+  const blocks: IncomingBlock[] = [{ block_id: 'assessments', type: 'section', name: 'Assessments' }];
+  for (const { id, type } of assessments) {
+    const name = `${type} ${id}`;
+    blocks.push(
+      ...pathTo(`${assessmentKey(id)}-part`, 'assessments', name),
+      {
+        block_id: assessmentKey(id),
+        parent_id: `${assessmentKey(id)}-part-unit`,
+        type: 'problem',
+        name,
+        graded: true,
+        assignment_type: name,
+        max_score: MAX_SCORE,
+        completable: true,
+      },
+    );
+  }
+  if (sites.length > 0) blocks.push({ block_id: 'sites', type: 'section', name: 'Sites' });
+  for (const type of new Set(sites.map((site) => site.type))) {
+    blocks.push(...pathTo(`sites-${type}`, 'sites', type));
+    for (const { id } of sites.filter((site) => site.type === type))
+      blocks.push({ block_id: siteKey(id), parent_id: `sites-${type}-unit`, type: SITE_TYPE[type] ?? 'other', name: `${type} ${id}` });
+  }
+  return blocks;
+}
+
+/** A subsection with one unit, in which leaves stand. */
+const pathTo = (key: string, parent: string, name: string): IncomingBlock[] => [
+  { block_id: key, parent_id: parent, type: 'subsection', name },
+  { block_id: `${key}-unit`, parent_id: key, type: 'unit', name },
+];
+
+/**
+ * The grading policy: each assessment is a type of its own, since they weigh differently. Weights sum to 100, 200 or 300 a presentation; here they
+ * are shares, so that full marks are a grade of 1.
+ */
+export function policyOf({ assessments }: Structure): { assignment_types: object[]; cutoffs: object } {
+  const total = assessments.reduce((sum, { weight }) => sum + weight, 0);
+  return {
+    assignment_types: assessments.map(({ id, type, weight }) => ({
+      name: `${type} ${id}`,
+      weight: total === 0 ? 0 : Number((weight / total).toFixed(6)),
+      min_count: 1,
+      drop_count: 0,
+    })),
+    cutoffs: CUTOFFS,
+  };
+}
