@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: c7f8f77cdeddc20e728d59216b2ba86b4a34f30d3ce17c44d3dcff98d343751a
--- text: adc33c7b4bbea98909005f8f8411099ffa037314f87fb44f2a8636d88c232472
+-- source: f35d4ddb530040e89ca20367fcc9c3df9f784e84f019442103982c733de25421
+-- text: 881f125690d980cbaf29ada3c1f98491eebf664e64454a2cbbfbffced133f6a8
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -3108,6 +3108,7 @@ CREATE TABLE statement_references (
 );
 CREATE INDEX statement_references_awaiting ON statement_references USING btree (platform_id) WHERE target_stored IS NULL;
 CREATE INDEX statement_references_by_target ON statement_references USING btree (platform_id, target_id);
+CREATE INDEX statement_references_by_target_stored ON statement_references USING btree (platform_id, target_stored) WHERE target_stored IS NOT NULL;
 
 CREATE TABLE statements (
   stored         timestamp with time zone NOT NULL,
