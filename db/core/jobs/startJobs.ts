@@ -4,9 +4,13 @@ import { type Follower, type Following, followChanges } from './followChanges.js
 import { repeat } from './repeat.js';
 import { consumeQueue } from './consumeQueue.js';
 
+/** The queue remembers for so long what it has done. */
+const LONGEST_PERIOD_S = 43_200;
+
 /** Work that runs by itself, once in each period of so many seconds. */
 export interface ScheduledJob {
   name: string;
+  /** Half a day at most. */
   everySeconds: number;
   run(): Promise<unknown>;
 }
@@ -38,6 +42,8 @@ const CLOSE_WITHIN_MS = 10_000;
  * Postgres. What fails is passed to `onError` and done again later.
  */
 export async function startJobs({ target, followers, scheduled, onError }: JobsOptions): Promise<RunningJobs> {
+  const rare = scheduled.find(({ everySeconds }) => everySeconds > LONGEST_PERIOD_S);
+  if (rare) throw new Error(`The job '${rare.name}' can not have a period of more than ${LONGEST_PERIOD_S} s.`);
   const boss = new PgBoss({ ...queueConnection(target), max: PG_BOSS_CONNECTIONS, schema: 'pgboss', schedule: false });
   boss.on('error', onError);
   await boss.start();

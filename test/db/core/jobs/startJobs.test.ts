@@ -47,6 +47,13 @@ const names = async () => {
 /** Searches through the cache until so many are found. */
 const untilSearchable = (expected: number) => until(async () => (await names()) === expected, SEARCHABLE_WITHIN_MS);
 
+describe('startJobs', () => {
+  it('refuses a job with a period that the queue can not keep', async () => {
+    const yearly = { name: 'yearly', everySeconds: 31_536_000, run: () => Promise.resolve() };
+    await expect(startJobs({ target: db.target, followers: [], scheduled: [yearly], onError: () => {} })).rejects.toThrow("'yearly' can not have a period");
+  });
+});
+
 describe('background work', () => {
   it('makes changes searchable soon, through the cache', async () => {
     expect(await names()).toBe(0);
