@@ -2,10 +2,9 @@ import { invalidField } from '../handlers/_shared/problems.js';
 import type { Exchange } from './exchange.js';
 import { receiveForm } from './readBody.js';
 import { type RawQuery, readQuery } from './readQuery.js';
-import { answerInItsVersion } from './xapi.js';
+import { isOfRecordStore } from './xapi.js';
 
 const RULE = 'Communication 1.3';
-const RECORD_STORE = /^\/api\/xapi\/orgs\/[^/]+\//;
 const METHODS = ['GET', 'PUT', 'POST', 'DELETE'];
 /** Form parameters that are headers. */
 const HEADERS = ['authorization', 'x-experience-api-version', 'content-type', 'content-length', 'if-match', 'if-none-match', 'accept', 'accept-language'];
@@ -17,9 +16,8 @@ const VERSION = 'x-experience-api-version';
  */
 export async function unfoldAlternateRequest(exchange: Exchange): Promise<void> {
   const { request, response, path, queryText } = exchange;
-  if (request.method !== 'POST' || !/(^|&)method=/.test(queryText) || !RECORD_STORE.test(path)) return;
+  if (request.method !== 'POST' || !/(^|&)method=/.test(queryText) || !isOfRecordStore(path)) return;
   if (isVersion2(request.headers[VERSION])) return;
-  answerInItsVersion(exchange);
   const query = readQuery(queryText);
   const [method = ''] = query.get('method') ?? [];
   if (!METHODS.includes(method)) throw invalidField('query', 'method', `must be one of ${METHODS.join(', ')}`, RULE);

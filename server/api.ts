@@ -89,6 +89,7 @@ export function createApi(parts: ApiParts): Api {
   return {
     operations,
     handle: async (exchange) => {
+      answerInItsVersion(exchange);
       await unfoldAlternateRequest(exchange);
       const method = exchange.request.method === 'HEAD' ? 'get' : exchange.request.method.toLowerCase();
       return backend.handleRequest({ method, path: exchange.path, headers: {} }, exchange) as Promise<Answer>;
@@ -104,6 +105,7 @@ async function identify(
 ): Promise<void> {
   if (!routed.operation) return;
   exchange.operation = byId.get(routed.operation.operationId ?? '') ?? null;
+  // The version may have come in a form.
   if (exchange.operation?.isXapi) answerInItsVersion(exchange);
   await rateLimits.countAddress(exchange);
   try {

@@ -98,7 +98,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 function requireJson(contentType: string | undefined, isXapi: boolean): void {
   const [type = '', ...parameters] = (contentType ?? '').toLowerCase().split(';');
   if (type.trim() !== 'application/json') {
-    const detail = 'Send the body as application/json.';
+    const detail = isXapi ? 'Send the body as application/json, or with attachments as multipart/mixed.' : 'Send the body as application/json.';
     // xAPI refuses other types with 400 (Communication 1.5).
     throw isXapi ? badRequest(detail) : unsupportedMediaType(detail);
   }

@@ -3,9 +3,12 @@ import type { ContractOperation } from './contract.js';
 import type { Exchange } from './exchange.js';
 import type { RawQuery } from './readQuery.js';
 
-// What xAPI wants otherwise than the house, for operations with `x-xapi` in the contract.
+// What xAPI wants otherwise than the house, for operations with `x-xapi` in the contract and all paths beside them.
 
+const RECORD_STORE = /^\/api\/xapi\/orgs\/[^/]+\//;
 const VERSION_HEADER = 'X-Experience-API-Version';
+
+export const isOfRecordStore = (path: string): boolean => RECORD_STORE.test(path);
 
 /** The latest version of the family in which the client speaks; of xAPI 1.0 when it names none that is known. */
 export function answeringVersion(requested: string | string[] | undefined): '1.0.3' | '2.0.0' {
@@ -13,7 +16,8 @@ export function answeringVersion(requested: string | string[] | undefined): '1.0
 }
 
 /** Every answer, a refusal too, names the version of xAPI that it keeps. */
-export function answerInItsVersion({ headers, request }: Exchange): void {
+export function answerInItsVersion({ headers, request, path }: Exchange): void {
+  if (!isOfRecordStore(path)) return;
   headers[VERSION_HEADER] = answeringVersion(request.headers[VERSION_HEADER.toLowerCase()]);
 }
 

@@ -86,10 +86,10 @@ export async function changeDocument(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
   key: DocumentKey,
-  decide: (stored: StoredDocument | null) => DocumentContent,
+  decide: (stored: StoredDocument | null) => DocumentContent | Promise<DocumentContent>,
 ): Promise<void> {
   await db.transaction(actor, async (trx) => {
-    const { contentType, content } = decide(await lockDocument(trx, key));
+    const { contentType, content } = await decide(await lockDocument(trx, key));
     const { agent, activity, registration, id } = key;
     await runNumbered(trx, STORE, [
       ...keyValues(key),

@@ -1506,7 +1506,7 @@ export interface Client {
     /**
      * Merge into a state of an activity
      *
-     * Stores a document of an agent in an activity, of up to 1 MB. What is there already is merged with it, name by name at the top level, when both are JSON objects; otherwise it is 400. Without one it is stored as it comes. Administrators and record writers use documents of everybody; learners those whose agent is themselves, by their e-mail address or by their user name in an account whose home page is the address of the record store; others are 403.
+     * Stores a document of an agent in an activity, of up to 1 MB. What is there already is merged with it, name by name at the top level, when both are JSON objects of at most 20,000 values; otherwise it is 400. Without one it is stored as it comes. Administrators and record writers use documents of everybody; learners those whose agent is themselves, by their e-mail address or by their user name in an account whose home page is the address of the record store; others are 403.
      *
      * `POST /api/xapi/orgs/{org}/activities/state`
      */
@@ -1538,7 +1538,7 @@ export interface Client {
     /**
      * Merge into a profile of an activity
      *
-     * Stores a document about an activity, of up to 1 MB. What is there already is merged with it, name by name at the top level, when both are JSON objects; otherwise it is 400. Without one it is stored as it comes. Everybody of the platform reads these documents; administrators and record writers store them.
+     * Stores a document about an activity, of up to 1 MB. What is there already is merged with it, name by name at the top level, when both are JSON objects of at most 20,000 values; otherwise it is 400. Without one it is stored as it comes. Everybody of the platform reads these documents; administrators and record writers store them.
      *
      * `POST /api/xapi/orgs/{org}/activities/profile`
      */
@@ -1578,7 +1578,7 @@ export interface Client {
     /**
      * Merge into a profile of an agent
      *
-     * Stores a document about an agent, of up to 1 MB. What is there already is merged with it, name by name at the top level, when both are JSON objects; otherwise it is 400. Without one it is stored as it comes. Administrators and record writers use documents of everybody; learners those whose agent is themselves, by their e-mail address or by their user name in an account whose home page is the address of the record store.
+     * Stores a document about an agent, of up to 1 MB. What is there already is merged with it, name by name at the top level, when both are JSON objects of at most 20,000 values; otherwise it is 400. Without one it is stored as it comes. Administrators and record writers use documents of everybody; learners those whose agent is themselves, by their e-mail address or by their user name in an account whose home page is the address of the record store.
      *
      * `POST /api/xapi/orgs/{org}/agents/profile`
      */

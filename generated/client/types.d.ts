@@ -2268,7 +2268,7 @@ export interface paths {
         put: operations["putActivityState"];
         /**
          * Merge into a state of an activity
-         * @description Stores a document of an agent in an activity, of up to 1 MB. What is there already is merged with it, name by name at the top level, when both are JSON objects; otherwise it is 400. Without one it is stored as it comes. Administrators and record writers use documents of everybody; learners those whose agent is themselves, by their e-mail address or by their user name in an account whose home page is the address of the record store; others are 403.
+         * @description Stores a document of an agent in an activity, of up to 1 MB. What is there already is merged with it, name by name at the top level, when both are JSON objects of at most 20,000 values; otherwise it is 400. Without one it is stored as it comes. Administrators and record writers use documents of everybody; learners those whose agent is themselves, by their e-mail address or by their user name in an account whose home page is the address of the record store; others are 403.
          */
         post: operations["mergeActivityState"];
         /**
@@ -2300,7 +2300,7 @@ export interface paths {
         put: operations["putActivityProfile"];
         /**
          * Merge into a profile of an activity
-         * @description Stores a document about an activity, of up to 1 MB. What is there already is merged with it, name by name at the top level, when both are JSON objects; otherwise it is 400. Without one it is stored as it comes. Everybody of the platform reads these documents; administrators and record writers store them.
+         * @description Stores a document about an activity, of up to 1 MB. What is there already is merged with it, name by name at the top level, when both are JSON objects of at most 20,000 values; otherwise it is 400. Without one it is stored as it comes. Everybody of the platform reads these documents; administrators and record writers store them.
          */
         post: operations["mergeActivityProfile"];
         /**
@@ -2352,7 +2352,7 @@ export interface paths {
         put: operations["putAgentProfile"];
         /**
          * Merge into a profile of an agent
-         * @description Stores a document about an agent, of up to 1 MB. What is there already is merged with it, name by name at the top level, when both are JSON objects; otherwise it is 400. Without one it is stored as it comes. Administrators and record writers use documents of everybody; learners those whose agent is themselves, by their e-mail address or by their user name in an account whose home page is the address of the record store.
+         * @description Stores a document about an agent, of up to 1 MB. What is there already is merged with it, name by name at the top level, when both are JSON objects of at most 20,000 values; otherwise it is 400. Without one it is stored as it comes. Administrators and record writers use documents of everybody; learners those whose agent is themselves, by their e-mail address or by their user name in an account whose home page is the address of the record store.
          */
         post: operations["mergeAgentProfile"];
         /**

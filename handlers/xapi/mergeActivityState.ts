@@ -9,11 +9,10 @@ export default operation('mergeActivityState', async ({ params, query, headers, 
   const store = recordStoreOf(access, params.org, request);
   const { owner, registration = null } = statesOf(store, query);
   requireOwn(store, owner.agent);
-  const content = contentOf(body);
-  const posted = parseDocument(content);
+  const posted = parseDocument(contentOf(body));
   await changeDocument(services.db, access.actor, { ...owner, registration, id: query.stateId }, (stored) => {
     holdToTags(headers, stored);
-    return stored ? merged(stored, posted) : content;
+    return stored ? merged(stored, posted) : posted;
   });
   return reply(204, undefined);
 });

@@ -11,11 +11,10 @@ export default operation('mergeAgentProfile', async ({ params, query, headers, b
   const store = recordStoreOf(access, params.org, request);
   const owner = { platformId: store.platform.id, agent: agentOrGroupOf(query.agent, RULE), activity: null };
   requireOwn(store, owner.agent);
-  const content = contentOf(body);
-  const posted = parseDocument(content);
+  const posted = parseDocument(contentOf(body));
   await changeDocument(services.db, access.actor, { ...owner, registration: null, id: query.profileId }, (stored) => {
     holdToTags(headers, stored);
-    return stored ? merged(stored, posted) : content;
+    return stored ? merged(stored, posted) : posted;
   });
   return reply(204, undefined);
 });

@@ -184,6 +184,8 @@ describe('mergeActivityState', () => {
     expect((await read(bookmark)).body).toEqual({ car: { make: 'Dodge' }, driver: 'Jeff', kept: null });
     await post(bookmark, '{"__proto__":{"a":1}}', { headers: { 'content-type': 'application/json' } });
     expect((await read(bookmark)).text).toContain('"__proto__":{"a":1}');
+    await post(bookmark, '{"__proto__":2,"kept":1}', { headers: { 'content-type': 'application/json' } });
+    expect((await read(bookmark)).text).toMatch(/^\{"car".*"__proto__":2,"kept":1\}$/);
   });
 
   it('204: of merges at once, none is lost', async () => {
@@ -204,6 +206,15 @@ describe('mergeActivityState', () => {
     await put(bookmark, `{"deep":${'['.repeat(200_000)}${']'.repeat(200_000)}}`, json);
     const deep = await post(bookmark, { a: 1 });
     expect([deep.status, deep.body]).toMatchObject([400, { errors: [{ in: 'body' }] }]);
+  });
+
+  it('400: documents that hold too many values to be merged', async () => {
+    const many = (prefix: string, count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`${prefix}${index}`, ',"\\'[index % 3]]));
+    await post(bookmark, many('a', 19_000));
+    expect(await statuses(post(bookmark, many('b', 20_001)))).toEqual([400]);
+    expect(await statuses(post(bookmark, many('b', 1_500)))).toEqual([204]);
+    expect((await read(bookmark)).body).toEqual({ ...many('a', 19_000), ...many('b', 1_500) });
+    expect(await statuses(post(bookmark, { c: 1 }))).toEqual([400]);
   });
 
   it('413: what grows over 1 MB by merging', async () => {

@@ -21,6 +21,11 @@ describe('getRecordStoreAbout', () => {
     expect([await version('2.0'), await version('2.0.7'), await version('2.0.0', null)]).toEqual(Array(3).fill('2.0.0'));
   });
 
+  it('405: names the version where there is no such method too', async () => {
+    const answer = await server.request('DELETE', `${NORTH}statements`, { headers: { 'X-Experience-API-Version': '2.0.0' } });
+    expect([answer.status, answer.headers.get('X-Experience-API-Version')]).toEqual([405, '2.0.0']);
+  });
+
   it('200: takes a credential of any scheme, and by HTTP Basic as user and password', async () => {
     for (const authorization of [as.writer, as.admin, basic(as.writer), basic(as.learner), `Basic ${Buffer.from(`any:${as.writer.slice(8)}`).toString('base64')}`])
       expect((await server.request('GET', about, { as: authorization })).status).toBe(200);
