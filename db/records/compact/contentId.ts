@@ -1,8 +1,7 @@
-import { hash } from 'node:crypto';
+import { contentUuid } from '../../core/contentUuid.js';
 import type { LearningRecord } from './learningRecord.js';
 
-/** The namespace of ids that are made of the content of records: 16 random bytes. */
-const NAMESPACE = Buffer.from('6f1b2c0e9d6447d3a5c87a20e1f4b396', 'hex');
+const NAMESPACE = '6f1b2c0e-9d64-47d3-a5c8-7a20e1f4b396';
 
 /**
  * A UUID of version 5 (RFC 9562) that says the same as the record: one that is sent again has it again, whoever its person is known as by then.
@@ -30,7 +29,5 @@ export function idOfContent(record: LearningRecord, at: string, verb: string): s
     record.user_agent ?? null,
     record.screen ?? null,
   ]);
-  const digest = hash('sha1', Buffer.concat([NAMESPACE, Buffer.from(content)]), 'hex');
-  const variant = ((parseInt(digest[16]!, 16) & 0x3) | 0x8).toString(16);
-  return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-5${digest.slice(13, 16)}-${variant}${digest.slice(17, 20)}-${digest.slice(20, 32)}`;
+  return contentUuid(NAMESPACE, content);
 }
