@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: f35d4ddb530040e89ca20367fcc9c3df9f784e84f019442103982c733de25421
--- text: 881f125690d980cbaf29ada3c1f98491eebf664e64454a2cbbfbffced133f6a8
+-- source: 0ad20822b5505b7f323877397af8e7dfbf8684ae28c0ae3589e20efcfdb5c7e6
+-- text: 3a557922a8e82b786e5f1a23651e3152ad8ffc85d40ef38994df9e91ce1d8ab1
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -3102,8 +3102,9 @@ CREATE TABLE statement_references (
   stored        timestamp with time zone NOT NULL,
   target_id     uuid                     NOT NULL,
   target_stored timestamp with time zone,
-  is_direct     boolean                  NOT NULL,
   voids_any     boolean                  NOT NULL DEFAULT false,
+  steps         smallint                 NOT NULL DEFAULT 1,
+  is_direct     boolean                  NOT NULL GENERATED ALWAYS AS (steps = 1) STORED,
   CONSTRAINT statement_references_pkey PRIMARY KEY (platform_id, stored, target_id)
 );
 CREATE INDEX statement_references_awaiting ON statement_references USING btree (platform_id) WHERE target_stored IS NULL;

@@ -42,13 +42,11 @@ export async function linkStatements(trx: Transaction, batch: StoredBatch): Prom
       ? []
       : await runNumbered(trx, RESOLVE_REFERENCES, [platformId, from, known.map(({ place }) => place), known.map(({ id }) => id)]);
   if (referring.length === 0 && awaited.length === 0) return;
-  for (let round = 0; round < LONGEST_CHAIN; round += 1)
+  for (let round = 0; round < MOST_STEPS; round += 1)
     if ((await runNumbered(trx, FOLLOW_REFERENCES, [platformId, [...idsOf(referring), ...idsOf(known)]])).length === 0) break;
   await voidTargets(trx, batch, [...referring.filter(({ isVoiding }) => isVoiding).map(({ targetId }) => targetId!), ...idsOf(known)]);
 }
 
-/** Statements about statements about statements. */
-const LONGEST_CHAIN = 8;
 const idsOf = (statements: { id: string }[]) => statements.map(({ id }) => id);
 
 const ADD_LINKS = {
@@ -62,9 +60,9 @@ const ADD_LINKS = {
 const ADD_REFERENCES = {
   changes: true as const,
   name: 'add_statement_references',
-  text: `insert into statement_references (platform_id, stored, target_id, target_stored, is_direct, voids_any)
+  text: `insert into statement_references (platform_id, stored, target_id, target_stored, steps, voids_any)
          select $1, cast($2 as timestamptz) + place * interval '1 microsecond', target,
-                (select stored from statements where platform_id = $1 and id = target), true, $5
+                (select stored from statements where platform_id = $1 and id = target), 1, $5
            from unnest($3::integer[], $4::uuid[]) as reference (place, target)`,
 };
 
@@ -78,15 +76,18 @@ const RESOLVE_REFERENCES = {
          returning target_id`,
 };
 
+/** How far a statement leads. Each has one target, so this is also the most that is stored of one. */
+const MOST_STEPS = 16;
+
 /** Who refers to a statement refers to what that one refers to. $2: ids of statements whose references, or the references to which, are new. */
 const FOLLOW_REFERENCES = {
   changes: true as const,
   name: 'follow_statement_references',
-  text: `insert into statement_references (platform_id, stored, target_id, target_stored, is_direct)
-         select distinct $1::integer, referring.stored, further.target_id, further.target_stored, false
+  text: `insert into statement_references (platform_id, stored, target_id, target_stored, steps)
+         select distinct $1::integer, referring.stored, further.target_id, further.target_stored, referring.steps + further.steps
            from statement_references referring
            join statement_references further on further.platform_id = $1 and further.stored = referring.target_stored
-          where referring.platform_id = $1 and further.stored <> referring.stored
+          where referring.platform_id = $1 and further.stored <> referring.stored and referring.steps + further.steps <= ${MOST_STEPS}
             and (referring.target_id = any ($2::uuid[])
                  or referring.stored in (select stored from statements where platform_id = $1 and id = any ($2::uuid[])))
          on conflict do nothing

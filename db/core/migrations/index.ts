@@ -47,6 +47,7 @@ import * as m0061 from './0061_statement_attachments.js';
 import * as m0065 from './0065_smaller_statements.js';
 import * as m0066 from './0066_place_with_stored_ids.js';
 import * as m0067 from './0067_references_by_target.js';
+import * as m0068 from './0068_bounded_chains.js';
 import * as m0070 from './0070_activity.js';
 import * as m0071 from './0071_active_people.js';
 import * as m0080 from './0080_progress.js';
@@ -106,6 +107,7 @@ export const migrations: readonly Migration[] = [
   { name: '0065_smaller_statements', up: m0065.up },
   { name: '0066_place_with_stored_ids', up: m0066.up },
   { name: '0067_references_by_target', up: m0067.up },
+  { name: '0068_bounded_chains', up: m0068.up },
   { name: '0070_activity', up: m0070.up },
   { name: '0071_active_people', up: m0071.up },
   { name: '0080_progress', up: m0080.up },

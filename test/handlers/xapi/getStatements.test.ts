@@ -138,6 +138,18 @@ describe('getStatements', () => {
     expect(all).toHaveLength(8);
   });
 
+  it('200: a chain is followed for sixteen statements, however long it is, so that storing one takes no longer than another', async () => {
+    const chain = [statement({ verb: verb('passed') })];
+    while (chain.length < 300) chain.push(statement({ object: { objectType: 'StatementRef', id: chain.at(-1)!.id } }));
+    await store(...chain.slice(0, 290));
+    for (const one of chain.slice(290)) await store(one);
+    expect(await idsOf({ verb: verb('passed').id, ascending: true })).toEqual(chain.slice(0, 17).map(({ id }) => id));
+    const { rows } = await server.db.pool.query<{ count: number; most: number }>(
+      'select count(*)::int, max(count)::int as most from (select count(*) from statement_references group by stored) as referring',
+    );
+    expect(rows).toEqual([{ count: 299, most: 16 }]);
+  });
+
   it('200: leaves voided statements out, and answers what voids them', async () => {
     const sent = statement({ verb: verb('passed') });
     const voids = voiding(sent.id);
