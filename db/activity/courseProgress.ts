@@ -1,5 +1,6 @@
 import { applyFacts, forgetFacts, replaceBlockFacts } from '../progress/applyFacts.js';
+import { measureCompletions } from '../progress/measureCompletions.js';
 import type { ProgressWriter } from './followContext.js';
 
 /** Completion, grades and results of the courses. */
-export const courseProgress: ProgressWriter = { apply: applyFacts, replace: replaceBlockFacts, forget: forgetFacts };
+export const courseProgress: ProgressWriter = { apply: applyFacts, replace: replaceBlockFacts, measure: measureCompletions, forget: forgetFacts };

@@ -27,6 +27,13 @@ export async function addToDays(context: FollowContext, tallies: DayTally[]): Pr
     tallies.map(({ milliseconds }) => milliseconds),
   ]);
   await setBits(context, tallies);
+  await measure(context, tallies);
+}
+
+/** What completions took depends on the days before. */
+async function measure({ trx, platformId, progress }: FollowContext, days: readonly ActiveDay[]): Promise<void> {
+  const inCourses = days.filter(({ courseId }) => courseId !== 0);
+  await progress.measure(trx, platformId, inCourses.map(({ userId, courseId, day }) => ({ userId, courseId, fromDay: day })));
 }
 
 const GONE = `returning activity_days.user_id as "userId", activity_days.day - date '1970-01-01' as day, course_id as "courseId"`;
@@ -45,6 +52,7 @@ export async function replaceDays(context: FollowContext, days: PersonDay[], tal
   const gone = await runNumbered<ActiveDay>(trx, CLEAR, values);
   await addToDays(context, tallies);
   await clearBits(context, gone, tallies);
+  await measure(context, gone);
 }
 
 const CLEAR_PEOPLE = {
@@ -64,5 +72,6 @@ export async function replacePeople(context: FollowContext, userIds: number[], t
   const gone = await runNumbered<ActiveDay>(trx, CLEAR_PEOPLE, [platformId, userIds]);
   await addToDays(context, tallies);
   await clearBits(context, gone, tallies);
+  await measure(context, gone);
   for (const statement of FORGET_PEOPLE) await runNumbered(trx, statement, [platformId, userIds]);
 }

@@ -1,6 +1,7 @@
 import { type Transaction, run } from '../core/transaction.js';
 import { grantPoints } from './grantPoints.js';
 import type { ResultKey } from './lockResults.js';
+import { measureCompletions } from './measureCompletions.js';
 
 /**
  * What becomes of the completion that is stored. `keep`: it stays, also when the outline does not give it any more. `restate`: it follows
@@ -23,8 +24,9 @@ export async function deriveResults(
   const courses = keys.map(({ courseId }) => courseId);
   const rules = keys.map(({ completion = 'keep' }) => completion);
   await run(trx, joinByHash, []);
-  await run(trx, { text, changes: true }, { platformId, users, courses, rules });
+  const completed = await run<ResultKey>(trx, { text, changes: true }, { platformId, users, courses, rules });
   await run(trx, joinAsUsual, []);
+  await measureCompletions(trx, platformId, completed.map((key) => ({ ...key, fromDay: 0 })));
   await grantPoints(trx, platformId, keys);
 }
 
@@ -161,6 +163,8 @@ const RESULTS = `
 const COLUMNS = ['completed_blocks', 'completable_blocks', 'percent', 'completed_at', 'kept_completed_at', 'grade', 'letter', 'passed'];
 const columnsOf = (row: string) => COLUMNS.map((column) => `${row}.${column}`).join(', ');
 
+const whileCompleted = (column: string) => `${column} = case when excluded.completed_at is not null then course_results.${column} end`;
+
 /** Not named: how many they are decides the plan. */
 const text = `
   with pair as materialized (
@@ -168,7 +172,8 @@ const text = `
   ), ${[LEAVES, OWN, COMPLETION, GRADES, RESULTS].map((part) => part.trim()).join(', ')}, written as (
     insert into course_results (platform_id, user_id, course_id, ${COLUMNS.join(', ')})
     select cast(:platformId as integer), user_id, course_id, ${COLUMNS.join(', ')} from derived
-    on conflict (platform_id, user_id, course_id) do update set (${COLUMNS.join(', ')}) = (${columnsOf('excluded')})
+    on conflict (platform_id, user_id, course_id) do update
+       set (${COLUMNS.join(', ')}) = (${columnsOf('excluded')}), ${['completion_days', 'completion_seconds'].map(whileCompleted).join(', ')}
      where (${columnsOf('course_results')}) is distinct from (${columnsOf('excluded')})
   )
-  select count(*) from derived`;
+  select user_id as "userId", course_id as "courseId" from derived where completed_at is distinct from old_at and completed_at is not null`;

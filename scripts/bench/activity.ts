@@ -59,7 +59,7 @@ async function store(db: BenchDatabase, platformId: number, placeOf: (n: number)
 export const activity: Suite = async (bench) => {
   const figures: Figure[] = [];
   const options: ActivityOptions = { gapSeconds: 600, progress: courseProgress };
-  const withoutProgress: ActivityOptions = { gapSeconds: 600, progress: { apply: nothing, replace: nothing, forget: nothing } };
+  const withoutProgress: ActivityOptions = { gapSeconds: 600, progress: { apply: nothing, replace: nothing, measure: nothing, forget: nothing } };
   for (const [order, placeOf] of [['in order', (n: number) => n], ['in no order', (n: number) => (n * 7_919) % STATEMENTS]] as const) {
     const { db } = await bench.database();
     const platformId = await prepare(db);

@@ -71,6 +71,8 @@ export class FactBook implements ProgressWriter {
     return Promise.resolve();
   };
 
+  measure = () => Promise.resolve();
+
   forget = () => {
     this.facts = [];
     return Promise.resolve();
