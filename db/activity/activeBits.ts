@@ -1,5 +1,6 @@
 import { BLOCK_BITS, blockOf, blocksOf, placeOf } from '../core/bitBlocks.js';
 import { runNumbered } from '../core/transaction.js';
+import { plainArray } from '../records/plainArray.js';
 import { dateOf } from './activityEvent.js';
 import type { FollowContext } from './followContext.js';
 
@@ -76,9 +77,9 @@ function setsOf(days: ActiveDay[]): ActiveDay[] {
 
 const valuesOf = (platformId: number, days: ActiveDay[]) => [
   platformId,
-  days.map(({ userId }) => userId),
-  days.map(({ courseId }) => courseId),
-  days.map(({ day }) => day),
+  plainArray(days.map(({ userId }) => userId)),
+  plainArray(days.map(({ courseId }) => courseId)),
+  plainArray(days.map(({ day }) => day)),
 ];
 
 /** Adds people to the sets of their active days. */

@@ -35,8 +35,22 @@ export const microseconds = (column: string) => `cast(extract(epoch from ${colum
 export const timeOf = (value: string) => `timestamptz '1970-01-01Z' + ${value} * interval '1 microsecond'`;
 export const dateOf = (value: string) => `date '1970-01-01' + ${value}`;
 
-/** ISO 8601 with microseconds. */
+/** ISO 8601 with microseconds, without the tenfold cost of a Date for each. */
 export function isoTime(us: number): string {
-  const whole = Math.floor(us / MILLISECOND_US);
-  return `${new Date(whole).toISOString().slice(0, -1)}${String(us - whole * MILLISECOND_US).padStart(3, '0')}Z`;
+  const day = dayOf(us);
+  const rest = us - startOfDay(day);
+  const seconds = Math.floor(rest / SECOND_US);
+  const [hour, minute] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
+  return `${dateText(day)}T${two(hour)}:${two(minute)}:${two(seconds % 60)}.${String(rest % SECOND_US).padStart(6, '0')}Z`;
+}
+
+const SECOND_US = 1_000_000;
+const two = (number: number) => (number < 10 ? `0${number}` : String(number));
+
+/** Of the day that was written last: times that follow each other are mostly of one day. */
+let lastDay = { day: 0, text: '1970-01-01' };
+
+function dateText(day: number): string {
+  if (lastDay.day !== day) lastDay = { day, text: new Date(startOfDay(day) / MILLISECOND_US).toISOString().slice(0, 10) };
+  return lastDay.text;
 }

@@ -1,4 +1,5 @@
 import { runNumbered } from '../core/transaction.js';
+import { plainArray } from '../records/plainArray.js';
 import { type ActivityEvent, byTime, timeOf } from './activityEvent.js';
 import type { FollowContext } from './followContext.js';
 
@@ -49,12 +50,12 @@ export async function mergeCourseStates({ trx, platformId }: FollowContext, even
   if (states.length === 0) return;
   await runNumbered(trx, MERGE, [
     platformId,
-    states.map(({ userId }) => userId),
-    states.map(({ courseId }) => courseId),
-    states.map(({ firstAt }) => firstAt),
-    states.map(({ lastAt }) => lastAt),
-    states.map(({ place }) => place?.blockId ?? null),
-    states.map(({ place }) => place?.at ?? null),
-    states.map(({ place }) => place?.stored ?? null),
+    plainArray(states.map(({ userId }) => userId)),
+    plainArray(states.map(({ courseId }) => courseId)),
+    plainArray(states.map(({ firstAt }) => firstAt)),
+    plainArray(states.map(({ lastAt }) => lastAt)),
+    plainArray(states.map(({ place }) => place?.blockId ?? null)),
+    plainArray(states.map(({ place }) => place?.at ?? null)),
+    plainArray(states.map(({ place }) => place?.stored ?? null)),
   ]);
 }

@@ -1,4 +1,5 @@
 import { runNumbered } from '../core/transaction.js';
+import { plainArray } from '../records/plainArray.js';
 import { type ActivityEvent, byTime, microseconds, timeOf } from './activityEvent.js';
 import type { FollowContext } from './followContext.js';
 
@@ -52,11 +53,11 @@ export async function writeStates({ trx, platformId }: FollowContext, states: Pe
   if (states.length === 0) return;
   await runNumbered(trx, WRITE, [
     platformId,
-    states.map(({ userId }) => userId),
-    states.map(({ firstAt }) => firstAt),
-    states.map(({ at }) => at),
-    states.map(({ stored }) => stored),
-    states.map(({ courseId }) => courseId),
+    plainArray(states.map(({ userId }) => userId)),
+    plainArray(states.map(({ firstAt }) => firstAt)),
+    plainArray(states.map(({ at }) => at)),
+    plainArray(states.map(({ stored }) => stored)),
+    plainArray(states.map(({ courseId }) => courseId)),
     states.map(({ startsGap }) => startsGap),
   ]);
 }

@@ -1,8 +1,9 @@
 import { forEachStep, inSlices } from '../core/slices.js';
 import { runNumbered } from '../core/transaction.js';
+import { plainArray } from '../records/plainArray.js';
 import { type ActivityEvent, dateOf, microseconds, timeOf } from './activityEvent.js';
 import type { FollowContext } from './followContext.js';
-import { meaningOf } from './meaning/meaningOf.js';
+import { PLAIN_ACTIVITY, meaningOf } from './meaning/meaningOf.js';
 import { verbOf } from './meaning/verbs.js';
 import { readTerms } from './resolution/readTerms.js';
 import { coursesOfContexts } from './resolution/resolveContexts.js';
@@ -33,8 +34,8 @@ export interface Feed {
   voiding: number[];
 }
 
-/** What rows of statements say of the people whom the platform knows. */
-export async function eventsOf({ trx, platformId, settings }: FollowContext, rows: FeedRow[]): Promise<Feed> {
+/** What rows of statements say of the people whom the platform knows. `withFacts`: also of their progress. */
+export async function eventsOf({ trx, platformId, settings }: FollowContext, rows: FeedRow[], { withFacts }: { withFacts: boolean }): Promise<Feed> {
   const distinct = (numbers: (number | null)[]) => [...new Set(numbers)].filter((number) => number !== null);
   const verbs = new Map((await readTerms(trx, platformId, distinct(rows.map(({ verb }) => verb)))).map(({ id, name }) => [id, name]));
   const isVoiding = (row: FeedRow) => verbOf(verbs.get(row.verb) ?? '')?.voids === true;
@@ -48,7 +49,9 @@ export async function eventsOf({ trx, platformId, settings }: FollowContext, row
     if (userId === null) return;
     const subject = object === null ? NO_SUBJECT : subjects.get(object)!;
     const courseId = subject.courseId ?? (contextPart === null ? null : (courses.get(contextPart) ?? null)) ?? 0;
-    const { milliseconds, facts } = meaningOf(verbs.get(verb)!, result);
+    // Only facts need all of the result.
+    const needed = withFacts || result?.includes('"duration"') ? result : null;
+    const { milliseconds, facts } = withFacts || needed !== null ? meaningOf(verbs.get(verb)!, needed) : PLAIN_ACTIVITY;
     events.push({ userId, at, stored, courseId, subject, milliseconds, states: facts });
   };
   await inSlices(forEachStep(acting, addEvent));
@@ -88,16 +91,16 @@ export interface PersonDay {
   day: number;
 }
 
-/** What people did on days and until the longest gap after them, up to a place of the feed. */
+/** What people did on days and until the longest gap after them, up to a place of the feed, but for their progress. */
 export async function readDays(context: FollowContext, days: PersonDay[], upTo: number): Promise<ActivityEvent[]> {
   const rows = await runNumbered<FeedRow>(context.trx, OF_DAYS, [
     context.platformId,
-    days.map(({ userId }) => userId),
-    days.map(({ day }) => day),
+    plainArray(days.map(({ userId }) => userId)),
+    plainArray(days.map(({ day }) => day)),
     upTo,
     context.gapMs,
   ]);
-  return (await eventsOf(context, rows)).events;
+  return (await eventsOf(context, rows, { withFacts: false })).events;
 }
 
 const OF_PEOPLE = {
@@ -112,5 +115,6 @@ const OF_PEOPLE = {
 
 /** All that people did, up to a place of the feed. */
 export async function readPeople(context: FollowContext, userIds: number[], upTo: number): Promise<ActivityEvent[]> {
-  return (await eventsOf(context, await runNumbered<FeedRow>(context.trx, OF_PEOPLE, [context.platformId, userIds, upTo]))).events;
+  const rows = await runNumbered<FeedRow>(context.trx, OF_PEOPLE, [context.platformId, userIds, upTo]);
+  return (await eventsOf(context, rows, { withFacts: true })).events;
 }

@@ -1,4 +1,4 @@
-import type { FactKey } from '../progress/fact.js';
+import type { Fact, FactKey } from '../progress/fact.js';
 import { runNumbered } from '../core/transaction.js';
 import { type ActivityEvent, timeOf } from './activityEvent.js';
 import { mergeCourseStates } from './courseState.js';
@@ -125,12 +125,12 @@ async function recount(context: FollowContext, userIds: number[], keys: FactKey[
   await replacePeople(context, userIds, tallies.values());
   await writeStates(context, [...byPerson.values()].map((own) => stateAfter(undefined, own)));
   await mergeCourseStates(context, events);
-  if (keys.length > 0) await context.progress.replace(context.trx, context.platformId, keys, factsAbout(keys, events));
+  if (keys.length > 0) await context.progress.replace(context.trx, context.platformId, keys, await factsAbout(keys, events));
   return events.length;
 }
 
-function factsAbout(keys: FactKey[], events: ActivityEvent[]) {
+async function factsAbout(keys: FactKey[], events: ActivityEvent[]): Promise<Fact[]> {
   const nameOf = ({ userId, courseId, blockId }: FactKey) => `${userId}/${courseId}/${blockId ?? 0}`;
   const wanted = new Set(keys.map(nameOf));
-  return factsOf(events).filter((fact) => wanted.has(nameOf(fact)));
+  return (await factsOf(events)).filter((fact) => wanted.has(nameOf(fact)));
 }

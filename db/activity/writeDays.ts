@@ -1,4 +1,5 @@
 import { runNumbered } from '../core/transaction.js';
+import { plainArray } from '../records/plainArray.js';
 import { type ActiveDay, clearBits, setBits } from './activeBits.js';
 import { dateOf } from './activityEvent.js';
 import type { FollowContext } from './followContext.js';
@@ -20,11 +21,11 @@ export async function addToDays(context: FollowContext, tallies: DayTally[]): Pr
   if (tallies.length === 0) return;
   await runNumbered(context.trx, ADD, [
     context.platformId,
-    tallies.map(({ userId }) => userId),
-    tallies.map(({ day }) => day),
-    tallies.map(({ courseId }) => courseId),
-    tallies.map(({ events }) => events),
-    tallies.map(({ milliseconds }) => milliseconds),
+    plainArray(tallies.map(({ userId }) => userId)),
+    plainArray(tallies.map(({ day }) => day)),
+    plainArray(tallies.map(({ courseId }) => courseId)),
+    plainArray(tallies.map(({ events }) => events)),
+    plainArray(tallies.map(({ milliseconds }) => milliseconds)),
   ]);
   await setBits(context, tallies);
   await measure(context, tallies);

@@ -3,6 +3,7 @@ import { followToTheEnd, rebuildActivity } from '../../db/activity/rebuildActivi
 import { courseProgress } from '../../db/activity/courseProgress.js';
 import { partOf, takeApart, termsOf } from '../../db/records/incomingStatement.js';
 import { storeStatements } from '../../db/records/storeStatements.js';
+import { watchEventLoop } from '../../server/watchEventLoop.js';
 import { BENCH, type BenchDatabase } from './benchDatabase.js';
 import type { Figure } from './report.js';
 import type { Suite } from './suite.js';
@@ -17,6 +18,7 @@ const HOME = 'https://bench.example/api/xapi/orgs/bench/courses';
 /** 20,000 a second. */
 const AIM_US = 50;
 const US_PER_MS = 1_000;
+const STRETCH_AIM_MS = 50;
 const MINUTE_MS = 60_000;
 
 /** A day's clicks of a learner, a minute apart, then the next day. */
@@ -72,6 +74,7 @@ export const activity: Suite = async (bench) => {
       figures.push({ suite: 'activity', what: `a statement ${what}, ${order}`, value, unit: 'us', aim: AIM_US });
     };
     await rate('followed', () => followToTheEnd(db, platformId, options));
+    figures.push({ suite: 'activity', what: `the longest stretch meanwhile, ${order}`, value: (await rebuildWatched(db, platformId, options)) * 1_000, unit: 'ms', aim: STRETCH_AIM_MS });
     await rate('rebuilt', () => rebuildActivity(db, BENCH, platformId, options));
     await rate('rebuilt without progress', () => rebuildActivity(db, BENCH, platformId, withoutProgress));
     const { rows } = await db.pool.query<{ bytes: number }>(`
@@ -81,5 +84,14 @@ export const activity: Suite = async (bench) => {
   }
   return figures;
 };
+
+/** Seconds in which the process answered nobody, at most, while it rebuilt. */
+async function rebuildWatched(db: BenchDatabase, platformId: number, options: ActivityOptions): Promise<number> {
+  let longest = 0;
+  const stop = watchEventLoop((seconds) => (longest = Math.max(longest, seconds)));
+  await rebuildActivity(db, BENCH, platformId, options);
+  stop();
+  return longest;
+}
 
 const nothing = () => Promise.resolve();

@@ -22,14 +22,15 @@ interface Result {
   extensions?: Record<string, unknown>;
 }
 
-const PLAIN: Meaning = { isActivity: true, milliseconds: null, facts: [] };
+/** Of a verb that nobody knows, without a result. */
+export const PLAIN_ACTIVITY: Meaning = { isActivity: true, milliseconds: null, facts: [] };
 const NO_ACTIVITY: Meaning = { isActivity: false, milliseconds: null, facts: [] };
 
 /** What a stored statement means: by its verb's IRI and the JSON of its result. docs/verbs.md says it in words. */
 export function meaningOf(verbIri: string, result: string | null): Meaning {
   const verb = verbOf(verbIri);
   if (verb?.voids) return NO_ACTIVITY;
-  if (result === null && !verb) return PLAIN;
+  if (result === null && !verb) return PLAIN_ACTIVITY;
   const stated = result === null ? {} : (JSON.parse(result) as Result);
   const milliseconds = stated.duration === undefined ? null : durationMs(stated.duration);
   return { isActivity: true, milliseconds, facts: verb ? factsOf(verb, stated, milliseconds) : [] };

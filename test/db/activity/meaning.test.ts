@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
+import { isoTime } from '../../../db/activity/activityEvent.js';
 import { durationMs } from '../../../db/activity/meaning/duration.js';
 import { meaningOf } from '../../../db/activity/meaning/meaningOf.js';
 import { VERBS } from '../../../db/activity/meaning/verbs.js';
@@ -69,6 +70,14 @@ describe('what a statement means', () => {
     const page = readFileSync('docs/verbs.md', 'utf8');
     expect(page.split('\n').filter((line) => /^\| [a-z-]+ \|/.test(line))).toEqual(verbTable());
   });
+
+  it.each(['1970-01-01T00:00:00.000000Z', '0001-01-01T00:00:00.000000Z', '1969-12-31T23:59:59.999999Z', '2024-02-29T12:34:56.000789Z', '9999-12-31T23:00:09.120000Z'])(
+    'writes %s as it was',
+    (text) => {
+      const us = Date.parse(`${text.slice(0, 23)}Z`) * 1_000 + Number(text.slice(23, 26));
+      expect([isoTime(us), isoTime(us)]).toEqual([text, text]);
+    },
+  );
 
   it('knows each IRI once', () => {
     const iris = VERBS.flatMap((verb) => verb.iris);
