@@ -1,5 +1,6 @@
 import type { Database } from '../core/connect.js';
 import { type Transaction, runNumbered } from '../core/transaction.js';
+import { DEFINE_ACTIVITIES, definitionsOf } from './activityDefinitions.js';
 import type { Part, Term } from './incomingStatement.js';
 import { type RecordCache, holdToCounters, holdToIdentity, recordCacheOf } from './recordCache.js';
 
@@ -123,11 +124,11 @@ export class NumberBook implements Numbers {
 
   /** What a new part says of an activity counts from now on. */
   async #define(trx: Transaction, terms: Term[]): Promise<void> {
-    const defined = [...new Map(terms.filter(({ definition }) => definition).map((term) => [term.digest, term])).values()];
+    const defined = definitionsOf(terms);
     if (defined.length === 0) return;
     await runNumbered(trx, DEFINE_ACTIVITIES, [
       this.#platformId,
-      defined.map((term) => this.termOf(term)),
+      defined.map(({ term }) => this.termOf(term)),
       defined.map(({ definition }) => JSON.stringify(definition)),
     ]);
   }
@@ -152,12 +153,4 @@ const INSERT_PART_TERMS = {
   name: 'insert_record_part_terms',
   text: `insert into record_part_terms (platform_id, term_id, part_id)
          select $1, term, part from unnest($2::integer[], $3::integer[]) as link (term, part)`,
-};
-const DEFINE_ACTIVITIES = {
-  changes: true as const,
-  name: 'define_record_activities',
-  text: `update record_terms set definition = coalesce(record_terms.definition, '{}') || cast(sent.definition as jsonb)
-           from unnest($2::integer[], $3::text[]) as sent (id, definition)
-          where platform_id = $1 and record_terms.id = sent.id
-            and record_terms.definition is distinct from coalesce(record_terms.definition, '{}') || cast(sent.definition as jsonb)`,
 };

@@ -1482,7 +1482,7 @@ export interface Client {
     /**
      * Read an activity
      *
-     * The activity with all that administrators and record writers said of it last; of one that nobody has spoken of, the id alone.
+     * The activity with all that administrators and record writers said of it last, and its texts in every language; of one that nobody has spoken of, the id alone.
      *
      * `GET /api/xapi/orgs/{org}/activities`
      */

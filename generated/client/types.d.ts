@@ -2238,7 +2238,7 @@ export interface paths {
         };
         /**
          * Read an activity
-         * @description The activity with all that administrators and record writers said of it last; of one that nobody has spoken of, the id alone.
+         * @description The activity with all that administrators and record writers said of it last, and its texts in every language; of one that nobody has spoken of, the id alone.
          */
         get: operations["getRecordActivity"];
         put?: never;

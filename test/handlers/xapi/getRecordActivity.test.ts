@@ -24,6 +24,19 @@ describe('getRecordActivity', () => {
     expect((await activity(COURSE, 'learner')).body).toMatchObject({ definition });
   });
 
+  it('200: answers texts of every language in which there is one, whichever statement said them', async () => {
+    const named = (name: Json, description: Json) => statement({ object: { id: COURSE, definition: { name, description, type: 'http://x.example/t' } } });
+    await request('POST', `${NORTH}statements`, { body: [named({ 'en-US': 'Old', 'fr-FR': 'réunion' }, { en: 'A' }), named({ 'en-US': 'New' }, { de: 'B' })] });
+    await request('POST', `${NORTH}statements`, { body: named({ es: 'Nombre' }, { en: 'C' }) });
+    expect((await activity(COURSE)).body.definition).toEqual({
+      name: { 'en-US': 'New', 'fr-FR': 'réunion', es: 'Nombre' },
+      description: { en: 'C', de: 'B' },
+      type: 'http://x.example/t',
+    });
+    await store({ object: { id: COURSE, definition: { extensions: { 'urn:none': null } } } });
+    expect((await activity(COURSE)).body).toMatchObject({ definition: { name: { es: 'Nombre' }, extensions: { 'urn:none': null } } });
+  });
+
   it('200: of one that is unknown, the id alone', async () => {
     expect((await activity('https://x.example/unknown')).body).toEqual({ objectType: 'Activity', id: 'https://x.example/unknown' });
   });

@@ -177,7 +177,7 @@ describe('getStatements', () => {
 
   it('200: format canonical has what was said last of an activity, in the language of the client', async () => {
     const named = (definition: Json) => statement({ object: { id: COURSE, definition } });
-    const sent = named({ name: { 'en-US': 'Old', de: 'Alt' } });
+    const sent = named({ name: { 'en-US': 'Old', 'de-DE': 'Alt' } });
     await store(sent);
     await store(named({ name: { 'en-US': 'New', 'de-DE': 'Neu' }, type: 'http://x.example/type' }));
     const { body } = await read({ statementId: sent.id, format: 'canonical' }, 'writer', { 'Accept-Language': 'fr, de;q=0.8, en;q=0.5' });

@@ -1,0 +1,35 @@
+import type { Term } from './incomingStatement.js';
+import { type JsonRecord, isRecord } from './rules/refused.js';
+
+/** Fields of a definition that have a text in each of several languages: what is said in one language leaves the others (Communication 2.5). */
+const LANGUAGE_MAPS = ['name', 'description'];
+
+const SENT = 'cast(sent.definition as jsonb)';
+const BOTH = LANGUAGE_MAPS.map((field) => `'${field}', (record_terms.definition -> '${field}') || (${SENT} -> '${field}')`).join(', ');
+const MERGED = `coalesce(record_terms.definition, '{}') || ${SENT} || jsonb_strip_nulls(jsonb_build_object(${BOTH}))`;
+
+/** $2 and $3: numbers of activities and what is said of them, each once. */
+export const DEFINE_ACTIVITIES = {
+  changes: true as const,
+  name: 'define_record_activities',
+  text: `update record_terms set definition = ${MERGED}
+           from unnest($2::integer[], $3::text[]) as sent (id, definition)
+          where platform_id = $1 and record_terms.id = sent.id
+            and record_terms.definition is distinct from ${MERGED}`,
+};
+
+/** All that the terms say of each activity, the last of them last. */
+export function definitionsOf(terms: Term[]): { term: Term; definition: JsonRecord }[] {
+  const defined = new Map<string, { term: Term; definition: JsonRecord }>();
+  for (const term of terms) {
+    if (!term.definition) continue;
+    const known = defined.get(term.digest)?.definition;
+    defined.set(term.digest, { term, definition: known ? mergedDefinition(known, term.definition) : term.definition });
+  }
+  return [...defined.values()];
+}
+
+function mergedDefinition(known: JsonRecord, sent: JsonRecord): JsonRecord {
+  const both = LANGUAGE_MAPS.filter((field) => isRecord(known[field]) && isRecord(sent[field]));
+  return { ...known, ...sent, ...Object.fromEntries(both.map((field) => [field, { ...(known[field] as object), ...(sent[field] as object) }])) };
+}
