@@ -42,14 +42,20 @@ const isShown = `course.deleted_at is null and course.visibility = any (cast($3 
 const statement = {
   name: 'find course candidates',
   text: `
-    with finished as materialized (
-      select result.course_id, cast(result.grade as double precision) as grade, course.course_key, course.level,
+    with standing as materialized (
+      select result.course_id, result.finished, result.grade, result.percent, course.course_key, course.level,
              case when ${isShown} then course.name end as name
         from course_results result
         join courses course on course.platform_id = result.platform_id and course.id = result.course_id
-       where result.platform_id = $1 and result.user_id = $2 and result.finished
+       where result.platform_id = $1 and result.user_id = $2 and (result.finished or result.percent > 0)
     ),
-    results as materialized (select completed_courses($1, $2) as by_key),
+    finished as materialized (
+      select course_id, cast(grade as double precision) as grade, course_key, level, name from standing where finished
+    ),
+    -- As completed_courses() has them.
+    results as materialized (
+      select jsonb_object_agg(course_key, jsonb_build_object('finished', finished, 'grade', grade, 'percent', percent)) as by_key from standing
+    ),
     running as materialized (
       select enrollment.course_id, case when ${isShown} then course.name end as name
         from course_enrollments enrollment

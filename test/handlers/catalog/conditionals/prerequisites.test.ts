@@ -1,9 +1,13 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { upsertCourses } from '../../../../db/catalog/upsertItems.js';
+import { replaceOutline } from '../../../../db/outlines/replaceOutline.js';
+import { applyFacts } from '../../../../db/progress/applyFacts.js';
+import { findCandidates } from '../../../../db/recommendations/findCandidates.js';
 import { saveCourseResults } from '../../../../db/recommendations/saveCourseResults.js';
 import type { components } from '../../../../generated/types.js';
 import { TESTER } from '../../../support/database.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
+import { unitOf } from '../../records/recordServer.js';
 import { type Role, mentorServer } from '../../search/mentors/mentorServer.js';
 
 type Schemas = components['schemas'];
@@ -176,6 +180,26 @@ describe('getCoursePrerequisiteEligibility', () => {
       missing: [],
       missing_is_smallest: true,
     });
+  });
+
+  it('200: a course that is completed to an extent suffices where the rule says so, in lists and recommendations as well', async () => {
+    const north = server.ids.north!;
+    const leaves = ['one', 'two'].map((key) => ({ block_id: key, type: 'problem' as const, name: key }));
+    await replaceOutline(server.db, TESTER, { platformId: north, courseKey: 'SHARED' }, unitOf(...leaves));
+    const { rows } = await server.db.pool.query<{ id: number; course_id: number }>(`select id, course_id from course_blocks where block_key = 'one'`);
+    const { id: blockId, course_id: courseId } = rows[0]!;
+    const completed = { kind: 'completed', userId: server.ids.pat!, courseId, blockId, at: '2026-02-01T00:00:00Z', stored: '2026-02-01T00:00:00Z' } as const;
+    await server.db.transaction(TESTER, (trx) => applyFacts(trx, north, [completed]));
+    for (const [min_completion, eligible] of [[50, true], [50.5, false]] as const) {
+      await replace('OPEN', { all: [{ course_id: 'SHARED', min_completion }] });
+      const query = { course_id: 'OPEN', username: 'pat' };
+      const { body } = await server.get<Schemas['PrerequisiteEligibility']>(STANDING, 'admin', query);
+      expect(body).toMatchObject({ eligible, prerequisites: { all: [{ completed: false, completion: 50, satisfied: eligible }] } });
+      const list = await server.get<Schemas['CoursePage']>('/api/catalog/eligibility/courses/', 'learner', { page_size: 100 });
+      expect(list.body.results.some(({ course_id }) => course_id === 'OPEN')).toBe(eligible);
+      const candidates = await findCandidates(server.db, { platformId: north, userId: server.ids.pat!, levels: ['viewable_by_anyone', 'viewable_by_tenant_students'], mainPlatformId: null });
+      expect([candidates.courses.some(({ key }) => key === 'OPEN'), candidates.profile.finished.map(({ key }) => key)]).toEqual([eligible, ['DONE']]);
+    }
   });
 
   it('200: says of stored rules that are too entangled, or larger than allowed, that the set is not proven to be the smallest', async () => {
