@@ -1,6 +1,8 @@
+import { activityFollower } from '../../db/activity/activityFollower.js';
 import type { ActivityOptions } from '../../db/activity/followStatements.js';
 import { followToTheEnd, rebuildActivity } from '../../db/activity/rebuildActivity.js';
 import { courseProgress } from '../../db/activity/courseProgress.js';
+import { startJobs } from '../../db/core/jobs/startJobs.js';
 import { partOf, takeApart, termsOf } from '../../db/records/incomingStatement.js';
 import { storeStatements } from '../../db/records/storeStatements.js';
 import { watchEventLoop } from '../../server/watchEventLoop.js';
@@ -19,6 +21,9 @@ const HOME = 'https://bench.example/api/xapi/orgs/bench/courses';
 const AIM_US = 50;
 const US_PER_MS = 1_000;
 const STRETCH_AIM_MS = 50;
+const LIVE_PER_SECOND = 2_000;
+const LIVE_BATCH = 100;
+const LIVE_AIM_MS = 2_000;
 const MINUTE_MS = 60_000;
 
 /** A day's clicks of a learner, a minute apart, then the next day. */
@@ -48,24 +53,48 @@ async function prepare(db: BenchDatabase): Promise<number> {
   return platformId;
 }
 
-async function store(db: BenchDatabase, platformId: number, placeOf: (n: number) => number): Promise<void> {
-  const by = { mbox: 'mailto:bench@bench.example' };
-  const authority = partOf(JSON.stringify(by), termsOf(by));
-  for (let from = 0; from < STATEMENTS; from += BATCH) {
-    const statements = Array.from({ length: BATCH }, (_, n) => takeApart(statement(placeOf(from + n)), '1.0.0'));
-    await storeStatements(db, BENCH, { platformId, statements, authority, onlyOf: null });
+const BY = { mbox: 'mailto:bench@bench.example' };
+const authority = partOf(JSON.stringify(BY), termsOf(BY));
+
+async function store(db: BenchDatabase, platformId: number, places: number[]): Promise<void> {
+  const statements = places.map((place) => takeApart(statement(place), '1.0.0'));
+  await storeStatements(db, BENCH, { platformId, statements, authority, onlyOf: null });
+}
+
+const range = (from: number, count: number) => Array.from({ length: count }, (_, n) => from + n);
+
+/** The longest time from storing to being followed, while the background work runs as it does in a server. */
+async function liveFigure(db: BenchDatabase, url: string, platformId: number, options: ActivityOptions, seconds: number): Promise<Figure> {
+  const jobs = await startJobs({ target: { url }, followers: [activityFollower(db, options)], scheduled: [], onError: (error) => console.error(error) });
+  const waiting: { stored: string; atMs: number }[] = [];
+  let longestMs = 0;
+  const look = async () => {
+    const { rows } = await db.pool.query<{ place: string }>('select stored::text as place from activity_places where platform_id = $1', [platformId]);
+    while (waiting.length > 0 && waiting[0]!.stored <= rows[0]!.place) longestMs = Math.max(longestMs, performance.now() - waiting.shift()!.atMs);
+  };
+  const startedAtMs = performance.now();
+  for (let sent = 0; sent < seconds * LIVE_PER_SECOND; sent += LIVE_BATCH) {
+    await store(db, platformId, range(STATEMENTS + sent, LIVE_BATCH));
+    const { rows } = await db.pool.query<{ stored: string }>('select last_stored::text as stored from record_places where platform_id = $1', [platformId]);
+    waiting.push({ stored: rows[0]!.stored, atMs: performance.now() });
+    await look();
+    const dueMs = startedAtMs + ((sent + LIVE_BATCH) * 1_000) / LIVE_PER_SECOND;
+    await new Promise((resume) => setTimeout(resume, Math.max(0, dueMs - performance.now())));
   }
+  while (waiting.length > 0) await look();
+  await jobs.close();
+  return { suite: 'activity', what: `from storing to being followed at ${LIVE_PER_SECOND} a second, at most`, value: longestMs, unit: 'ms', aim: LIVE_AIM_MS };
 }
 
 /** What is derived from statements, in the order of what happened and in none: statements a second, and the room that it takes. */
-export const activity: Suite = async (bench) => {
+export const activity: Suite = async (bench, { seconds }) => {
   const figures: Figure[] = [];
   const options: ActivityOptions = { gapSeconds: 600, progress: courseProgress };
   const withoutProgress: ActivityOptions = { gapSeconds: 600, progress: { apply: nothing, replace: nothing, measure: nothing, forget: nothing } };
   for (const [order, placeOf] of [['in order', (n: number) => n], ['in no order', (n: number) => (n * 7_919) % STATEMENTS]] as const) {
-    const { db } = await bench.database();
+    const { db, url } = await bench.database();
     const platformId = await prepare(db);
-    await store(db, platformId, placeOf);
+    for (let from = 0; from < STATEMENTS; from += BATCH) await store(db, platformId, range(from, BATCH).map(placeOf));
     await db.pool.query('vacuum analyze statements');
     const rate = async (what: string, run: () => Promise<void>) => {
       const from = performance.now();
@@ -81,6 +110,7 @@ export const activity: Suite = async (bench) => {
       select sum(pg_total_relation_size(oid))::float8 as bytes from pg_class
        where relkind = 'r' and relname ~ '^(activity_|record_(people|subjects|contexts))' or relname ~ '^statements_.*actor_cast'`);
     figures.push({ suite: 'activity', what: `derived of a statement, ${order}`, value: rows[0]!.bytes / STATEMENTS, unit: 'bytes' });
+    if (order === 'in order') figures.push(await liveFigure(db, url, platformId, options, seconds));
   }
   return figures;
 };
