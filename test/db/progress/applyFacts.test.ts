@@ -6,7 +6,7 @@ import { replaceGradingPolicy } from '../../../db/outlines/replaceGradingPolicy.
 import { replaceOutline } from '../../../db/outlines/replaceOutline.js';
 import { applyFacts, forgetFacts, replaceBlockFacts } from '../../../db/progress/applyFacts.js';
 import type { Fact, FactKey } from '../../../db/progress/fact.js';
-import { regradeTurn } from '../../../db/progress/regrade.js';
+import { regradeFollower, regradeTurn } from '../../../db/progress/regrade.js';
 import { TESTER, testDatabase } from '../../support/database.js';
 import { insertPlatform } from '../../support/people.js';
 import { type Leaf, type Policy, type Progress, referenceProgress } from './referenceProgress.js';
@@ -228,9 +228,12 @@ describe('completion', () => {
     await apply(Array.from({ length: 1_100 }, (_, user) => fact(courseId, null, 1, { kind: 'attempted' }, user + 1)));
     await replaceOutline(db, TESTER, { platformId, courseKey }, two);
     await replaceOutline(db, TESTER, { platformId, courseKey }, three);
+    const { behind, follow } = regradeFollower(db);
+    expect(await behind()).toEqual([platformId]);
     let turns = 0;
     do turns += 1;
-    while (await regradeTurn(db, platformId));
+    while (await follow(platformId));
+    expect(await behind()).toEqual([]);
     const { rows } = await db.pool.query(`select completable_blocks as blocks, cast(count(*) as integer) as learners from course_results where course_id = $1 group by 1`, [courseId]);
     expect([rows, turns >= 3]).toEqual([[{ blocks: 3, learners: 1_100 }], true]);
   });
