@@ -42,6 +42,9 @@ export async function confirmedDifferences(db: Pick<Database, 'read'>, platformI
 
 const MILLISECONDS = (time: string) => `floor(extract(epoch from ${time}) * 1000)`;
 
+/** A result without what PostgreSQL refuses to read in JSON, and our statements hold: NUL and halves of characters. */
+const WITHOUT_ESCAPES = String.raw`regexp_replace(statement.result, '(\\\\)|\\u(0000|d[89a-f][0-9a-f]{2})', '\1', 'g')`;
+
 const EVENTS = `
   select person.user_id, statement.occurred_at, statement.stored, subject.block_id, took.milliseconds,
          coalesce(subject.course_id, context.course_id, 0) as course_id,
@@ -52,7 +55,7 @@ const EVENTS = `
     join record_terms verb on verb.platform_id = $1 and verb.id = statement.verb and verb.name <> 'http://adlnet.gov/expapi/verbs/voided'
     left join record_subjects subject on subject.platform_id = $1 and subject.term_id = statement.object
     left join record_contexts context on context.platform_id = $1 and context.part_id = statement.context_part
-   cross join lateral (select cast(statement.result as json) ->> 'duration' as text) duration
+   cross join lateral (select cast(${WITHOUT_ESCAPES} as json) ->> 'duration' as text) duration
    cross join lateral (select case when length(duration.text) < 60 then round(extract(epoch from cast(duration.text as interval)) * 1000) end as stated) time
    cross join lateral (select case when time.stated <= ${LONGEST_MS} then time.stated end as milliseconds) took
    where statement.platform_id = $1 and not statement.voided`;

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { activityFollower } from '../../../db/activity/activityFollower.js';
 import { checkActivity } from '../../../db/activity/checkActivity.js';
+import { courseProgress } from '../../../db/activity/courseProgress.js';
 import { countActivePeople } from '../../../db/activity/countActivePeople.js';
 import { followTurn } from '../../../db/activity/followStatements.js';
 import { followToTheEnd, rebuildActivity } from '../../../db/activity/rebuildActivity.js';
@@ -260,5 +261,24 @@ describe('following statements', () => {
     expect(await follower.behind()).toEqual([]);
     await store(busy, [statementOf(mailbox('nobody'), 'experienced', 'https://x.example/x')]);
     expect(await follower.behind()).toEqual([busy]);
+  });
+
+  it('is held up by no name or result that a client can send', async () => {
+    const platformId = await newPlatform();
+    const userId = await insertPerson(platformId, 'hostile');
+    const long = 'x'.repeat(100_000);
+    const zero = String.fromCharCode(0);
+    const home = `https://any.example/api/xapi/orgs/activity-${tenants}/`;
+    await store(platformId, [
+      statementOf({ mbox: `mailto:${long}@example.com` }, 'experienced', `https://x.example/${long}`),
+      statementOf({ account: { homePage: home, name: long } }, 'experienced', `${home}courses/${long}/blocks/b`),
+      statementOf({ account: { homePage: home, name: `a${zero}b` } }, 'experienced', 'https://x.example/a%00b'),
+      statementOf(mailbox('hostile'), 'experienced', 'https://x.example/%E0%A4%A', { result: { response: `${zero}\\u0000\ud800`, duration: `P${'9'.repeat(300)}Y` } }),
+      statementOf(mailbox('hostile'), 'scored', `${home}courses/%00`, { result: { score: { raw: 1e300, max: 1e308 } } }),
+      statementOf(mailbox('hostile'), 'experienced', { objectType: 'Agent', ...mailbox('hostile') }, { timestamp: '0001-01-01T00:00:00Z' }),
+    ]);
+    await followToTheEnd(db, platformId, { ...options(), progress: courseProgress });
+    expect(await rowsOf('activity_days', platformId, 'user_id, course_id')).toEqual([{ user_id: userId, course_id: 0 }, { user_id: userId, course_id: 0 }]);
+    expect(await checkActivity(db, platformId, GAP_SECONDS)).toEqual([]);
   });
 });
