@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import process from 'node:process';
 import { openBenchServer } from './bench/benchDatabase.js';
 import { type Figure, judged, printFigures, saveFigures } from './bench/report.js';
 import type { BenchOptions } from './bench/suite.js';
@@ -34,16 +35,21 @@ const options = Object.fromEntries(Object.entries(numbers).map(([name, value]) =
 
 const figures: Figure[] = [];
 const server = await openBenchServer();
+let closing: Promise<void> | undefined;
+const close = () => (closing ??= server.close());
+// Or a run that is cut off would leave its Postgres behind.
+for (const [signal, status] of [['SIGINT', 130], ['SIGTERM', 143]] as const)
+  process.once(signal, () => void close().finally(() => process.exit(status)));
 try {
   for (const name of requested) {
     console.error(`Measuring ${name} ...`);
     figures.push(...(await suites[name]!(server, options)));
   }
 } catch (error) {
-  console.error(error);
+  if (!closing) console.error(error);
   process.exitCode = 1;
 } finally {
-  await server.close();
+  await close();
 }
 const file = await saveFigures(figures, server.version);
 if (json) console.log(JSON.stringify(judged(figures)));
