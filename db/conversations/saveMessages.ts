@@ -67,7 +67,7 @@ function* rowsOf(messages: IncomingMessage[]): Steps<unknown[]> {
   return rows;
 }
 
-// Within SAVE, the snapshot of which is taken when those before have committed.
+// Before SAVE, which then sees what those who held the lock have committed.
 const LOCK: ChangingStatement = {
   changes: true,
   name: 'lock_conversations',

@@ -8,7 +8,7 @@ import { courseProgress } from '../../db/activity/courseProgress.js';
 import { followToTheEnd } from '../../db/activity/rebuildActivity.js';
 import { regradeTurn } from '../../db/progress/regrade.js';
 import { FILES, convertOulad } from '../../scripts/oulad/convert.js';
-import type { LineImportReport } from '../../scripts/admin/import/importEach.js';
+import type { LineImportReport } from '../../scripts/admin/import/lineReport.js';
 import { importEnrollments } from '../../scripts/admin/import/importEnrollments.js';
 import { Importer } from '../../scripts/admin/import/importFile.js';
 import { importedKinds } from '../../scripts/admin/import/importedKinds.js';

@@ -1,7 +1,7 @@
 import { type IncomingMessage, saveMessages } from '../../../db/conversations/saveMessages.js';
 import type { Database } from '../../../db/core/connect.js';
 import { adminActor } from '../session.js';
-import type { LineImportReport } from './importEach.js';
+import type { LineImportReport } from './lineReport.js';
 import { importInBatches, lineSchema } from './importInBatches.js';
 
 const name = { type: 'string', minLength: 1, maxLength: 255 };

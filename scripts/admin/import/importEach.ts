@@ -1,18 +1,6 @@
+import { type LineImportReport, emptyReport, refuseLine } from './lineReport.js';
 import { BadLine } from './readBody.js';
 import { readLines } from './readLines.js';
-
-export interface LineImportReport {
-  /** Lines that are not empty. */
-  lines: number;
-  created: number;
-  updated: number;
-  unchanged: number;
-  /** Lines that were left out; the first thousand are in `errors`. */
-  bad: number;
-  errors: { line: number; reason: string }[];
-}
-
-const MOST_LISTED = 1_000;
 
 interface LineImport {
   file: string;
@@ -26,7 +14,7 @@ interface LineImport {
 
 /** Saves each line of a file by itself: one that is bad leaves the others alone. */
 export async function importEach({ file, maxBytes, onProgress, save }: LineImport): Promise<LineImportReport> {
-  const report: LineImportReport = { lines: 0, created: 0, updated: 0, unchanged: 0, bad: 0, errors: [] };
+  const report = emptyReport();
   const onBytes = (bytes: number) => onProgress(bytes, report.lines);
   for await (const { number, text, fault } of readLines(file, { onBytes, ...(maxBytes !== undefined && { maxBytes }) })) {
     report.lines++;
@@ -35,8 +23,7 @@ export async function importEach({ file, maxBytes, onProgress, save }: LineImpor
       report[await save(text)]++;
     } catch (error) {
       if (!(error instanceof BadLine)) throw error;
-      report.bad++;
-      if (report.errors.length < MOST_LISTED) report.errors.push({ line: number, reason: error.message });
+      refuseLine(report, number, error.message);
     }
   }
   return report;

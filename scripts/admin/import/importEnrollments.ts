@@ -1,9 +1,9 @@
 import type { Database } from '../../../db/core/connect.js';
 import { type IncomingEnrollment, type EnrollmentResult, enroll } from '../../../db/enrollments/enroll.js';
 import { COURSE } from '../../../db/enrollments/enrollmentKinds.js';
-import { findMembersByName } from '../../../db/people/findMembersByName.js';
+import { findMemberIds } from '../../../db/people/findMembers.js';
 import { adminActor } from '../session.js';
-import type { LineImportReport } from './importEach.js';
+import type { LineImportReport } from './lineReport.js';
 import { importInBatches, lineSchema } from './importInBatches.js';
 
 interface EnrollmentLine {
@@ -45,18 +45,18 @@ export function importEnrollments(
   file: string,
   onProgress: (bytes: number, lines: number) => void,
 ): Promise<LineImportReport> {
-  const save = (lines: EnrollmentLine[]) =>
-    db.transaction(adminActor(), async (trx) => {
-      const ids = await findMembersByName(trx, platform.id, lines.map(({ username }) => username));
-      const known = lines.map((line, index) => ({ line, index, userId: ids.get(line.username.toLowerCase()) })).filter(({ userId }) => userId !== undefined);
-      const results = await enroll(trx, COURSE, platform.id, known.map(({ line, userId }) => incomingOf(line, userId!)), 'administrator');
-      const unknown = lines.flatMap(({ username }, index) =>
-        ids.has(username.toLowerCase()) ? [] : [{ index, reason: `username '${username}' is no member of the platform` }],
-      );
-      const refused = results.flatMap((result, place) => (result.outcome === 'refused' ? [{ index: known[place]!.index, reason: reasonOf(result, known[place]!.line) }] : []));
-      const count = (outcome: EnrollmentResult['outcome']) => results.filter((result) => result.outcome === outcome).length;
-      return { created: count('created'), updated: count('updated'), unchanged: count('unchanged'), refused: [...unknown, ...refused] };
-    });
+  const save = async (lines: EnrollmentLine[]) => {
+    const ids = await findMemberIds(db, platform.id, lines.map(({ username }) => username));
+    const known = lines.map((line, index) => ({ line, index, userId: ids.get(line.username.toLowerCase()) })).filter(({ userId }) => userId !== undefined);
+    const items = known.map(({ line, userId }) => incomingOf(line, userId!));
+    const results = await db.transaction(adminActor(), (trx) => enroll(trx, COURSE, platform.id, items, 'administrator'));
+    const unknown = lines.flatMap(({ username }, index) =>
+      ids.has(username.toLowerCase()) ? [] : [{ index, reason: `username '${username}' is no member of the platform` }],
+    );
+    const refused = results.flatMap((result, place) => (result.outcome === 'refused' ? [{ index: known[place]!.index, reason: reasonOf(result, known[place]!.line) }] : []));
+    const count = (outcome: EnrollmentResult['outcome']) => results.filter((result) => result.outcome === outcome).length;
+    return { created: count('created'), updated: count('updated'), unchanged: count('unchanged'), refused: [...unknown, ...refused] };
+  };
   return importInBatches({ file, isLine: isEnrollment, onProgress, save });
 }
 

@@ -2,24 +2,15 @@ import { adminActor } from '../session.js';
 import type { DanglingReference, IncomingItem, ItemResult } from '../../../db/catalog/incomingItem.js';
 import type { Database } from '../../../db/core/connect.js';
 import type { ImportedKind } from './importedKinds.js';
+import { type LineImportReport, MOST_LISTED, emptyReport, refuseLine } from './lineReport.js';
 import { BadLine } from './readBody.js';
 import type { ReadItem } from './readItem.js';
 import type { Line } from './readLines.js';
 
-/** Kept of the lines that are listed in a report; more are only counted. */
-const MOST_LISTED = 1_000;
 const BATCH_ITEMS = 1_000;
 const BATCH_CHARACTERS = 4_000_000;
 
-export interface ImportReport {
-  /** Lines that are not empty. */
-  lines: number;
-  created: number;
-  updated: number;
-  unchanged: number;
-  /** Lines that were left out. */
-  bad: number;
-  errors: { line: number; reason: string }[];
+export interface ImportReport extends LineImportReport {
   /** References that lead nowhere. Prerequisites keep them; lists of courses and programs leave them out. */
   dangling: number;
   danglingReferences: { line: number; item: string; field: string; reference: string }[];
@@ -32,16 +23,7 @@ interface ReadLine {
 
 /** Writes items in transactions of many; an import that was cut short is finished by running it again. */
 export class Importer {
-  readonly report: ImportReport = {
-    lines: 0,
-    created: 0,
-    updated: 0,
-    unchanged: 0,
-    bad: 0,
-    errors: [],
-    dangling: 0,
-    danglingReferences: [],
-  };
+  readonly report: ImportReport = { ...emptyReport(), dangling: 0, danglingReferences: [] };
   private batch = new Map<string, ReadLine>();
   private batchCharacters = 0;
   /**
@@ -59,12 +41,12 @@ export class Importer {
 
   async take({ number, text, fault }: Line): Promise<void> {
     this.report.lines++;
-    if (text === null) return this.refuse(number, fault ?? 'can not be read');
+    if (text === null) return refuseLine(this.report, number, fault ?? 'can not be read');
     let item: IncomingItem;
     try {
       item = this.read(text);
     } catch (error) {
-      if (error instanceof BadLine) return this.refuse(number, error.message);
+      if (error instanceof BadLine) return refuseLine(this.report, number, error.message);
       throw error;
     }
     const identity = this.kind.identityOf(item.key);
@@ -86,7 +68,7 @@ export class Importer {
         lines.map(({ item: { key, data } }) => ({ key, data: { prerequisites: data!.prerequisites } })),
       );
       results.forEach((result, index) => {
-        if (result.refusal) this.refuse(lines[index]!.line, result.refusal.detail);
+        if (result.refusal) refuseLine(this.report, lines[index]!.line, result.refusal.detail);
         else this.recordDangling(lines[index]!, result.dangling);
       });
     }
@@ -135,7 +117,7 @@ export class Importer {
   }
 
   private record(readLine: ReadLine, result: ItemResult): void {
-    if (result.outcome === 'refused') return this.refuse(readLine.line, result.refusal?.detail ?? 'was refused');
+    if (result.outcome === 'refused') return refuseLine(this.report, readLine.line, result.refusal?.detail ?? 'was refused');
     this.report[result.outcome]++;
     const later = result.dangling.filter(({ field }) => field === 'prerequisites');
     if (later.length > 0)
@@ -155,11 +137,6 @@ export class Importer {
       if (this.report.danglingReferences.length >= MOST_LISTED) return;
       this.report.danglingReferences.push({ line, item: item.key, field, reference: key });
     }
-  }
-
-  private refuse(line: number, reason: string): void {
-    this.report.bad++;
-    if (this.report.errors.length < MOST_LISTED) this.report.errors.push({ line, reason });
   }
 }
 

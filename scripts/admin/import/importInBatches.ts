@@ -2,11 +2,10 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { Problem } from '../../../handlers/_shared/problems.js';
 import { parseJson } from '../../../server/parseJson.js';
-import type { LineImportReport } from './importEach.js';
+import { type LineImportReport, emptyReport, refuseLine } from './lineReport.js';
 import { BadLine } from './readBody.js';
 import { readLines } from './readLines.js';
 
-const MOST_LISTED = 1_000;
 const BATCH_LINES = 1_000;
 const BATCH_CHARACTERS = 4_000_000;
 
@@ -34,11 +33,7 @@ interface BatchImport<Line> {
 
 /** Saves the lines of a file, many in one transaction. Bad ones leave the others alone. */
 export async function importInBatches<Line>({ file, isLine, onProgress, save }: BatchImport<Line>): Promise<LineImportReport> {
-  const report: LineImportReport = { lines: 0, created: 0, updated: 0, unchanged: 0, bad: 0, errors: [] };
-  const refuse = (line: number, reason: string) => {
-    report.bad++;
-    if (report.errors.length < MOST_LISTED) report.errors.push({ line, reason });
-  };
+  const report = emptyReport();
   let batch: { number: number; line: Line }[] = [];
   let characters = 0;
   const flush = async () => {
@@ -46,7 +41,7 @@ export async function importInBatches<Line>({ file, isLine, onProgress, save }: 
     report.created += created;
     report.updated += updated;
     report.unchanged += unchanged;
-    for (const { index, reason } of refused) refuse(batch[index]!.number, reason);
+    for (const { index, reason } of refused) refuseLine(report, batch[index]!.number, reason);
     batch = [];
     characters = 0;
   };
@@ -58,7 +53,7 @@ export async function importInBatches<Line>({ file, isLine, onProgress, save }: 
       characters += text.length;
     } catch (error) {
       if (!(error instanceof BadLine)) throw error;
-      refuse(number, error.message);
+      refuseLine(report, number, error.message);
     }
     if (batch.length >= BATCH_LINES || characters >= BATCH_CHARACTERS) await flush();
   }

@@ -2,7 +2,8 @@ import { adminActor } from '../session.js';
 import { type IncomingMentor, saveMentorBySlug } from '../../../db/mentors/saveMentor.js';
 import { MentorRefused } from '../../../db/mentors/mentorRefused.js';
 import type { Database } from '../../../db/core/connect.js';
-import { type LineImportReport, importEach, refusedAs } from './importEach.js';
+import { importEach, refusedAs } from './importEach.js';
+import type { LineImportReport } from './lineReport.js';
 import { BadLine, bodyReader } from './readBody.js';
 
 /** Saves each line of a file by its slug. `onProgress` receives the bytes read and the lines done. */

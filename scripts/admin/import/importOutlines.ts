@@ -6,7 +6,8 @@ import { OutlineRefused } from '../../../db/outlines/outlineRefused.js';
 import { type ReplacedOutline, replaceOutline } from '../../../db/outlines/replaceOutline.js';
 import { invalid } from '../../../handlers/_shared/problems.js';
 import { errorsOfBlocks } from '../../../handlers/records/checkBlocks.js';
-import { type LineImportReport, importEach, refusedAs } from './importEach.js';
+import { importEach, refusedAs } from './importEach.js';
+import type { LineImportReport } from './lineReport.js';
 import { BadLine, bodyReader } from './readBody.js';
 
 /** As much as the API takes at once. */

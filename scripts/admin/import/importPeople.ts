@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/core/connect.js';
 import { type IncomingPerson, savePeople } from '../../../db/people/savePeople.js';
 import { adminActor } from '../session.js';
-import type { LineImportReport } from './importEach.js';
+import type { LineImportReport } from './lineReport.js';
 import { importInBatches, lineSchema } from './importInBatches.js';
 
 const isPerson = lineSchema<IncomingPerson>({

@@ -4,7 +4,8 @@ import type { GradingPolicy } from '../../../db/outlines/gradingPolicy.js';
 import { PolicyRefused, replaceGradingPolicy } from '../../../db/outlines/replaceGradingPolicy.js';
 import type { components } from '../../../generated/types.js';
 import { incomingPolicy } from '../../../handlers/records/incomingPolicy.js';
-import { type LineImportReport, importEach, refusedAs } from './importEach.js';
+import { importEach, refusedAs } from './importEach.js';
+import type { LineImportReport } from './lineReport.js';
 import { BadLine, bodyReader } from './readBody.js';
 
 /** Replaces the grading policy of the course of each line. `onProgress` receives the bytes read and the lines done. Safe to repeat. */

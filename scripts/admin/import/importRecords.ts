@@ -11,10 +11,9 @@ import type { Config } from '../../../server/config.js';
 import type { OpenApiDocument } from '../../../server/contract.js';
 import { parseJson } from '../../../server/parseJson.js';
 import { createValidation } from '../../../server/validation.js';
-import type { LineImportReport } from './importEach.js';
+import { type LineImportReport, emptyReport, refuseLine } from './lineReport.js';
 import { readLines } from './readLines.js';
 
-const MOST_LISTED = 1_000;
 const BATCH_LINES = 5_000;
 /** As much of a record as the API takes. */
 const LONGEST_LINE_BYTES = 131_072;
@@ -43,7 +42,7 @@ export async function importRecords(
     for await (const { number, text, fault } of readLines(file, { onBytes: (bytes) => onProgress(bytes, report.lines), maxBytes: LONGEST_LINE_BYTES })) {
       report.lines++;
       const read = text === null ? { reason: fault ?? 'can not be read' } : valueOf(text);
-      if ('reason' in read) importer.refuse(number, read.reason);
+      if ('reason' in read) refuseLine(report, number, read.reason);
       else batch.push({ line: number, value: read.value });
       if (batch.length < BATCH_LINES) continue;
       await storing;
@@ -70,7 +69,7 @@ function valueOf(text: string): { value: unknown } | { reason: string } {
 }
 
 class RecordImporter {
-  readonly report: LineImportReport = { lines: 0, created: 0, updated: 0, unchanged: 0, bad: 0, errors: [] };
+  readonly report = emptyReport();
   readonly #db: Database;
   readonly #target: RecordTarget;
   readonly #rules: BulkRules;
@@ -86,16 +85,11 @@ class RecordImporter {
   async store(lines: ReadLine[]): Promise<void> {
     const faults = await checkItems(lines.map(({ value }) => value), this.#rules);
     const valid = lines.filter((_, index) => !faults[index]);
-    for (const [index, fault] of faults.entries()) if (fault) this.refuse(lines[index]!.line, fault.detail);
+    for (const [index, fault] of faults.entries()) if (fault) refuseLine(this.report, lines[index]!.line, fault.detail);
     const outcomes = await storeRecords(this.#db, adminActor(), this.#target, valid.map(({ value }) => value as LearningRecord));
     for (const [index, outcome] of outcomes.entries()) {
       if (typeof outcome === 'string') this.report[outcome]++;
-      else this.refuse(valid[index]!.line, outcome.detail);
+      else refuseLine(this.report, valid[index]!.line, outcome.detail);
     }
-  }
-
-  refuse(line: number, reason: string): void {
-    this.report.bad++;
-    if (this.report.errors.length < MOST_LISTED) this.report.errors.push({ line, reason });
   }
 }

@@ -2,7 +2,7 @@ import { countCoursesTogether } from '../../../db/recommendations/countCoursesTo
 import { type IncomingCourseResult, saveCourseResults } from '../../../db/recommendations/saveCourseResults.js';
 import type { Database } from '../../../db/core/connect.js';
 import { adminActor } from '../session.js';
-import type { LineImportReport } from './importEach.js';
+import type { LineImportReport } from './lineReport.js';
 import { importInBatches, lineSchema } from './importInBatches.js';
 
 const isResult = lineSchema<IncomingCourseResult>({
