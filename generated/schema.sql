@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 0ad20822b5505b7f323877397af8e7dfbf8684ae28c0ae3589e20efcfdb5c7e6
--- text: 3a557922a8e82b786e5f1a23651e3152ad8ffc85d40ef38994df9e91ce1d8ab1
+-- source: 5057ee377271229cc2519adeb4c5778c98a50e728502578b61573b2509e713c2
+-- text: b95df5418989a45ab7b8963fc4c4f05c8470679cb9bb86a93c9e7c6c7f17e740
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -641,6 +641,15 @@ CREATE TABLE activity_changes (
   CONSTRAINT activity_changes_kind_check CHECK (kind = ANY (ARRAY['person'::text, 'course'::text, 'settings'::text]))
 );
 
+CREATE TABLE activity_course_days (
+  platform_id  integer NOT NULL,
+  course_id    bigint  NOT NULL,
+  day          date    NOT NULL,
+  events       bigint  NOT NULL,
+  milliseconds bigint  NOT NULL,
+  CONSTRAINT activity_course_days_pkey PRIMARY KEY (platform_id, course_id, day)
+) WITH (fillfactor=80);
+
 CREATE TABLE activity_courses (
   platform_id  integer                  NOT NULL,
   user_id      bigint                   NOT NULL,
@@ -695,6 +704,14 @@ CREATE TABLE activity_reopens (
   block_id    bigint  NOT NULL,
   CONSTRAINT activity_reopens_pkey PRIMARY KEY (platform_id, user_id, course_id, block_id)
 );
+
+CREATE TABLE activity_totals (
+  platform_id  integer NOT NULL,
+  user_id      bigint  NOT NULL,
+  events       bigint  NOT NULL,
+  milliseconds bigint  NOT NULL,
+  CONSTRAINT activity_totals_pkey PRIMARY KEY (platform_id, user_id)
+) WITH (fillfactor=80);
 
 CREATE TABLE all_enrollment_blocks (
   block bigint  NOT NULL,

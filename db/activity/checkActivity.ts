@@ -5,7 +5,7 @@ import { LONGEST_MS } from './meaning/duration.js';
 
 /** A row that is not what the statements say. */
 export interface Difference {
-  table: 'activity_days' | 'activity_people' | 'activity_courses' | 'activity_bits';
+  table: 'activity_days' | 'activity_course_days' | 'activity_totals' | 'activity_people' | 'activity_courses' | 'activity_bits';
   /** The row's key but for the tenant. */
   key: string;
   /** What the statements say; null where there should be no row. */
@@ -77,6 +77,12 @@ const CHECK = `
       from events
      cross join lateral (select ${MILLISECONDS('next_at')} - ${MILLISECONDS('occurred_at')} as length) gap
      group by 1, 2, 3
+  ), expected_activity_course_days as (
+    select sets.course_id, day, cast(sum(events) as bigint) as events, cast(sum(milliseconds) as bigint) as milliseconds
+      from expected_activity_days days cross join lateral (select 0 as course_id union select days.course_id) sets
+     group by sets.course_id, day
+  ), expected_activity_totals as (
+    select user_id, cast(sum(events) as bigint) as events, cast(sum(milliseconds) as bigint) as milliseconds from expected_activity_days group by user_id
   ), active_people as (
     select sets.course_id, sets.day, count(*) as people,
            count(*) filter (where get_bit(${wholeBlock('stored.bits')}, ${placeOf('numbered.ordinal')}) = 1) as stored_people
@@ -105,6 +111,10 @@ const CHECK = `
       left join places using (user_id, course_id)
   )
   ${compared('activity_days', ['user_id', 'day', 'course_id'], ['events', 'milliseconds'])}
+  union all
+  ${compared('activity_course_days', ['course_id', 'day'], ['events', 'milliseconds'])}
+  union all
+  ${compared('activity_totals', ['user_id'], ['events', 'milliseconds'])}
   union all
   ${compared('activity_people', ['user_id'], ['first_at', 'last_at', 'last_stored', 'last_course_id', 'starts_gap'])}
   union all

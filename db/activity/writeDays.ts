@@ -5,6 +5,7 @@ import { dateOf } from './activityEvent.js';
 import type { FollowContext } from './followContext.js';
 import type { DayTally } from './tallyDays.js';
 import type { PersonDay } from './readEvents.js';
+import { addToTotals } from './writeTotals.js';
 
 const ADD = {
   changes: true as const,
@@ -18,6 +19,11 @@ const ADD = {
 
 /** Adds what was counted, and the people to those who were active. */
 export async function addToDays(context: FollowContext, tallies: DayTally[]): Promise<void> {
+  await addDays(context, tallies);
+  await addToTotals(context, tallies, []);
+}
+
+async function addDays(context: FollowContext, tallies: DayTally[]): Promise<void> {
   if (tallies.length === 0) return;
   await runNumbered(context.trx, ADD, [
     context.platformId,
@@ -37,7 +43,7 @@ async function measure({ trx, platformId, progress }: FollowContext, days: reado
   await progress.measure(trx, platformId, inCourses.map(({ userId, courseId, day }) => ({ userId, courseId, fromDay: day })));
 }
 
-const GONE = `returning activity_days.user_id as "userId", activity_days.day - date '1970-01-01' as day, course_id as "courseId"`;
+const GONE = `returning activity_days.user_id as "userId", activity_days.day - date '1970-01-01' as day, course_id as "courseId", events, milliseconds`;
 const CLEAR = {
   changes: true as const,
   name: 'activity: clear days',
@@ -50,8 +56,9 @@ const CLEAR = {
 export async function replaceDays(context: FollowContext, days: PersonDay[], tallies: DayTally[]): Promise<void> {
   const { trx, platformId } = context;
   const values = [platformId, days.map(({ userId }) => userId), days.map(({ day }) => day)];
-  const gone = await runNumbered<ActiveDay>(trx, CLEAR, values);
-  await addToDays(context, tallies);
+  const gone = await runNumbered<DayTally>(trx, CLEAR, values);
+  await addDays(context, tallies);
+  await addToTotals(context, tallies, gone);
   await clearBits(context, gone, tallies);
   await measure(context, gone);
 }
@@ -70,8 +77,9 @@ const FORGET_PEOPLE = ['activity_people', 'activity_courses'].map((table) => ({
 /** Makes these the tallies of people, and forgets what else they did. */
 export async function replacePeople(context: FollowContext, userIds: number[], tallies: DayTally[]): Promise<void> {
   const { trx, platformId } = context;
-  const gone = await runNumbered<ActiveDay>(trx, CLEAR_PEOPLE, [platformId, userIds]);
-  await addToDays(context, tallies);
+  const gone = await runNumbered<DayTally>(trx, CLEAR_PEOPLE, [platformId, userIds]);
+  await addDays(context, tallies);
+  await addToTotals(context, tallies, gone);
   await clearBits(context, gone, tallies);
   await measure(context, gone);
   for (const statement of FORGET_PEOPLE) await runNumbered(trx, statement, [platformId, userIds]);

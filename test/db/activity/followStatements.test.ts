@@ -19,10 +19,12 @@ const COURSES = 'user_id, course_id, first_at::text, last_at::text, block_id, bl
 const derived = async (platformId: number) => ({
   days: await rowsOf('activity_days', platformId, DAYS),
   people: await rowsOf('activity_people', platformId, PEOPLE),
+  courseDays: await rowsOf('activity_course_days', platformId, 'course_id, day::text, events, milliseconds'),
+  totals: await rowsOf('activity_totals', platformId, 'user_id, events, milliseconds'),
   courses: await rowsOf('activity_courses', platformId, COURSES),
   active: await activeOf(platformId),
 });
-const nobody = { days: [], people: [], courses: [], active: [] };
+const nobody = { days: [], courseDays: [], totals: [], people: [], courses: [], active: [] };
 
 /** Numbers by course, of whatever order people got their numbers in. */
 async function activeOf(platformId: number) {

@@ -1,0 +1,75 @@
+import { runNumbered } from '../core/transaction.js';
+import { plainArray } from '../records/plainArray.js';
+import { dateOf } from './activityEvent.js';
+import type { FollowContext } from './followContext.js';
+import type { DayTally } from './tallyDays.js';
+
+const ADD_COURSE_DAYS = {
+  changes: true as const,
+  name: 'activity: add to days of courses',
+  text: `insert into activity_course_days (platform_id, course_id, day, events, milliseconds)
+         select $1, course_id, ${dateOf('day')}, events, milliseconds
+           from unnest($2::bigint[], $3::integer[], $4::bigint[], $5::bigint[]) as sent (course_id, day, events, milliseconds)
+         on conflict (platform_id, course_id, day) do update
+            set events = activity_course_days.events + excluded.events, milliseconds = activity_course_days.milliseconds + excluded.milliseconds`,
+};
+const CLEAR_COURSE_DAYS = {
+  changes: true as const,
+  name: 'activity: clear empty days of courses',
+  text: `delete from activity_course_days using unnest($2::bigint[], $3::integer[]) as sent (course_id, day)
+          where platform_id = $1 and activity_course_days.course_id = sent.course_id and activity_course_days.day = ${dateOf('sent.day')}
+            and events = 0`,
+};
+const ADD_TOTALS = {
+  changes: true as const,
+  name: 'activity: add to totals',
+  text: `insert into activity_totals (platform_id, user_id, events, milliseconds)
+         select $1, user_id, events, milliseconds from unnest($2::bigint[], $3::bigint[], $4::bigint[]) as sent (user_id, events, milliseconds)
+         on conflict (platform_id, user_id) do update
+            set events = activity_totals.events + excluded.events, milliseconds = activity_totals.milliseconds + excluded.milliseconds`,
+};
+const CLEAR_TOTALS = {
+  changes: true as const,
+  name: 'activity: clear empty totals',
+  text: `delete from activity_totals where platform_id = $1 and user_id = any ($2::bigint[]) and events = 0`,
+};
+
+interface Sum {
+  events: number;
+  milliseconds: number;
+}
+
+/** Adds what was counted to the totals of courses by day and of people, and takes off what is gone. */
+export async function addToTotals({ trx, platformId }: FollowContext, added: readonly DayTally[], gone: readonly DayTally[]): Promise<void> {
+  const byCourseDay = new Map<string, Sum & { courseId: number; day: number }>();
+  const byPerson = new Map<number, Sum & { userId: number }>();
+  const count = ({ userId, courseId, day, events, milliseconds }: DayTally, sign: 1 | -1) => {
+    for (const course of courseId === 0 ? [0] : [0, courseId])
+      addTo(byCourseDay, `${course}/${day}`, { courseId: course, day }, { events: sign * events, milliseconds: sign * milliseconds });
+    addTo(byPerson, userId, { userId }, { events: sign * events, milliseconds: sign * milliseconds });
+  };
+  for (const one of added) count(one, 1);
+  for (const one of gone) count(one, -1);
+
+  const courseDays = [...byCourseDay.values()].filter(isChange);
+  const people = [...byPerson.values()].filter(isChange);
+  const courseDayKeys = [platformId, plainArray(courseDays.map(({ courseId }) => courseId)), plainArray(courseDays.map(({ day }) => day))];
+  const personKeys = [platformId, plainArray(people.map(({ userId }) => userId))];
+  if (courseDays.length > 0) await runNumbered(trx, ADD_COURSE_DAYS, [...courseDayKeys, ...sumsOf(courseDays)]);
+  if (people.length > 0) await runNumbered(trx, ADD_TOTALS, [...personKeys, ...sumsOf(people)]);
+  if (gone.length === 0) return;
+  if (courseDays.length > 0) await runNumbered(trx, CLEAR_COURSE_DAYS, courseDayKeys);
+  if (people.length > 0) await runNumbered(trx, CLEAR_TOTALS, personKeys);
+}
+
+function addTo<Key, Of extends object>(sums: Map<Key, Sum & Of>, key: Key, of: Of, { events, milliseconds }: Sum): void {
+  const known = sums.get(key);
+  if (!known) sums.set(key, { ...of, events, milliseconds });
+  else {
+    known.events += events;
+    known.milliseconds += milliseconds;
+  }
+}
+
+const isChange = ({ events, milliseconds }: Sum) => events !== 0 || milliseconds !== 0;
+const sumsOf = (sums: readonly Sum[]) => [plainArray(sums.map(({ events }) => events)), plainArray(sums.map(({ milliseconds }) => milliseconds))];
