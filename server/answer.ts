@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { pipeline } from 'node:stream/promises';
 import type { Problem } from '../handlers/_shared/problems.js';
 import type { Exchange } from './exchange.js';
 
@@ -6,12 +7,15 @@ import type { Exchange } from './exchange.js';
 export interface Answer {
   status: number;
   headers: Record<string, string>;
-  /** JSON text, or what a handler has made of another type; null for no body. */
-  body: string | Buffer | null;
+  /** JSON text, or what a handler has made of another type; pieces that are sent while they are made; null for no body. */
+  body: string | Buffer | AsyncIterable<string> | null;
 }
 
-/** A GET that found what it sought gets a weak ETag, unless it has one, and is 304 when the client has it already. */
-export function sendAnswer(exchange: Exchange, { status, headers, body }: Answer): void {
+/**
+ * A GET that found what it sought gets a weak ETag, unless it has one or is sent in pieces, and is 304 when the client has it already.
+ * Resolves when nothing is left to write. Throws what making a piece throws: then the connection is cut, so no client takes a part for the whole.
+ */
+export async function sendAnswer(exchange: Exchange, { status, headers, body }: Answer): Promise<void> {
   const { request, response } = exchange;
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   // Names and values in turn: as an object they would be copied once more.
@@ -19,10 +23,10 @@ export function sendAnswer(exchange: Exchange, { status, headers, body }: Answer
   for (const own of [exchange.headers, headers]) for (const name in own) sent.push(name, own[name]!);
   if (!('Cache-Control' in headers)) sent.push('Cache-Control', isRead ? 'private, no-cache' : 'no-store');
   if (isRead && status === 200 && body !== null) {
-    const tag = headers.ETag ?? weakTag(body);
-    if (headers.ETag === undefined) sent.push('ETag', tag);
+    const tag = headers.ETag ?? (isWhole(body) ? weakTag(body) : null);
+    if (headers.ETag === undefined && tag !== null) sent.push('ETag', tag);
     sent.push('Vary', appended(response.getHeader('Vary'), 'Authorization'));
-    if (matchesTag(request.headers['if-none-match'], tag)) {
+    if (tag !== null && matchesTag(request.headers['if-none-match'], tag)) {
       response.writeHead(304, sent as string[]).end();
       return;
     }
@@ -32,16 +36,30 @@ export function sendAnswer(exchange: Exchange, { status, headers, body }: Answer
     return;
   }
   if (!('Content-Type' in headers)) sent.push('Content-Type', 'application/json; charset=utf-8');
-  sent.push('Content-Length', Buffer.byteLength(body));
-  response.writeHead(status, sent as string[]).end(body);
+  if (isWhole(body)) {
+    sent.push('Content-Length', Buffer.byteLength(body));
+    response.writeHead(status, sent as string[]).end(body);
+  } else if (request.method === 'HEAD') {
+    response.writeHead(status, sent as string[]).end();
+    await body[Symbol.asyncIterator]().return?.();
+  } else await sendPieces(response.writeHead(status, sent as string[]), body);
 }
 
-export function sendProblem(exchange: Exchange, problem: Problem): void {
-  sendAnswer(exchange, problemAnswer(exchange, problem));
+const isWhole = (body: string | Buffer | AsyncIterable<string>): body is string | Buffer => typeof body === 'string' || Buffer.isBuffer(body);
+
+/** The client sets the pace, and whoever has gone ends it. */
+async function sendPieces(response: Exchange['response'], pieces: AsyncIterable<string>): Promise<void> {
+  await pipeline(pieces, response).catch((error: unknown) => {
+    if ((error as { code?: string }).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  });
+}
+
+export async function sendProblem(exchange: Exchange, problem: Problem): Promise<void> {
+  await sendAnswer(exchange, problemAnswer(exchange, problem));
 }
 
 /** An error as application/problem+json (RFC 9457). */
-export function problemAnswer({ path, id }: Pick<Exchange, 'path' | 'id'>, problem: Problem): Answer {
+export function problemAnswer({ path, id }: Pick<Exchange, 'path' | 'id'>, problem: Problem): Answer & { body: string } {
   const { type, title, status, message: detail, errors } = problem;
   return {
     status,

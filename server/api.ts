@@ -3,7 +3,7 @@ import type { Actor } from '../db/core/actor.js';
 import { JsonText } from '../db/core/jsonText.js';
 import { pause } from '../db/core/slices.js';
 import type { RequestInfo, Services } from '../handlers/_shared/context.js';
-import { OtherBody, type Reply } from '../handlers/_shared/operation.js';
+import { OtherBody, type Reply, StreamedBody } from '../handlers/_shared/operation.js';
 import { invalidField, notFound } from '../handlers/_shared/problems.js';
 import { unfoldAlternateRequest } from './alternateRequest.js';
 import type { Answer } from './answer.js';
@@ -153,7 +153,7 @@ async function run(
         body: replyBody,
         headers,
       }),
-      replyOther: (status: number, replyBody: OtherBody, headers: Record<string, string> = {}): Reply => ({
+      replyOther: (status: number, replyBody: OtherBody | StreamedBody, headers: Record<string, string> = {}): Reply => ({
         status,
         body: replyBody,
         headers: { ...headers, 'Content-Type': replyBody.contentType },
@@ -190,10 +190,25 @@ class LazyRequest implements RequestInfo {
 
 /** Reading, writing and sending a large answer take tens of milliseconds each: others are answered in between. */
 async function answerOf({ status, body, headers }: Reply): Promise<Answer> {
+  if (body instanceof StreamedBody) return { status, headers, body: await begun(body.pieces) };
   if (isLongList(body)) await pause();
   const content = body === undefined ? null : body instanceof JsonText ? body.text : body instanceof OtherBody ? body.content : JSON.stringify(body);
   if (content !== null && content.length > LARGE_ANSWER) await pause();
   return { status, headers, body: content };
+}
+
+/** The same pieces, of which the first is made already: what fails at the beginning is still answered as a problem. */
+async function begun(pieces: AsyncIterable<string>): Promise<AsyncIterable<string>> {
+  const iterator = pieces[Symbol.asyncIterator]();
+  let first: IteratorResult<string> | null = await iterator.next();
+  const next = () => {
+    const piece = first;
+    first = null;
+    return piece ? Promise.resolve(piece) : iterator.next();
+  };
+  const end = async () => ({ done: true as const, value: await iterator.return?.() });
+  // A generator that nobody has begun to read would not end the one behind it.
+  return { [Symbol.asyncIterator]: () => ({ next, return: end }) };
 }
 
 const LONG_LIST = 50;

@@ -63,15 +63,22 @@ export function createApp(parts: AppParts): express.Express {
     const answer = await parts.api.handle(exchange);
     if (parts.validateResponses && exchange.operation) holdToContract(parts.validation, exchange.operation, answer);
     announceEnd(parts, exchange);
-    sendAnswer(exchange, answer);
+    await sendAnswer(exchange, answer);
   });
-  app.use((error: unknown, _: Request, response: Response, next: NextFunction) => {
+  app.use(async (error: unknown, _: Request, response: Response, _next: NextFunction) => {
     const exchange = exchangeOf(response);
-    if (response.headersSent) return next(error);
+    if (response.headersSent) return cutOff(parts, exchange, error);
     announceEnd(parts, exchange);
-    sendProblem(exchange, declaredProblem(parts, exchange, problemOf(parts, exchange, error)));
+    await sendProblem(exchange, declaredProblem(parts, exchange, problemOf(parts, exchange, error)));
   });
   return app;
+}
+
+/** What fails when a part of the answer has been sent: the connection ends before the body does. */
+function cutOff({ logger }: AppParts, exchange: Exchange, error: unknown): void {
+  exchange.error = error;
+  logger.error({ err: error, requestId: exchange.id, operationId: exchange.operation?.operationId }, 'answer cut off');
+  exchange.response.destroy();
 }
 
 function announceEnd({ isStopping }: AppParts, { headers }: Exchange): void {

@@ -47,6 +47,14 @@ export class OtherBody {
   ) {}
 }
 
+/** A body that is sent while it is made, as fast as the client reads: pieces of text, one after the other. Nothing of it may need the request's transaction. */
+export class StreamedBody {
+  constructor(
+    readonly contentType: string,
+    readonly pieces: AsyncIterable<string>,
+  ) {}
+}
+
 /** What `server/api` writes to the client. Made only by `reply`. */
 export interface Reply {
   readonly status: number;
@@ -74,7 +82,7 @@ export interface Context<Id extends keyof operations> {
   /** The same with a body that is JSON already. */
   replyText<Status extends StatusOf<Id>>(status: Status, body: JsonText<ReplyBodyOf<Id, Status>>, headers?: Record<string, string>): Reply;
   /** A body that is no JSON, of one of the types that the contract names. */
-  replyOther<Status extends StatusOf<Id>>(status: Status, body: OtherBody, headers?: Record<string, string>): Reply;
+  replyOther<Status extends StatusOf<Id>>(status: Status, body: OtherBody | StreamedBody, headers?: Record<string, string>): Reply;
 }
 
 export interface Handler<Id extends keyof operations> {

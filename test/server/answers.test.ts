@@ -1,13 +1,33 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createCredential } from '../../db/access/credentials.js';
+import { StreamedBody } from '../../handlers/_shared/operation.js';
 import { notFound } from '../../handlers/_shared/problems.js';
 import { TESTER, testDatabase } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
 import { fixtureContract } from '../support/fixtureContract.js';
 import { type TestServer, startTestServer } from '../support/server.js';
 
 const db = testDatabase();
 let server: TestServer;
 let as: string;
+
+/** How many pieces were made, and how many streams have ended. */
+const made = { pieces: 0, ended: 0 };
+const PIECES = 1_000;
+const PIECE = `${'x'.repeat(99_999)}\n`;
+
+async function* linesOf(fault: string): AsyncIterable<string> {
+  try {
+    if (fault === 'first') throw notFound('line', 1);
+    for (let piece = 0; piece < PIECES; piece += 1) {
+      if (fault === 'later' && piece === 3) throw new Error('secret: select * from credentials');
+      made.pieces += 1;
+      yield await Promise.resolve(PIECE);
+    }
+  } finally {
+    made.ended += 1;
+  }
+}
 
 const contract = fixtureContract([
   {
@@ -45,6 +65,13 @@ const contract = fixtureContract([
     path: '/api/things/',
     responses: { 204: {} },
     run: ({ reply }) => reply(204, undefined),
+  },
+  {
+    operationId: 'stream',
+    path: '/api/lines/{fault}/',
+    parameters: [{ name: 'fault', in: 'path', required: true, schema: { type: 'string' } }],
+    extra: { responses: Object.fromEntries([['200', { description: '', content: { 'text/plain': { schema: { type: 'string' } } } }], ...['400', '401', '403', '404', '500'].map((status) => [status, { description: '', content: { 'application/problem+json': { schema: { type: 'object' } } } }])]) },
+    run: ({ params, replyOther }) => replyOther(200, new StreamedBody('text/plain', linesOf(String(params.fault)))),
   },
   { operationId: 'url', path: '/api/url/', run: ({ reply, request }) => reply(200, { url: request.url.href }) },
 ]);
@@ -108,6 +135,42 @@ describe('answers', () => {
       headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
     });
     expect(body).toEqual({ url: `${server.url}/api/url/` });
+  });
+});
+
+describe('answers in pieces', () => {
+  const endOf = (before: number) => eventually(() => expect(made.ended).toBeGreaterThan(before));
+
+  it('200: one after the other, without a tag', async () => {
+    const { status, headers, text } = await server.request('GET', '/api/lines/none/', { as });
+    expect([status, text.length, headers.get('content-type'), headers.get('etag'), headers.get('content-length')]).toEqual([200, PIECES * PIECE.length, 'text/plain', null, null]);
+  });
+
+  it('200: HEAD makes no more than the first', async () => {
+    const before = { ...made };
+    const { status, text } = await server.request('HEAD', '/api/lines/none/', { as });
+    await endOf(before.ended);
+    expect([status, text, made.pieces - before.pieces]).toEqual([200, '', 1]);
+  });
+
+  it('404: what the first piece throws', async () => {
+    expect(await server.request('GET', '/api/lines/first/', { as })).toMatchObject({ status: 404, body: { type: 'not-found' } });
+  });
+
+  it('cuts the connection when a later piece fails', async () => {
+    const answer = await fetch(`${server.url}/api/lines/later/`, { headers: { authorization: as } });
+    expect(answer.status).toBe(200);
+    await expect(answer.text()).rejects.toThrow('terminated');
+  });
+
+  it('makes pieces as fast as the client reads, and none for one who has gone', async () => {
+    const before = { ...made };
+    const leaving = new AbortController();
+    const answer = await fetch(`${server.url}/api/lines/none/`, { headers: { authorization: as }, signal: leaving.signal });
+    await answer.body!.getReader().read();
+    leaving.abort();
+    await endOf(before.ended);
+    expect(made.pieces - before.pieces).toBeLessThan(PIECES);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Access, RequestInfo, Services } from '../../handlers/_shared/context.js';
-import type { Reply } from '../../handlers/_shared/operation.js';
+import type { OtherBody, Reply, StreamedBody } from '../../handlers/_shared/operation.js';
 import type { Contract } from '../../server/api.js';
 import type { Json, JsonObject, OpenApiDocument } from '../../server/contract.js';
 
@@ -11,6 +11,7 @@ export interface FixtureContext {
   services: Services;
   request: RequestInfo;
   reply(status: number, body: unknown, headers?: Record<string, string>): Reply;
+  replyOther(status: number, body: OtherBody | StreamedBody): Reply;
 }
 
 export interface FixtureOperation {
