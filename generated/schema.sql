@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 5057ee377271229cc2519adeb4c5778c98a50e728502578b61573b2509e713c2
--- text: b95df5418989a45ab7b8963fc4c4f05c8470679cb9bb86a93c9e7c6c7f17e740
+-- source: 22cdc5b57a95767c3e0610ba730c1bb15aac970906766ad0f613ea222e90ac50
+-- text: 1bd3a78fd48d6aded636fcd11fead8df445c78618872d8bd2c1fbc1ab5d3ecf7
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -930,10 +930,12 @@ CREATE TABLE block_results (
   passed_stored   timestamp with time zone,
   percent         numeric,
   watched_seconds numeric                  NOT NULL DEFAULT 0,
+  watched_on      date,
   CONSTRAINT block_results_pkey PRIMARY KEY (platform_id, user_id, course_id, block_id),
   CONSTRAINT block_results_best_max_check CHECK (best_max > 0::numeric),
   CONSTRAINT block_results_latest_max_check CHECK (latest_max > 0::numeric)
 );
+CREATE INDEX block_results_watched ON block_results USING btree (platform_id, course_id, watched_on) INCLUDE (user_id, block_id) WHERE watched_on IS NOT NULL;
 
 CREATE TABLE conversation_messages (
   platform_id       integer                  NOT NULL,
@@ -1281,6 +1283,7 @@ CREATE TABLE course_results (
   stated_grade        numeric,
   stated_passed       boolean,
   finished            boolean                  NOT NULL GENERATED ALWAYS AS (completed_at IS NOT NULL AND passed IS NOT FALSE) STORED,
+  type_grades         jsonb                    NOT NULL DEFAULT '{}'::jsonb,
   CONSTRAINT course_results_pkey PRIMARY KEY (platform_id, user_id, course_id),
   CONSTRAINT course_results_stated_grade_check CHECK (stated_grade >= 0::numeric AND stated_grade <= 1::numeric)
 );
@@ -3285,3 +3288,17 @@ CREATE TABLE unfollowed_statements (
   platform_id integer NOT NULL,
   CONSTRAINT unfollowed_statements_pkey PRIMARY KEY (platform_id)
 );
+
+CREATE TABLE video_days (
+  platform_id   integer NOT NULL,
+  user_id       bigint  NOT NULL,
+  course_id     bigint  NOT NULL,
+  block_id      bigint  NOT NULL,
+  day           date    NOT NULL,
+  plays         integer NOT NULL DEFAULT 0,
+  is_completion boolean NOT NULL DEFAULT false,
+  milliseconds  bigint  NOT NULL DEFAULT 0,
+  watches       integer NOT NULL GENERATED ALWAYS AS (GREATEST(plays, is_completion::integer)) STORED,
+  CONSTRAINT video_days_pkey PRIMARY KEY (platform_id, user_id, course_id, block_id, day)
+);
+CREATE INDEX video_days_by_course ON video_days USING btree (platform_id, course_id, day) INCLUDE (user_id, block_id, watches, milliseconds);

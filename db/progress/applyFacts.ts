@@ -3,6 +3,7 @@ import { deriveResults } from './deriveResults.js';
 import type { Fact, FactKey } from './fact.js';
 import { type ResultKey, lockResults } from './lockResults.js';
 import { mergeFacts } from './mergeFacts.js';
+import { type BlockKey, mergeVideos } from './videoDays.js';
 
 /**
  * Merges facts into what is stored of the learners' blocks, in any order, and brings completion and grades of their courses up to date: a
@@ -12,6 +13,7 @@ export async function applyFacts(trx: Transaction, platformId: number, facts: re
   if (facts.length === 0) return;
   const made = await lockResults(trx, platformId, coursesOf(facts));
   const changed = await mergeFacts(trx, platformId, facts);
+  await mergeVideos(trx, platformId, facts);
   await deriveResults(trx, platformId, coursesOf([...made, ...changed]));
 }
 
@@ -30,7 +32,9 @@ export async function replaceBlockFacts(
   await lockResults(trx, platformId, courses);
   const values = { platformId, keys: JSON.stringify(keys) };
   const supporting = await run<Supporting>(trx, removeBlocks, values);
+  await run(trx, removeVideoDays, values);
   await mergeFacts(trx, platformId, facts);
+  await mergeVideos(trx, platformId, facts);
   const undone = await run<ResultKey>(trx, completionsWithout, { platformId, supporting: JSON.stringify(supporting) });
   const isUndone = new Set(undone.map(nameOf));
   await deriveResults(trx, platformId, courses.map((key) => ({ ...key, completion: isUndone.has(nameOf(key)) ? 'undo' : 'keep' })));
@@ -45,8 +49,7 @@ export async function forgetFacts(trx: Transaction, platformId: number): Promise
 }
 
 /** A block that was completed when its course was, and may have been needed for that. */
-interface Supporting extends ResultKey {
-  blockId: number;
+interface Supporting extends BlockKey {
   courseCompletedAt: string;
 }
 
@@ -67,6 +70,14 @@ const removeBlocks = {
      where removed.completed_at <= result.completed_at`,
 };
 
+const removeVideoDays = {
+  changes: true as const,
+  text: `
+    delete from video_days played
+     using json_to_recordset(cast(:keys as json)) as key ("userId" bigint, "courseId" bigint, "blockId" bigint)
+     where played.platform_id = :platformId and played.user_id = key."userId" and played.course_id = key."courseId" and played.block_id = key."blockId"`,
+};
+
 const completionsWithout = {
   changes: true as const,
   text: `
@@ -80,10 +91,11 @@ const completionsWithout = {
 
 const forgetting = [
   'delete from block_results where platform_id = :platformId',
+  'delete from video_days where platform_id = :platformId',
   `delete from course_results
     where platform_id = :platformId and kept_completed_at is null and stated_completed_at is null and stated_grade is null and stated_passed is null`,
   `update course_results
-      set completed_at = least(kept_completed_at, stated_completed_at), grade = stated_grade, passed = stated_passed, letter = null, percent = 0,
+      set completed_at = least(kept_completed_at, stated_completed_at), grade = stated_grade, passed = stated_passed, letter = null, type_grades = '{}', percent = 0,
           completed_blocks = 0, completable_blocks = 0
     where platform_id = :platformId`,
   `insert into regrades (platform_id, course_id) select distinct platform_id, course_id from course_results where platform_id = :platformId`,

@@ -13,6 +13,8 @@ export class CourseResult extends Model {
   declare course_id: number;
   /** From 0 to 1, and above where weights allow; null where nothing grades the course. */
   declare grade: string | null;
+  /** From 0 to 1 by the name of the assignment type: every type of the policy. */
+  declare type_grades: Record<string, number>;
   /** Null where nothing decides it. */
   declare passed: boolean | null;
   /** Once it is there it stays, whatever becomes of the outline. */

@@ -82,6 +82,8 @@ const COMPLETION = `
      group by user_id, course_id
   )`;
 
+const PLACES = 10;
+
 /**
  * Grade of a type: the mean of what was earned of what was possible in each subsection, without the lowest drop_count; those that are
  * missing up to min_count are 0. Grade of the course: the sum of type x weight. Subsections without anything earned are 0, so only their
@@ -111,19 +113,27 @@ const GRADES = `
               left join section on section.course_id = earned.course_id and section.type = earned.type
                                and section.subsection_id = earned.subsection_id) shares
   ),
-  grade as materialized (
-    select user_id, course_id, sum(weight * share / counted) as grade
-      from (select share.*, policy.weight, greatest(coalesce(size.sections, 0) + more_sections, policy.min_count) - policy.drop_count as counted
+  policy as materialized (
+    select type.* from course
+     cross join lateral (select * from assignment_types where platform_id = :platformId and course_id = course.course_id offset 0) type
+  ),
+  type_share as materialized (
+    select user_id, course_id, type, sum(share) / counted as grade
+      from (select share.*, greatest(coalesce(size.sections, 0) + more_sections, policy.min_count) - policy.drop_count as counted
               from share
-              join (select type.* from course cross join lateral (select * from assignment_types
-                     where platform_id = :platformId and course_id = course.course_id offset 0) type) policy
-                on policy.course_id = share.course_id and policy.name = share.type
+              join policy on policy.course_id = share.course_id and policy.name = share.type
               left join size on size.course_id = share.course_id and size.type = share.type) shares
      where rank <= counted
-     group by user_id, course_id
+     group by user_id, course_id, type, counted
+  ),
+  grade as materialized (
+    select pair.user_id, pair.course_id, sum(policy.weight * coalesce(type_share.grade, 0)) as grade,
+           jsonb_object_agg(policy.name, trim_scale(round(coalesce(type_share.grade, 0), ${PLACES}))) as type_grades
+      from pair
+      join policy on policy.course_id = pair.course_id
+      left join type_share on type_share.user_id = pair.user_id and type_share.course_id = pair.course_id and type_share.type = policy.name
+     group by pair.user_id, pair.course_id
   )`;
-
-const PLACES = 10;
 
 /** What is stated goes before what the course itself was given by facts, and that before what its blocks amount to. */
 const RESULTS = `
@@ -134,6 +144,7 @@ const RESULTS = `
            least(case when completion.blocks = completable.blocks then completion.last_at end, itself.completed_at, result.stated_completed_at) as derived_at,
            trim_scale(round(coalesce(result.stated_grade, itself.earned / itself.max,
                                      case when has_types then coalesce(grade.grade, 0) end), ${PLACES})) as grade,
+           coalesce(grade.type_grades, '{}') as type_grades,
            itself.passed as itself_passed
       from pair
       join course on course.course_id = pair.course_id
@@ -149,7 +160,7 @@ const RESULTS = `
                                     else kept_at end as new_kept_at
       from given
   ), derived as materialized (
-    select user_id, course_id, old_at, completed_blocks, completable_blocks, grade, new_kept_at as kept_completed_at,
+    select user_id, course_id, old_at, completed_blocks, completable_blocks, grade, type_grades, new_kept_at as kept_completed_at,
            least(derived_at, new_kept_at) as completed_at,
            case when completable_blocks = 0 then 0 else trim_scale(trunc(100.0 * completed_blocks / completable_blocks, 4)) end as percent,
            (select letter from grade_cutoffs
@@ -160,7 +171,7 @@ const RESULTS = `
       from kept
   )`;
 
-const COLUMNS = ['completed_blocks', 'completable_blocks', 'percent', 'completed_at', 'kept_completed_at', 'grade', 'letter', 'passed'];
+const COLUMNS = ['completed_blocks', 'completable_blocks', 'percent', 'completed_at', 'kept_completed_at', 'grade', 'type_grades', 'letter', 'passed'];
 const columnsOf = (row: string) => COLUMNS.map((column) => `${row}.${column}`).join(', ');
 
 const whileCompleted = (column: string) => `${column} = case when excluded.completed_at is not null then course_results.${column} end`;

@@ -19,11 +19,12 @@ interface FactOrigin {
  *   (from 0 to 1). What has none of these changes nothing.
  * - passed, failed: the latest counts. Neither completes: a meaning that includes completion is two facts.
  * - progressed: the percentage of the block, from 0 to 100. The highest counts.
+ * - played: a video began to play.
  * - watched: seconds of a video that were played. They are added up.
  */
 export type Fact = FactOrigin &
   (
-    | { kind: 'attempted' | 'completed' | 'passed' | 'failed' }
+    | { kind: 'attempted' | 'completed' | 'passed' | 'failed' | 'played' }
     | { kind: 'scored'; earned: string | null; max: string | null; scaled: string | null }
     | { kind: 'progressed'; percent: number }
     | { kind: 'watched'; seconds: number }

@@ -5,11 +5,12 @@ export function verbTable(): string[] {
   return VERBS.map((verb) => `| ${verb.name} | ${verb.iris.map((iri) => `\`${iri}\``).join(' ')} | ${verb.says} | ${progressOf(verb)} |`);
 }
 
-function progressOf({ attempts, completes, passes, readsResult, scoreIsProgress, watches }: VerbMeaning): string {
+function progressOf({ attempts, completes, passes, readsResult, scoreIsProgress, plays, watches }: VerbMeaning): string {
   const stated = [
     attempts && 'an attempt',
     completes && 'completed',
     passes !== undefined && (passes ? 'passed' : 'failed'),
+    plays && 'a play',
     watches && 'seconds watched',
     scoreIsProgress && 'percent',
     readsResult && 'what the result says',

@@ -46,6 +46,7 @@ function factsOf(verb: VerbMeaning, result: Result, milliseconds: number | null)
   const percent = verb.readsResult ? (percentOf(extensions) ?? (verb.scoreIsProgress ? scaledPercent(score?.scaled) : null)) : null;
   if (percent !== null) facts.push({ kind: 'progressed', percent });
   if (verb.readsResult && !verb.scoreIsProgress && score) facts.push(...scoredBy(score));
+  if (verb.plays) facts.push({ kind: 'played' });
   if (verb.watches) facts.push(...watchedBy(milliseconds, extensions));
   return facts;
 }

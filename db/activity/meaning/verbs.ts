@@ -12,6 +12,8 @@ export interface VerbMeaning {
   readsResult?: true;
   /** The scaled score is how far somebody is, where no extension says it. */
   scoreIsProgress?: true;
+  /** A video began to play. */
+  plays?: true;
   /** Seconds of a video: the duration, or the segment that was just played. */
   watches?: true;
   /** Takes a statement back, and is no activity itself. */
@@ -45,7 +47,7 @@ export const VERBS: readonly VerbMeaning[] = [
   { name: 'scored', iris: adl('scored'), readsResult: true, says: 'There is a score.' },
   { name: 'satisfied', iris: adl('satisfied'), completes: true, says: 'All that was required is done, as a learning platform knows it.' },
   { name: 'mastered', iris: adl('mastered'), passes: true, readsResult: true, says: 'As passed.' },
-  { name: 'played', iris: [`${VIDEO}played`, 'http://activitystrea.ms/schema/1.0/play'], watches: true, says: 'A video began to play.' },
+  { name: 'played', iris: [`${VIDEO}played`, 'http://activitystrea.ms/schema/1.0/play'], plays: true, watches: true, says: 'A video began to play.' },
   { name: 'paused', iris: [`${VIDEO}paused`, 'http://id.tincanapi.com/verb/paused'], watches: true, readsResult: true, says: 'A video stopped: its last played segment was watched.' },
   { name: 'seeked', iris: [`${VIDEO}seeked`], says: 'Somebody went elsewhere in a video.' },
   { name: 'terminated', iris: adl('terminated'), readsResult: true, says: 'A session ended.' },

@@ -52,6 +52,7 @@ import * as m0070 from './0070_activity.js';
 import * as m0071 from './0071_active_people.js';
 import * as m0080 from './0080_progress.js';
 import * as m0081 from './0081_skill_points.js';
+import * as m0082 from './0082_videos.js';
 import * as m0090 from './0090_activity_totals.js';
 
 export interface Migration {
@@ -113,5 +114,6 @@ export const migrations: readonly Migration[] = [
   { name: '0071_active_people', up: m0071.up },
   { name: '0080_progress', up: m0080.up },
   { name: '0081_skill_points', up: m0081.up },
+  { name: '0082_videos', up: m0082.up },
   { name: '0090_activity_totals', up: m0090.up },
 ];

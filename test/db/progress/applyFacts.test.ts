@@ -41,7 +41,7 @@ async function regradeAll(): Promise<void> {
 
 async function progressOf(courseId: number, userId = 1): Promise<Progress | null> {
   const { rows } = await db.pool.query<Progress & { completedAt: Date | null; percent: string }>(
-    `select completed_blocks as completed, completable_blocks as completable, completed_at as "completedAt", grade, letter, passed, percent
+    `select completed_blocks as completed, completable_blocks as completable, completed_at as "completedAt", grade, type_grades as "typeGrades", letter, passed, percent
        from course_results where platform_id = $1 and course_id = $2 and user_id = $3`,
     [platformId, courseId, userId],
   );

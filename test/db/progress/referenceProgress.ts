@@ -22,6 +22,7 @@ export interface Progress {
   /** ISO 8601. */
   completedAt: string | null;
   grade: string | null;
+  typeGrades: Record<string, number>;
   letter: string | null;
   passed: boolean | null;
 }
@@ -90,6 +91,7 @@ export function referenceProgress(facts: Fact[], leaves: Leaf[], policy: Policy)
     completable: completable.length,
     completedAt: candidates.sort()[0] ?? null,
     grade: grade && grade.text(),
+    typeGrades: Object.fromEntries(policy.types.map((type) => [type.name, Number(gradeOfType(facts, leaves, policy, type).text())])),
     letter: (rounded && ascending.findLast(({ cutoff }) => rounded.compare(cutoff) >= 0)?.letter) ?? null,
     passed: verdict ? verdict.kind === 'passed' : rounded && lowest ? rounded.compare(lowest.cutoff) >= 0 : null,
   };
@@ -122,20 +124,21 @@ function scoreOfFact({ earned, max, scaled }: Extract<Fact, { kind: 'scored' }>,
   return scaled === null ? null : { earned: Fraction.of(scaled), max: Fraction.of('1') };
 }
 
-/** The sum of type x weight; a type is the mean of its sections without the lowest, with zeros for the missing ones. */
+/** The sum of type x weight. */
 function gradeOf(facts: Fact[], leaves: Leaf[], policy: Policy): Fraction {
-  return sum(
-    policy.types.map(({ name, weight, minCount, dropCount }) => {
-      const ofType = leaves.filter(({ type }) => type === name);
-      const sections = [...new Set(ofType.map(({ subsection }) => subsection))]
-        .map((subsection) => sectionOf(facts, ofType.filter((leaf) => leaf.subsection === subsection), policy))
-        .filter(({ max }) => max.compare(ZERO) > 0)
-        .map(({ earned, max }) => earned.over(max));
-      while (sections.length < minCount) sections.push(ZERO);
-      const counted = sections.toSorted((one, other) => other.compare(one)).slice(0, Math.max(0, sections.length - dropCount));
-      return counted.length === 0 ? ZERO : sum(counted).over(Fraction.of(String(counted.length))).times(Fraction.of(weight));
-    }),
-  );
+  return sum(policy.types.map((type) => gradeOfType(facts, leaves, policy, type).times(Fraction.of(type.weight))));
+}
+
+/** The mean of a type's sections without the lowest, with zeros for the missing ones. */
+function gradeOfType(facts: Fact[], leaves: Leaf[], policy: Policy, { name, minCount, dropCount }: Policy['types'][number]): Fraction {
+  const ofType = leaves.filter(({ type }) => type === name);
+  const sections = [...new Set(ofType.map(({ subsection }) => subsection))]
+    .map((subsection) => sectionOf(facts, ofType.filter((leaf) => leaf.subsection === subsection), policy))
+    .filter(({ max }) => max.compare(ZERO) > 0)
+    .map(({ earned, max }) => earned.over(max));
+  while (sections.length < minCount) sections.push(ZERO);
+  const counted = sections.toSorted((one, other) => other.compare(one)).slice(0, Math.max(0, sections.length - dropCount));
+  return counted.length === 0 ? ZERO : sum(counted).over(Fraction.of(String(counted.length)));
 }
 
 function sectionOf(facts: Fact[], leaves: Leaf[], policy: Policy): Score {

@@ -111,6 +111,7 @@ export const ROWS_OF_TABLES: Record<string, PlannedRow[]> = {
   // Without references, which would say so.
   course_results: (['ann', 'bob'] as const).map((owner) => ({ owner, values: learnerIn(owner) })),
   block_results: (['ann', 'bob'] as const).map((owner) => ({ owner, values: { ...learnerIn(owner), block_id: 0 } })),
+  video_days: (['ann', 'bob'] as const).map((owner) => ({ owner, values: { ...learnerIn(owner), block_id: 0 } })),
   skill_points_earned: (['ann', 'bob'] as const).map((owner) => ({
     owner,
     values: { ...learnerIn(owner), kind: 'course', item_id: new RowOf('courses', 'students'), skill_id: new RowOf('skills', 'students') },
