@@ -3,6 +3,7 @@ const DOMAINS = {
   access: [],
   activity: ['progress', 'records'],
   accessRequests: ['catalog', 'enrollments'],
+  analytics: ['activity', 'people', 'progress'],
   audit: [],
   catalog: ['prerequisites'],
   conversations: [],

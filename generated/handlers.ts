@@ -55,23 +55,32 @@ import forkMentor from '../handlers/search/mentors/forkMentor.js';
 import getActivityProfile from '../handlers/xapi/getActivityProfile.js';
 import getActivityState from '../handlers/xapi/getActivityState.js';
 import getAgentProfile from '../handlers/xapi/getAgentProfile.js';
+import getAudienceActiveUsersOverTime from '../handlers/analytics/audience/getAudienceActiveUsersOverTime.js';
 import getAutoIncrement from '../handlers/catalog/increment/getAutoIncrement.js';
 import getBlockSkillPoints from '../handlers/catalog/milestones/getBlockSkillPoints.js';
 import getCatalogSettings from '../handlers/catalog/settings/getCatalogSettings.js';
+import getCourseCompletionsOverTime from '../handlers/analytics/engagement/getCourseCompletionsOverTime.js';
+import getCourseEnrollmentsOverTime from '../handlers/analytics/audience/getCourseEnrollmentsOverTime.js';
 import getCourseGradingPolicy from '../handlers/records/getCourseGradingPolicy.js';
 import getCourseOutline from '../handlers/records/getCourseOutline.js';
 import getCoursePrerequisiteEligibility from '../handlers/catalog/conditionals/getCoursePrerequisiteEligibility.js';
 import getCourseRecommendations from '../handlers/search/getCourseRecommendations.js';
 import getCourseSkillPoints from '../handlers/catalog/milestones/getCourseSkillPoints.js';
 import getDepartment from '../handlers/core/departments/getDepartment.js';
+import getEnrollmentsOverTime from '../handlers/analytics/audience/getEnrollmentsOverTime.js';
+import getEnrollmentsPerCourse from '../handlers/analytics/audience/getEnrollmentsPerCourse.js';
 import getGroup from '../handlers/core/groups/getGroup.js';
 import getMentor from '../handlers/search/mentors/getMentor.js';
 import getMentorSettings from '../handlers/search/mentors/getMentorSettings.js';
+import getOverviewActiveUsers from '../handlers/analytics/overview/getOverviewActiveUsers.js';
+import getOverviewRegisteredUsers from '../handlers/analytics/overview/getOverviewRegisteredUsers.js';
 import getPathwayEnrollments from '../handlers/catalog/enrollment/getPathwayEnrollments.js';
+import getPlatformUserCount from '../handlers/analytics/progress/getPlatformUserCount.js';
 import getProgramEnrollments from '../handlers/catalog/enrollment/getProgramEnrollments.js';
 import getRecordActivity from '../handlers/xapi/getRecordActivity.js';
 import getRecordPerson from '../handlers/xapi/getRecordPerson.js';
 import getRecordStoreAbout from '../handlers/xapi/getRecordStoreAbout.js';
+import getRegisteredUsersOverTime from '../handlers/analytics/audience/getRegisteredUsersOverTime.js';
 import getResourceSkillPoints from '../handlers/catalog/milestones/getResourceSkillPoints.js';
 import getStatements from '../handlers/xapi/getStatements.js';
 import incrementAutoIncrement from '../handlers/catalog/increment/incrementAutoIncrement.js';
@@ -79,6 +88,7 @@ import listApiTokens from '../handlers/core/api_tokens/listApiTokens.js';
 import listCatalogRoles from '../handlers/catalog/roles/listCatalogRoles.js';
 import listCatalogSkills from '../handlers/catalog/skills/listCatalogSkills.js';
 import listCourseAccessRequests from '../handlers/catalog/access_requests/listCourseAccessRequests.js';
+import listCourseEnrollmentUsers from '../handlers/analytics/audience/listCourseEnrollmentUsers.js';
 import listCourseGroupSuggestions from '../handlers/catalog/suggestions/listCourseGroupSuggestions.js';
 import listCourseInvitations from '../handlers/catalog/invitations/listCourseInvitations.js';
 import listCoursePrerequisites from '../handlers/catalog/conditionals/listCoursePrerequisites.js';
@@ -337,6 +347,16 @@ export const handlers = {
   putAgentProfile,
   mergeAgentProfile,
   deleteAgentProfile,
+  getAudienceActiveUsersOverTime,
+  getCourseEnrollmentsOverTime,
+  listCourseEnrollmentUsers,
+  getEnrollmentsOverTime,
+  getEnrollmentsPerCourse,
+  getRegisteredUsersOverTime,
+  getCourseCompletionsOverTime,
+  getOverviewActiveUsers,
+  getOverviewRegisteredUsers,
+  getPlatformUserCount,
   validateTenant,
   validateUser,
 } satisfies { [Id in keyof operations]: Handler<Id> };

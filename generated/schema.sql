@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 22cdc5b57a95767c3e0610ba730c1bb15aac970906766ad0f613ea222e90ac50
--- text: 1bd3a78fd48d6aded636fcd11fead8df445c78618872d8bd2c1fbc1ab5d3ecf7
+-- source: 3439561a636da46ef0bf226f87d3609628815058b82ba430f8a75ec3acc2d3d8
+-- text: 64c07983eac422633bd77d284b9602b09c46dea79a5e93a13c0d043d3bbc6064
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -1142,6 +1142,44 @@ CREATE INDEX course_enrollments_by_creation ON course_enrollments USING btree (p
 CREATE INDEX course_enrollments_by_user ON course_enrollments USING btree (platform_id, user_id, id);
 CREATE INDEX course_enrollments_running_out ON course_enrollments USING btree (platform_id, expired) WHERE active AND expired IS NOT NULL;
 
+CREATE FUNCTION begin_enrollment_spans()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into enrollment_spans (platform_id, enrollment_id, course_id, user_id, began_at, ended_at)
+        select platform_id, id, course_id, user_id, started, ended from new_rows order by id;
+        return null;
+      end $function$;
+
+CREATE FUNCTION continue_enrollment_spans()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        with changed as materialized (
+          select n.platform_id, n.id, n.course_id, n.user_id, n.started, n.ended, n.started <> o.started as is_moved,
+                 n.active and (not o.active or coalesce(o.expired <= now() and (n.expired > now() or n.expired is null), false)) as begins,
+                 o.expired as ran_out_at
+            from new_rows n join old_rows o on o.platform_id = n.platform_id and o.id = n.id
+           where (n.active, n.started, n.ended) is distinct from (o.active, o.started, o.ended) or n.expired is distinct from o.expired
+        ), lasting as (
+          select changed.*, last.id as span_id, last.ended_at as span_end
+            from changed
+           cross join lateral (select spans.id, spans.ended_at from enrollment_spans spans
+                                where spans.platform_id = changed.platform_id and spans.enrollment_id = changed.id order by spans.id desc limit 1) last
+        ), ended as (
+          update enrollment_spans spans
+             set ended_at = case when begins then coalesce(span_end, ran_out_at) else lasting.ended end,
+                 began_at = case when is_moved and not begins then lasting.started else spans.began_at end
+            from lasting
+           where spans.platform_id = lasting.platform_id and spans.id = lasting.span_id
+        )
+        insert into enrollment_spans (platform_id, enrollment_id, course_id, user_id, began_at)
+        select platform_id, id, course_id, user_id, case when is_moved then started else now() end from changed where begins order by id;
+        return null;
+      end $function$;
+
 CREATE FUNCTION count_added_enrollments()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1241,6 +1279,8 @@ CREATE TRIGGER course_enrollments_emptied AFTER TRUNCATE ON course_enrollments F
 CREATE TRIGGER course_enrollments_in_place BEFORE UPDATE OF platform_id, id ON course_enrollments FOR EACH ROW EXECUTE FUNCTION keep_enrollment_in_place();
 CREATE TRIGGER course_enrollments_removed AFTER DELETE ON course_enrollments REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_removed_enrollments();
 CREATE TRIGGER course_enrollments_switched AFTER UPDATE ON course_enrollments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_course_enrollments();
+CREATE TRIGGER enrollment_spans_begin AFTER INSERT ON course_enrollments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION begin_enrollment_spans();
+CREATE TRIGGER enrollment_spans_continue AFTER UPDATE ON course_enrollments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION continue_enrollment_spans();
 SELECT keep_audit_log_of('course_enrollments');
 
 CREATE TABLE course_pairs (
@@ -1287,6 +1327,7 @@ CREATE TABLE course_results (
   CONSTRAINT course_results_pkey PRIMARY KEY (platform_id, user_id, course_id),
   CONSTRAINT course_results_stated_grade_check CHECK (stated_grade >= 0::numeric AND stated_grade <= 1::numeric)
 );
+CREATE INDEX course_results_by_completion ON course_results USING btree (platform_id, completed_at) INCLUDE (course_id, user_id) WHERE completed_at IS NOT NULL;
 CREATE INDEX course_results_by_course ON course_results USING btree (platform_id, course_id, user_id);
 
 CREATE TABLE skills (
@@ -1547,6 +1588,7 @@ CREATE TABLE memberships (
   CONSTRAINT memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   CONSTRAINT memberships_role_check CHECK (role = ANY (ARRAY['platform_admin'::text, 'platform_viewer'::text, 'learner'::text]))
 );
+CREATE INDEX memberships_by_creation ON memberships USING btree (platform_id, created_at) INCLUDE (user_id);
 CREATE INDEX memberships_by_user ON memberships USING btree (user_id, platform_id);
 
 CREATE FUNCTION log_members()
@@ -1612,6 +1654,22 @@ CREATE TABLE enrollment_changes (
 );
 CREATE INDEX enrollment_changes_by_enrollment ON enrollment_changes USING btree (platform_id, kind, enrollment_id, id);
 CREATE TRIGGER enrollment_changes_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON enrollment_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE enrollment_spans (
+  platform_id   integer                  NOT NULL,
+  id            bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  enrollment_id bigint                   NOT NULL,
+  course_id     bigint                   NOT NULL,
+  user_id       bigint                   NOT NULL,
+  began_at      timestamp with time zone NOT NULL,
+  ended_at      timestamp with time zone,
+  CONSTRAINT enrollment_spans_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT enrollment_spans_platform_id_enrollment_id_fkey FOREIGN KEY (platform_id, enrollment_id) REFERENCES course_enrollments(platform_id, id) ON DELETE CASCADE
+);
+CREATE INDEX enrollment_spans_by_beginning ON enrollment_spans USING btree (platform_id, began_at) INCLUDE (course_id, user_id);
+CREATE INDEX enrollment_spans_by_course ON enrollment_spans USING btree (platform_id, course_id, began_at) INCLUDE (ended_at, user_id);
+CREATE INDEX enrollment_spans_by_end ON enrollment_spans USING btree (platform_id, ended_at) INCLUDE (course_id, user_id) WHERE ended_at IS NOT NULL;
+CREATE INDEX enrollment_spans_by_enrollment ON enrollment_spans USING btree (platform_id, enrollment_id, id);
 
 CREATE TABLE event_outbox (
   platform_id integer                  NOT NULL,

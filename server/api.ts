@@ -142,6 +142,7 @@ async function run(
       parts: bodyParts,
       access,
       services: { ...parts.services, db, errorsOf: parts.validation.errorsOf },
+      meaning: operation.meaning,
       request: new LazyRequest(exchange, parts.services.settings.publicUrl),
       reply: (status: number, replyBody: unknown, headers: Record<string, string> = {}): Reply => ({
         status,

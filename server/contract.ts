@@ -38,6 +38,8 @@ export interface ContractOperation {
   takesBasic: boolean;
   /** It keeps the rules of xAPI where they differ from those of the house (server/xapi.ts). */
   isXapi: boolean;
+  /** What its answer means: the first paragraph of the description, and `x-formula`. */
+  meaning: { definition: string; formula: string };
   /** Names of security schemes, one list for each alternative; empty when no credential is needed. */
   security: string[][];
 }
@@ -88,8 +90,14 @@ function readOperation(document: OpenApiDocument, { path, method, shared, defini
     isBulk: definition['x-bulk'] === true,
     takesBasic: takesBasic(document, definition),
     isXapi: definition['x-xapi'] === true,
+    meaning: meaningOf(definition),
     security: ((definition.security ?? document.security ?? []) as JsonObject[]).map((schemes) => Object.keys(schemes)),
   };
+}
+
+function meaningOf({ description = '', 'x-formula': formula = '' }: JsonObject): ContractOperation['meaning'] {
+  const [definition = ''] = String(description).split(/\n\s*\n/);
+  return { definition: definition.replace(/\s+/g, ' ').trim(), formula: String(formula) };
 }
 
 function takesBasic(document: OpenApiDocument, { security }: JsonObject): boolean {

@@ -1592,6 +1592,112 @@ export interface Client {
      */
     deleteAgentProfile: Call<'deleteAgentProfile'>;
     /**
+     * Active users by day
+     *
+     * People with at least one learning record on the day, and over the whole range.
+     *
+     * Who was active on several days counts once in the total. Department administrators get the people of their departments and
+     * of all below them. People are the members of the platform, former ones included.
+     *
+     * `GET /api/ai-analytics/audience/orgs/{org}/active-users/over-time`
+     */
+    getAudienceActiveUsersOverTime: Call<'getAudienceActiveUsersOverTime'>;
+    /**
+     * Enrollments in a course by day
+     *
+     * Enrollments in the course that began on the day, or that ended on it.
+     *
+     * Each beginning and each end counts once, by the history of enrollments. An enrollment that was stored afterwards counts on
+     * the days that it states.
+     *
+     * `GET /api/ai-analytics/audience/orgs/{org}/enrollments/courses/{course_id}/over-time`
+     */
+    getCourseEnrollmentsOverTime: Call<'getCourseEnrollmentsOverTime'>;
+    /**
+     * People enrolled in a course
+     *
+     * People who are enrolled in the course, or who were and are no more, with the time of it.
+     *
+     * With `active=true` the time is when the enrollment began, with `false` when it ended. The newest is first.
+     *
+     * `GET /api/ai-analytics/audience/orgs/{org}/enrollments/courses/{course_id}/users`
+     */
+    listCourseEnrollmentUsers: Call<'listCourseEnrollmentUsers'>;
+    /**
+     * Enrollments by day
+     *
+     * Course enrollments that began on the day, or that ended on it.
+     *
+     * Each beginning and each end counts once, by the history of enrollments. An enrollment that was stored afterwards counts on
+     * the days that it states.
+     *
+     * `GET /api/ai-analytics/audience/orgs/{org}/enrollments/over-time`
+     */
+    getEnrollmentsOverTime: Call<'getEnrollmentsOverTime'>;
+    /**
+     * Enrollments by course
+     *
+     * Enrollments that began in the range, or that ended in it, by course, with the share of the course in all of them.
+     *
+     * Each beginning and each end counts once, by the history of enrollments. The course with most is first; equal ones stand in the
+     * order of their identifiers. Courses without any are left out. The shares of all pages together are 100, rounded by the largest
+     * remainder.
+     *
+     * `GET /api/ai-analytics/audience/orgs/{org}/enrollments/per-course`
+     */
+    getEnrollmentsPerCourse: Call<'getEnrollmentsPerCourse'>;
+    /**
+     * New members by day
+     *
+     * People who joined the platform on the day.
+     *
+     * Each member counts once, on the day of the first membership; who left later still counts.
+     *
+     * `GET /api/ai-analytics/audience/orgs/{org}/registered-users/over-time`
+     */
+    getRegisteredUsersOverTime: Call<'getRegisteredUsersOverTime'>;
+    /**
+     * Completions by day
+     *
+     * Courses that people completed on the day: each person and course counts once.
+     *
+     * A course is completed when all blocks that count for completion are, or when a learning record or an administrator says so; it
+     * stays completed.
+     *
+     * `GET /api/ai-analytics/engagement/orgs/{org}/course_completion/over-time`
+     */
+    getCourseCompletionsOverTime: Call<'getCourseCompletionsOverTime'>;
+    /**
+     * Active users by day, for an overview
+     *
+     * People with at least one learning record on the day, and over the whole range.
+     *
+     * Who was active on several days counts once in the total. People are the members of the platform, former ones included.
+     *
+     * `GET /api/ai-analytics/overview/orgs/{org}/active-users`
+     */
+    getOverviewActiveUsers: Call<'getOverviewActiveUsers'>;
+    /**
+     * New members by day, for an overview
+     *
+     * People who joined the platform on the day.
+     *
+     * Each member counts once, on the day of the first membership; who left later still counts.
+     *
+     * `GET /api/ai-analytics/overview/orgs/{org}/registered-users`
+     */
+    getOverviewRegisteredUsers: Call<'getOverviewRegisteredUsers'>;
+    /**
+     * Count registered users
+     *
+     * People who joined the platform in the range; of all time where the request names no day.
+     *
+     * Who left later still counts.
+     *
+     * `GET /api/platform/orgs/{org}/users/count`
+     */
+    getPlatformUserCount: Call<'getPlatformUserCount'>;
+    /**
      * Check whether a tenant exists
      *
      * Says whether a key belongs to a tenant, so that a sign-up form can distinguish a free key from a taken one. It needs no

@@ -180,6 +180,16 @@ const OPERATIONS = {
   putAgentProfile: ["PUT", "/api/xapi/orgs/{org}/agents/profile"],
   mergeAgentProfile: ["POST", "/api/xapi/orgs/{org}/agents/profile"],
   deleteAgentProfile: ["DELETE", "/api/xapi/orgs/{org}/agents/profile"],
+  getAudienceActiveUsersOverTime: ["GET", "/api/ai-analytics/audience/orgs/{org}/active-users/over-time"],
+  getCourseEnrollmentsOverTime: ["GET", "/api/ai-analytics/audience/orgs/{org}/enrollments/courses/{course_id}/over-time"],
+  listCourseEnrollmentUsers: ["GET", "/api/ai-analytics/audience/orgs/{org}/enrollments/courses/{course_id}/users"],
+  getEnrollmentsOverTime: ["GET", "/api/ai-analytics/audience/orgs/{org}/enrollments/over-time"],
+  getEnrollmentsPerCourse: ["GET", "/api/ai-analytics/audience/orgs/{org}/enrollments/per-course"],
+  getRegisteredUsersOverTime: ["GET", "/api/ai-analytics/audience/orgs/{org}/registered-users/over-time"],
+  getCourseCompletionsOverTime: ["GET", "/api/ai-analytics/engagement/orgs/{org}/course_completion/over-time"],
+  getOverviewActiveUsers: ["GET", "/api/ai-analytics/overview/orgs/{org}/active-users"],
+  getOverviewRegisteredUsers: ["GET", "/api/ai-analytics/overview/orgs/{org}/registered-users"],
+  getPlatformUserCount: ["GET", "/api/platform/orgs/{org}/users/count"],
   validateTenant: ["POST", "/api/service/tenant/validation/"],
   validateUser: ["POST", "/api/service/user/validation/"]
 };

@@ -2365,6 +2365,232 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ai-analytics/audience/orgs/{org}/active-users/over-time": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Active users by day
+         * @description People with at least one learning record on the day, and over the whole range.
+         *
+         *     Who was active on several days counts once in the total. Department administrators get the people of their departments and
+         *     of all below them. People are the members of the platform, former ones included.
+         */
+        get: operations["getAudienceActiveUsersOverTime"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-analytics/audience/orgs/{org}/enrollments/courses/{course_id}/over-time": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Enrollments in a course by day
+         * @description Enrollments in the course that began on the day, or that ended on it.
+         *
+         *     Each beginning and each end counts once, by the history of enrollments. An enrollment that was stored afterwards counts on
+         *     the days that it states.
+         */
+        get: operations["getCourseEnrollmentsOverTime"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-analytics/audience/orgs/{org}/enrollments/courses/{course_id}/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * People enrolled in a course
+         * @description People who are enrolled in the course, or who were and are no more, with the time of it.
+         *
+         *     With `active=true` the time is when the enrollment began, with `false` when it ended. The newest is first.
+         */
+        get: operations["listCourseEnrollmentUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-analytics/audience/orgs/{org}/enrollments/over-time": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Enrollments by day
+         * @description Course enrollments that began on the day, or that ended on it.
+         *
+         *     Each beginning and each end counts once, by the history of enrollments. An enrollment that was stored afterwards counts on
+         *     the days that it states.
+         */
+        get: operations["getEnrollmentsOverTime"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-analytics/audience/orgs/{org}/enrollments/per-course": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Enrollments by course
+         * @description Enrollments that began in the range, or that ended in it, by course, with the share of the course in all of them.
+         *
+         *     Each beginning and each end counts once, by the history of enrollments. The course with most is first; equal ones stand in the
+         *     order of their identifiers. Courses without any are left out. The shares of all pages together are 100, rounded by the largest
+         *     remainder.
+         */
+        get: operations["getEnrollmentsPerCourse"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-analytics/audience/orgs/{org}/registered-users/over-time": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * New members by day
+         * @description People who joined the platform on the day.
+         *
+         *     Each member counts once, on the day of the first membership; who left later still counts.
+         */
+        get: operations["getRegisteredUsersOverTime"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-analytics/engagement/orgs/{org}/course_completion/over-time": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Completions by day
+         * @description Courses that people completed on the day: each person and course counts once.
+         *
+         *     A course is completed when all blocks that count for completion are, or when a learning record or an administrator says so; it
+         *     stays completed.
+         */
+        get: operations["getCourseCompletionsOverTime"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-analytics/overview/orgs/{org}/active-users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Active users by day, for an overview
+         * @description People with at least one learning record on the day, and over the whole range.
+         *
+         *     Who was active on several days counts once in the total. People are the members of the platform, former ones included.
+         */
+        get: operations["getOverviewActiveUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-analytics/overview/orgs/{org}/registered-users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * New members by day, for an overview
+         * @description People who joined the platform on the day.
+         *
+         *     Each member counts once, on the day of the first membership; who left later still counts.
+         */
+        get: operations["getOverviewRegisteredUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/platform/orgs/{org}/users/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count registered users
+         * @description People who joined the platform in the range; of all time where the request names no day.
+         *
+         *     Who left later still counts.
+         */
+        get: operations["getPlatformUserCount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/service/tenant/validation/": {
         parameters: {
             query?: never;
@@ -12525,6 +12751,232 @@ export interface components {
                 name: string;
             }[];
         };
+        /** @description How the figure changed. A percentage is 100 times the change by the value before, with two decimals; where that is 0, it is 100 for growth and 0 for none. */
+        ChangeMetrics: {
+            /**
+             * @description The figure over the whole range.
+             * @example 412
+             */
+            total: number;
+            /**
+             * @description The figure over the range less that over the equally long range before it.
+             * @example 37
+             */
+            change_range: number;
+            /**
+             * @description The figure over the last seven days of the range less that over the seven days before them.
+             * @example 37
+             */
+            change_last_seven_days: number;
+            /**
+             * @description The figure over the last thirty days of the range less that over the thirty days before them.
+             * @example 120
+             */
+            change_last_thirty_days: number;
+            /**
+             * @description `change_last_seven_days` as a percentage of the seven days before.
+             * @example 9.87
+             */
+            change_last_seven_days_percent: number;
+            /**
+             * @description `change_last_thirty_days` as a percentage of the thirty days before.
+             * @example 12.5
+             */
+            change_last_thirty_days_percent: number;
+            /**
+             * @description `change_range` as a percentage of the range before.
+             * @example 9.87
+             */
+            change_range_percent: number;
+        };
+        /** @description How a figure was computed. Only with `explain=true`. */
+        Explanation: {
+            /**
+             * @description What the figure means, in a sentence.
+             * @example People with at least one learning record on the day
+             * @example and over the whole range.
+             */
+            definition: string;
+            /**
+             * @description What it was computed by.
+             * @example total = |union of the people of each day|
+             */
+            formula: string;
+            /**
+             * Format: date
+             * @description The first day that was counted; null where it is all time.
+             * @example 2026-11-14
+             */
+            start_date: string | null;
+            /**
+             * Format: date
+             * @description The last day that was counted; null where the figure has no range.
+             * @example 2026-11-20
+             */
+            end_date: string | null;
+            /**
+             * @description Where days begin and end.
+             * @example UTC
+             */
+            time_zone: string;
+            /**
+             * @description Filters that took effect, the limits of the caller included, by name.
+             * @example {
+             *       "department_ids": [
+             *         412,
+             *         418
+             *       ]
+             *     }
+             */
+            filters: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description How many people the figure speaks of; null where it speaks of none.
+             * @example 412
+             */
+            people_counted: number | null;
+            /**
+             * @description How many records it was computed from (learning records, enrollments, memberships ...); null where that is not kept.
+             * @example 18230
+             */
+            records_counted: number | null;
+            /**
+             * Format: date-time
+             * @description Learning records that were stored up to this time are in the figures.
+             * @example 2026-11-20T08:15:04.218Z
+             */
+            records_until: string;
+        };
+        /** @description A figure by day. */
+        TimeSeries: {
+            /**
+             * @description Each day of the range, as `YYYY-MM-DD`, with its figure; 0 on days without anything.
+             * @example {
+             *       "2026-11-19": 214,
+             *       "2026-11-20": 198
+             *     }
+             */
+            data: {
+                [key: string]: number;
+            };
+            /**
+             * @description The figure over the whole range. People who count on several days count once.
+             * @example 412
+             */
+            total: number;
+            meta: components["schemas"]["ChangeMetrics"];
+            explain?: components["schemas"]["Explanation"];
+        };
+        /** @description A person of a course. */
+        EnrolledPerson: {
+            /**
+             * @description The user name.
+             * @example amina.okafor
+             */
+            username: string;
+            /**
+             * @description The name.
+             * @example Amina Okafor
+             */
+            full_name: string;
+            /**
+             * @description The e-mail address.
+             * @example amina.okafor@northfield.example
+             */
+            email: string;
+            /**
+             * Format: date-time
+             * @description When the enrollment began; of ended ones, when it ended.
+             * @example 2026-09-01T08:00:00.000Z
+             */
+            timestamp: string;
+        };
+        /** @description Where in the list the answer is. */
+        Pagination: {
+            /**
+             * @description How many items there are in all.
+             * @example 412
+             */
+            totalItems: number;
+            /**
+             * @description The page that was answered, from 1.
+             * @example 1
+             */
+            currentPage: number;
+            /**
+             * @description Items of a page.
+             * @example 10
+             */
+            perPage: number;
+            /**
+             * @description How many pages there are; 0 for an empty list.
+             * @example 42
+             */
+            totalPages: number;
+        };
+        /** @description People of a course. */
+        EnrolledPeople: {
+            /** @description The people of the page. */
+            data: components["schemas"]["EnrolledPerson"][];
+            pagination: components["schemas"]["Pagination"];
+            explain?: components["schemas"]["Explanation"];
+        };
+        /** @description A course with its enrollments. */
+        CourseEnrollments: {
+            /**
+             * @description The identifier of the course within its platform.
+             * @example NF-DS-310
+             */
+            course_id: string;
+            /**
+             * @description Its name.
+             * @example Data Mining
+             */
+            name: string;
+            /**
+             * @description Enrollments in it.
+             * @example 63
+             */
+            users: number;
+            /**
+             * @description Its share of all enrollments in the range, from 0 to 100.
+             * @example 75
+             */
+            percentage: number;
+        };
+        /** @description Enrollments by course. */
+        EnrollmentsPerCourse: {
+            /** @description The courses of the page. */
+            data: components["schemas"]["CourseEnrollments"][];
+            pagination: components["schemas"]["Pagination"];
+            /**
+             * @description Enrollments of all courses in the range.
+             * @example 84
+             */
+            total: number;
+            meta: components["schemas"]["ChangeMetrics"];
+            explain?: components["schemas"]["Explanation"];
+        };
+        /** @description A single count. */
+        CountData: {
+            /**
+             * @description The count.
+             * @example 412
+             */
+            count: number;
+        };
+        /** @description A count, and how it changed. */
+        CountWithChange: {
+            data: components["schemas"]["CountData"];
+            /**
+             * @description The same as `data.count`.
+             * @example 412
+             */
+            total: number;
+            meta: components["schemas"]["ChangeMetrics"];
+            explain?: components["schemas"]["Explanation"];
+        };
         /** @description Which tenant to look for. At least one of the three; they mean the same, and when there are several all must be equal, otherwise the answer is 400. */
         TenantValidationRequest: {
             /**
@@ -12756,6 +13208,57 @@ export interface components {
             };
             content?: never;
         };
+        /** @description The figure by day. */
+        TimeSeries: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-Data-As-Of": components["headers"]["DataAsOf"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TimeSeries"];
+                "text/csv": string;
+            };
+        };
+        /** @description The people. */
+        EnrolledPeople: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-Data-As-Of": components["headers"]["DataAsOf"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["EnrolledPeople"];
+                "text/csv": string;
+            };
+        };
+        /** @description Courses with their enrollments. */
+        EnrollmentsPerCourse: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-Data-As-Of": components["headers"]["DataAsOf"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["EnrollmentsPerCourse"];
+                "text/csv": string;
+            };
+        };
+        /** @description The count. */
+        CountWithChange: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-Data-As-Of": components["headers"]["DataAsOf"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["CountWithChange"];
+            };
+        };
     };
     parameters: {
         /**
@@ -12918,6 +13421,76 @@ export interface components {
          * @example preferences
          */
         ProfileId: string;
+        /**
+         * @description The first day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range is the seven days up to `end_date`, unless the operation says otherwise. A range of more than 1,830 days, or one that ends before it begins, is 400.
+         * @example 2026-11-14
+         */
+        StartDate: string;
+        /**
+         * @description The last day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range ends today.
+         * @example 2026-11-20
+         */
+        EndDate: string;
+        /**
+         * @description Only people of this department and of those below it. Unknown, or none that the caller administers, is 404. Department administrators who name none get the people of all departments that they administer.
+         * @example 412
+         */
+        DepartmentFilter: number;
+        /**
+         * @description With `true`, what these people did in the main platform counts as well.
+         * @example false
+         */
+        IncludeMainPlatform: boolean;
+        /**
+         * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+         * @example true
+         */
+        Explain: boolean;
+        /**
+         * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+         * @example json
+         */
+        AnswerFormat: "json" | "csv";
+        /**
+         * @description The identifier of the course within its platform, URL-encoded. Unknown is 404; one that was removed keeps its figures.
+         * @example NF-DS-310
+         */
+        PathCourse: string;
+        /**
+         * @description `true` for enrollments that began, `false` for those that ended. An enrollment that ended and began again counts each time.
+         * @example true
+         */
+        ActiveEnrollments: boolean;
+        /**
+         * @description A part of the user name, the e-mail address or the name. Case and accents make no difference.
+         * @example okafor
+         */
+        PersonSearch: string;
+        /**
+         * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their creation.
+         * @example -timestamp
+         */
+        EnrolledPersonSort: "username" | "-username" | "full_name" | "-full_name" | "email" | "-email" | "timestamp" | "-timestamp";
+        /**
+         * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * length` may be 10,000,000 at most; beyond that the answer is 400.
+         * @example 1
+         */
+        ListPage: number;
+        /**
+         * @description Items of a page.
+         * @example 10
+         */
+        Length: number;
+        /**
+         * @description Only this course, by its identifier within the platform. Unknown is 404.
+         * @example NF-DS-310
+         */
+        CourseFilter: string;
+        /**
+         * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their identifiers.
+         * @example -users
+         */
+        CourseEnrollmentSort: "course_id" | "-course_id" | "name" | "-name" | "users" | "-users" | "percentage" | "-percentage";
     };
     requestBodies: {
         /** @description The document, of any type; its Content-Type is stored with it. */
@@ -12945,6 +13518,8 @@ export interface components {
         DocumentETag: string;
         /** @description When the document was stored; of a list, when the newest of its documents was. */
         DocumentLastModified: string;
+        /** @description Learning records that were stored up to this time are in the figures. */
+        DataAsOf: string;
     };
     pathItems: never;
 }
@@ -13179,6 +13754,16 @@ export type StatementResult = components['schemas']['StatementResult'];
 export type StatementSent = components['schemas']['StatementSent'];
 export type RecordActivity = components['schemas']['RecordActivity'];
 export type RecordPerson = components['schemas']['RecordPerson'];
+export type ChangeMetrics = components['schemas']['ChangeMetrics'];
+export type Explanation = components['schemas']['Explanation'];
+export type TimeSeries = components['schemas']['TimeSeries'];
+export type EnrolledPerson = components['schemas']['EnrolledPerson'];
+export type Pagination = components['schemas']['Pagination'];
+export type EnrolledPeople = components['schemas']['EnrolledPeople'];
+export type CourseEnrollments = components['schemas']['CourseEnrollments'];
+export type EnrollmentsPerCourse = components['schemas']['EnrollmentsPerCourse'];
+export type CountData = components['schemas']['CountData'];
+export type CountWithChange = components['schemas']['CountWithChange'];
 export type TenantValidationRequest = components['schemas']['TenantValidationRequest'];
 export type TenantValidation = components['schemas']['TenantValidation'];
 export type UserValidationRequest = components['schemas']['UserValidationRequest'];
@@ -13198,6 +13783,10 @@ export type ResponseDocument = components['responses']['Document'];
 export type ResponseDocumentStored = components['responses']['DocumentStored'];
 export type ResponsePreconditionFailed = components['responses']['PreconditionFailed'];
 export type ResponseDocumentRemoved = components['responses']['DocumentRemoved'];
+export type ResponseTimeSeries = components['responses']['TimeSeries'];
+export type ResponseEnrolledPeople = components['responses']['EnrolledPeople'];
+export type ResponseEnrollmentsPerCourse = components['responses']['EnrollmentsPerCourse'];
+export type ResponseCountWithChange = components['responses']['CountWithChange'];
 export type ParameterLimit = components['parameters']['Limit'];
 export type ParameterOffset = components['parameters']['Offset'];
 export type ParameterIfNoneMatch = components['parameters']['IfNoneMatch'];
@@ -13228,6 +13817,20 @@ export type ParameterDocumentIfMatch = components['parameters']['DocumentIfMatch
 export type ParameterDocumentIfNoneMatch = components['parameters']['DocumentIfNoneMatch'];
 export type ParameterOptionalProfileId = components['parameters']['OptionalProfileId'];
 export type ParameterProfileId = components['parameters']['ProfileId'];
+export type ParameterStartDate = components['parameters']['StartDate'];
+export type ParameterEndDate = components['parameters']['EndDate'];
+export type ParameterDepartmentFilter = components['parameters']['DepartmentFilter'];
+export type ParameterIncludeMainPlatform = components['parameters']['IncludeMainPlatform'];
+export type ParameterExplain = components['parameters']['Explain'];
+export type ParameterAnswerFormat = components['parameters']['AnswerFormat'];
+export type ParameterPathCourse = components['parameters']['PathCourse'];
+export type ParameterActiveEnrollments = components['parameters']['ActiveEnrollments'];
+export type ParameterPersonSearch = components['parameters']['PersonSearch'];
+export type ParameterEnrolledPersonSort = components['parameters']['EnrolledPersonSort'];
+export type ParameterListPage = components['parameters']['ListPage'];
+export type ParameterLength = components['parameters']['Length'];
+export type ParameterCourseFilter = components['parameters']['CourseFilter'];
+export type ParameterCourseEnrollmentSort = components['parameters']['CourseEnrollmentSort'];
 export type RequestBodyDocument = components['requestBodies']['Document'];
 export type HeaderXRequestId = components['headers']['XRequestId'];
 export type HeaderETag = components['headers']['ETag'];
@@ -13237,6 +13840,7 @@ export type HeaderExperienceApiVersion = components['headers']['ExperienceApiVer
 export type HeaderConsistentThrough = components['headers']['ConsistentThrough'];
 export type HeaderDocumentETag = components['headers']['DocumentETag'];
 export type HeaderDocumentLastModified = components['headers']['DocumentLastModified'];
+export type HeaderDataAsOf = components['headers']['DataAsOf'];
 export type $defs = Record<string, never>;
 export interface operations {
     searchRecommended: {
@@ -23163,6 +23767,606 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAudienceActiveUsersOverTime: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range is the seven days up to `end_date`, unless the operation says otherwise. A range of more than 1,830 days, or one that ends before it begins, is 400.
+                 * @example 2026-11-14
+                 */
+                start_date?: components["parameters"]["StartDate"];
+                /**
+                 * @description The last day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range ends today.
+                 * @example 2026-11-20
+                 */
+                end_date?: components["parameters"]["EndDate"];
+                /**
+                 * @description Only people of this department and of those below it. Unknown, or none that the caller administers, is 404. Department administrators who name none get the people of all departments that they administer.
+                 * @example 412
+                 */
+                department_id?: components["parameters"]["DepartmentFilter"];
+                /**
+                 * @description With `true`, what these people did in the main platform counts as well.
+                 * @example false
+                 */
+                include_main_platform?: components["parameters"]["IncludeMainPlatform"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+                /**
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @example json
+                 */
+                format?: components["parameters"]["AnswerFormat"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["TimeSeries"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCourseEnrollmentsOverTime: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range is the seven days up to `end_date`, unless the operation says otherwise. A range of more than 1,830 days, or one that ends before it begins, is 400.
+                 * @example 2026-11-14
+                 */
+                start_date?: components["parameters"]["StartDate"];
+                /**
+                 * @description The last day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range ends today.
+                 * @example 2026-11-20
+                 */
+                end_date?: components["parameters"]["EndDate"];
+                /**
+                 * @description `true` for enrollments that began, `false` for those that ended. An enrollment that ended and began again counts each time.
+                 * @example true
+                 */
+                active?: components["parameters"]["ActiveEnrollments"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+                /**
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @example json
+                 */
+                format?: components["parameters"]["AnswerFormat"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The identifier of the course within its platform, URL-encoded. Unknown is 404; one that was removed keeps its figures.
+                 * @example NF-DS-310
+                 */
+                course_id: components["parameters"]["PathCourse"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["TimeSeries"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCourseEnrollmentUsers: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `true` for enrollments that began, `false` for those that ended. An enrollment that ended and began again counts each time.
+                 * @example true
+                 */
+                active?: components["parameters"]["ActiveEnrollments"];
+                /**
+                 * @description A part of the user name, the e-mail address or the name. Case and accents make no difference.
+                 * @example okafor
+                 */
+                search?: components["parameters"]["PersonSearch"];
+                /**
+                 * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their creation.
+                 * @example -timestamp
+                 */
+                sort?: components["parameters"]["EnrolledPersonSort"];
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * length` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["ListPage"];
+                /**
+                 * @description Items of a page.
+                 * @example 10
+                 */
+                length?: components["parameters"]["Length"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+                /**
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @example json
+                 */
+                format?: components["parameters"]["AnswerFormat"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The identifier of the course within its platform, URL-encoded. Unknown is 404; one that was removed keeps its figures.
+                 * @example NF-DS-310
+                 */
+                course_id: components["parameters"]["PathCourse"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EnrolledPeople"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getEnrollmentsOverTime: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range is the seven days up to `end_date`, unless the operation says otherwise. A range of more than 1,830 days, or one that ends before it begins, is 400.
+                 * @example 2026-11-14
+                 */
+                start_date?: components["parameters"]["StartDate"];
+                /**
+                 * @description The last day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range ends today.
+                 * @example 2026-11-20
+                 */
+                end_date?: components["parameters"]["EndDate"];
+                /**
+                 * @description Only this course, by its identifier within the platform. Unknown is 404.
+                 * @example NF-DS-310
+                 */
+                course_id?: components["parameters"]["CourseFilter"];
+                /**
+                 * @description `true` for enrollments that began, `false` for those that ended. An enrollment that ended and began again counts each time.
+                 * @example true
+                 */
+                active?: components["parameters"]["ActiveEnrollments"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+                /**
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @example json
+                 */
+                format?: components["parameters"]["AnswerFormat"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["TimeSeries"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getEnrollmentsPerCourse: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range is the seven days up to `end_date`, unless the operation says otherwise. A range of more than 1,830 days, or one that ends before it begins, is 400.
+                 * @example 2026-11-14
+                 */
+                start_date?: components["parameters"]["StartDate"];
+                /**
+                 * @description The last day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range ends today.
+                 * @example 2026-11-20
+                 */
+                end_date?: components["parameters"]["EndDate"];
+                /**
+                 * @description `true` for enrollments that began, `false` for those that ended. An enrollment that ended and began again counts each time.
+                 * @example true
+                 */
+                active?: components["parameters"]["ActiveEnrollments"];
+                /**
+                 * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their identifiers.
+                 * @example -users
+                 */
+                sort?: components["parameters"]["CourseEnrollmentSort"];
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * length` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["ListPage"];
+                /**
+                 * @description Items of a page.
+                 * @example 10
+                 */
+                length?: components["parameters"]["Length"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+                /**
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @example json
+                 */
+                format?: components["parameters"]["AnswerFormat"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EnrollmentsPerCourse"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getRegisteredUsersOverTime: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range is the seven days up to `end_date`, unless the operation says otherwise. A range of more than 1,830 days, or one that ends before it begins, is 400.
+                 * @example 2026-11-14
+                 */
+                start_date?: components["parameters"]["StartDate"];
+                /**
+                 * @description The last day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range ends today.
+                 * @example 2026-11-20
+                 */
+                end_date?: components["parameters"]["EndDate"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+                /**
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @example json
+                 */
+                format?: components["parameters"]["AnswerFormat"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["TimeSeries"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCourseCompletionsOverTime: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range is the seven days up to `end_date`, unless the operation says otherwise. A range of more than 1,830 days, or one that ends before it begins, is 400.
+                 * @example 2026-11-14
+                 */
+                start_date?: components["parameters"]["StartDate"];
+                /**
+                 * @description The last day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range ends today.
+                 * @example 2026-11-20
+                 */
+                end_date?: components["parameters"]["EndDate"];
+                /**
+                 * @description Only this course, by its identifier within the platform. Unknown is 404.
+                 * @example NF-DS-310
+                 */
+                course_id?: components["parameters"]["CourseFilter"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+                /**
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @example json
+                 */
+                format?: components["parameters"]["AnswerFormat"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["TimeSeries"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOverviewActiveUsers: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range is the seven days up to `end_date`, unless the operation says otherwise. A range of more than 1,830 days, or one that ends before it begins, is 400.
+                 * @example 2026-11-14
+                 */
+                start_date?: components["parameters"]["StartDate"];
+                /**
+                 * @description The last day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range ends today.
+                 * @example 2026-11-20
+                 */
+                end_date?: components["parameters"]["EndDate"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+                /**
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @example json
+                 */
+                format?: components["parameters"]["AnswerFormat"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["TimeSeries"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOverviewRegisteredUsers: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range is the seven days up to `end_date`, unless the operation says otherwise. A range of more than 1,830 days, or one that ends before it begins, is 400.
+                 * @example 2026-11-14
+                 */
+                start_date?: components["parameters"]["StartDate"];
+                /**
+                 * @description The last day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range ends today.
+                 * @example 2026-11-20
+                 */
+                end_date?: components["parameters"]["EndDate"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+                /**
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @example json
+                 */
+                format?: components["parameters"]["AnswerFormat"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["TimeSeries"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPlatformUserCount: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range is the seven days up to `end_date`, unless the operation says otherwise. A range of more than 1,830 days, or one that ends before it begins, is 400.
+                 * @example 2026-11-14
+                 */
+                start_date?: components["parameters"]["StartDate"];
+                /**
+                 * @description The last day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range ends today.
+                 * @example 2026-11-20
+                 */
+                end_date?: components["parameters"]["EndDate"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["CountWithChange"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];

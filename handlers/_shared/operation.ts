@@ -73,6 +73,8 @@ export interface Context<Id extends keyof operations> {
   access: Access;
   services: Services;
   request: RequestInfo;
+  /** What the contract says that the answer means: the first paragraph of its description, and its `x-formula`. */
+  meaning: { definition: string; formula: string };
   /** An argument rather than an object literal: the compiler refuses surplus properties here. */
   reply<Status extends StatusOf<Id>>(
     status: Status,

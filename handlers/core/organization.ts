@@ -1,11 +1,6 @@
 import { type OrganizationRefusal, OrganizationRefused } from '../../db/people/organizationRefused.js';
 import { conflict, invalidField } from '../_shared/problems.js';
 
-/** `-name` as the field and its direction. */
-export function sortOf<Field extends string>(sort: Field | `-${Field}`): { field: Field; descending: boolean } {
-  return { field: sort.replace('-', '') as Field, descending: sort.startsWith('-') };
-}
-
 const OF_PARENT: OrganizationRefusal[] = ['unknown_parent', 'own_descendant', 'too_deep'];
 
 /** Waits for a command. What it refuses is a Problem: 400 at the parent, otherwise 409. */

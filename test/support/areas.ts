@@ -13,6 +13,7 @@ export const AREAS = {
   eligibility: ['Catalog eligibility', 'Catalog prerequisites', 'Catalog access requests'],
   catalog: ['Catalog courses', 'Catalog programs', 'Catalog pathways', 'Catalog resources', 'Catalog roles', 'Catalog skills', 'Catalog numbers'],
   core: ['Departments', 'Groups', 'API tokens'],
+  analytics: ['Audience', 'Engagement', 'Overview', 'Progress'],
   records: ['Course structure'],
   xapi: ['Learning records'],
   service: ['Service', 'Skills', 'Events'],

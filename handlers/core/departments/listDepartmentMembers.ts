@@ -2,7 +2,7 @@ import { listDepartmentMembers } from '../../../db/people/listMembers.js';
 import { operation } from '../../_shared/operation.js';
 import { pageBody, pageOf } from '../../_shared/paging.js';
 import { organizationOf } from '../../_shared/platform.js';
-import { sortOf } from '../organization.js';
+import { sortOf } from '../../_shared/sortOf.js';
 import { presentDepartmentMember } from '../present.js';
 import { storedDepartment } from './storedDepartment.js';
 

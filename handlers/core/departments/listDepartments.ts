@@ -2,7 +2,7 @@ import { listDepartments } from '../../../db/people/listDepartments.js';
 import { operation } from '../../_shared/operation.js';
 import { pageBody, pageOf } from '../../_shared/paging.js';
 import { organizationOf } from '../../_shared/platform.js';
-import { sortOf } from '../organization.js';
+import { sortOf } from '../../_shared/sortOf.js';
 import { presentDepartment } from '../present.js';
 
 export default operation('listDepartments', async ({ params, query, access, services, request, reply }) => {

@@ -2,7 +2,7 @@ import { listGroupMembers } from '../../../db/people/listMembers.js';
 import { operation } from '../../_shared/operation.js';
 import { pageBody, pageOf } from '../../_shared/paging.js';
 import { organizationOf } from '../../_shared/platform.js';
-import { sortOf } from '../organization.js';
+import { sortOf } from '../../_shared/sortOf.js';
 import { presentGroupMember } from '../present.js';
 import { storedGroup } from './storedGroup.js';
 

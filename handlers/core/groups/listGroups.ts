@@ -2,7 +2,7 @@ import { listGroups } from '../../../db/people/listGroups.js';
 import { operation } from '../../_shared/operation.js';
 import { pageBody, pageOf } from '../../_shared/paging.js';
 import { organizationOf } from '../../_shared/platform.js';
-import { sortOf } from '../organization.js';
+import { sortOf } from '../../_shared/sortOf.js';
 import { presentGroup } from '../present.js';
 
 export default operation('listGroups', async ({ params, query, access, services, request, reply }) => {

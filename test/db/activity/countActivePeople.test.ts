@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { addToDays, replaceDays } from '../../../db/activity/writeDays.js';
+import { countActiveInTwo } from '../../../db/activity/countActiveInTwo.js';
 import { type ActiveFilter, countActivePeople } from '../../../db/activity/countActivePeople.js';
 import { TESTER, testDatabase } from '../../support/database.js';
 import { FactBook, GAP_SECONDS, activityWorld } from './activityWorld.js';
@@ -24,7 +25,8 @@ const within = <T>(run: (context: Parameters<typeof addToDays>[0]) => Promise<T>
 
 const active = fc.record({ userId: fc.oneof(fc.nat(5), fc.nat(PEOPLE - 1)), day: fc.integer({ min: 20_000, max: 20_003 }), courseId: fc.nat(2) });
 const dateOf = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);
-const filter = (more: Partial<ActiveFilter> = {}): ActiveFilter => ({ platformId, from: dateOf(20_000), to: dateOf(20_003), courseIds: null, departmentIds: null, ...more });
+const windows = [{ from: dateOf(20_000), to: dateOf(20_003) }, { from: dateOf(20_001), to: dateOf(20_002) }, { from: dateOf(20_002), to: dateOf(20_001) }];
+const filter = (more: Partial<ActiveFilter> = {}): ActiveFilter => ({ platformId, windows, courseIds: null, userIds: null, ...more });
 
 describe('counting active people', () => {
   it('counts each person once over days and courses, also after days were taken back', async () => {
@@ -44,9 +46,10 @@ describe('counting active people', () => {
         for (const courseIds of [null, [1], [1, 2]]) {
           const counted = left.filter((one) => courseIds === null || courseIds.includes(one.courseId));
           const days = [...new Set(counted.map((one) => one.day))].sort();
+          const peopleOn = (...of: number[]) => new Set(counted.filter((one) => of.includes(one.day)).map((one) => one.userId)).size;
           expect(await countActivePeople(db, filter({ courseIds }))).toEqual({
-            people: new Set(counted.map((one) => one.userId)).size,
-            days: days.map((of) => ({ day: dateOf(of), people: new Set(counted.filter((one) => one.day === of).map((one) => one.userId)).size })),
+            totals: [peopleOn(20_000, 20_001, 20_002, 20_003), peopleOn(20_001, 20_002), 0],
+            days: days.map((of) => ({ day: dateOf(of), value: new Set(counted.filter((one) => one.day === of).map((one) => one.userId)).size })),
           });
         }
       }),
@@ -54,27 +57,27 @@ describe('counting active people', () => {
     );
   });
 
-  it('counts members of departments and of those below', async () => {
+  it('counts only these people', async () => {
     await db.pool.query('delete from activity_days');
     await db.pool.query('delete from activity_bits');
-    const { rows: users } = await db.pool.query<{ id: number }>(
-      `insert into users (username, email) select 'd' || n, 'd' || n || '@example.com' from generate_series(1, 4) n returning id`,
+    await within((context) => addToDays(context, [1, 2, 9_000].map((userId) => ({ userId, day: 20_001, courseId: 0, events: 1, milliseconds: 0 }))));
+    const peopleOf = async (userIds: number[] | null) => (await countActivePeople(db, filter({ userIds }))).totals[0];
+    expect(await Promise.all([peopleOf(null), peopleOf([1, 9_000]), peopleOf([1, 3]), peopleOf([])])).toEqual([3, 2, 1, 0]);
+  });
+
+  it('counts who was active in either of two platforms once', async () => {
+    await db.pool.query('delete from activity_days');
+    await db.pool.query('delete from activity_bits');
+    const other = await insertPlatform('main-one');
+    await db.pool.query(
+      `insert into activity_days (platform_id, user_id, day, course_id, events, milliseconds)
+       select $1, user_id, $2, 0, 1, 0 from unnest($3::bigint[]) as sent (user_id)`,
+      [other, dateOf(20_001), [1, 30_000, 30_001, 30_002]],
     );
-    const ids = users.map(({ id }) => id);
-    await db.pool.query(`insert into memberships (platform_id, user_id, role) select $1, unnest($2::bigint[]), 'learner'`, [platformId, ids]);
-    const department = async (name: string, parent: number | null) =>
-      (await db.pool.query<{ id: number }>('insert into departments (platform_id, name, parent_id) values ($1, $2, $3) returning id', [platformId, name, parent])).rows[0]!.id;
-    const top = await department('top', null);
-    const below = await department('below', top);
-    const other = await department('other', null);
-    const join = (departmentId: number, userId: number) =>
-      db.pool.query('insert into department_members (platform_id, department_id, user_id) values ($1, $2, $3)', [platformId, departmentId, userId]);
-    await join(top, ids[0]!);
-    await join(below, ids[1]!);
-    await join(below, ids[0]!);
-    await join(other, ids[2]!);
-    await within((context) => addToDays(context, ids.map((userId) => ({ userId, day: 20_001, courseId: 0, events: 1, milliseconds: 0 }))));
-    const peopleOf = async (departmentIds: number[] | null) => (await countActivePeople(db, filter({ departmentIds }))).people;
-    expect(await Promise.all([peopleOf(null), peopleOf([top]), peopleOf([below]), peopleOf([other, top]), peopleOf([])])).toEqual([4, 2, 2, 3, 0]);
+    await within((context) => addToDays(context, [1, 2].map((userId) => ({ userId, day: 20_001, courseId: 0, events: 1, milliseconds: 0 }))));
+    const countOf = (userIds: number[] | null, members: number[]) => countActiveInTwo(db, filter({ userIds }), { platformId: other, members });
+    expect(await countOf(null, [1, 2, 30_000, 30_001])).toEqual({ totals: [4, 4, 0], days: [{ day: dateOf(20_001), value: 4 }] });
+    expect((await countOf([2], [2])).totals).toEqual([1, 1, 0]);
+    expect((await countOf([2, 30_002], [2, 30_002])).totals).toEqual([2, 2, 0]);
   });
 });

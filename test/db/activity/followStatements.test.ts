@@ -29,9 +29,9 @@ const nobody = { days: [], courseDays: [], totals: [], people: [], courses: [], 
 /** Numbers by course, of whatever order people got their numbers in. */
 async function activeOf(platformId: number) {
   const { rows } = await db.pool.query<{ id: number }>('select 0 as id union select id from courses where platform_id = $1 order by id', [platformId]);
-  const filter = { platformId, from: '2000-01-01', to: '9999-12-31', departmentIds: null };
+  const filter = { platformId, windows: [{ from: '2000-01-01', to: '9999-12-31' }], userIds: null };
   const counted = await Promise.all(rows.map(({ id }) => countActivePeople(db, { ...filter, courseIds: [id] })));
-  return counted.filter(({ people }) => people > 0);
+  return counted.filter(({ totals }) => totals[0]! > 0);
 }
 const options = (progress = new FactBook(), batchSize = 5_000) => ({ gapSeconds: GAP_SECONDS, progress, batchSize });
 

@@ -44,6 +44,7 @@ const UNLOGGED: Record<string, string> = {
   ...Object.fromEntries(
     ['activity_bits', 'activity_courses', 'activity_course_days', 'activity_days', 'activity_totals', 'activity_ordinals', 'activity_people', 'record_contexts', 'record_people', 'record_subjects', 'block_results', 'video_days'].map((name) => [name, 'made of statements']),
   ),
+  enrollment_spans: 'made of enrollments',
   activity_changes: 'a queue',
   activity_reopens: 'a queue',
   unfollowed_statements: 'a queue',

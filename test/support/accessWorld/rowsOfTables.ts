@@ -174,7 +174,7 @@ export const FIXED_VALUES: Record<string, unknown> = {
 export const NOT_PLANTED: Record<string, string> = {
   credentials: 'made by the function that issues credentials',
   ...Object.fromEntries(
-    ['audit_log', 'outbox', 'enrollment_changes', 'event_outbox'].map((name) => [name, 'written by triggers when the other rows are planted']),
+    ['audit_log', 'outbox', 'enrollment_changes', 'enrollment_spans', 'event_outbox'].map((name) => [name, 'written by triggers when the other rows are planted']),
   ),
   ...Object.fromEntries(['events', 'event_places'].map((name) => [name, 'written when events get their places'])),
   ...Object.fromEntries(

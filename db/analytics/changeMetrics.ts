@@ -1,0 +1,34 @@
+/** How a figure changed; percentages with two decimals. */
+export interface ChangeMetrics {
+  total: number;
+  change_range: number;
+  change_last_seven_days: number;
+  change_last_thirty_days: number;
+  change_last_seven_days_percent: number;
+  change_last_thirty_days_percent: number;
+  change_range_percent: number;
+}
+
+/** Change metrics of the totals of the windows of `windowsOf`. */
+export function changeMetrics([total = 0, before = 0, week = 0, weekBefore = 0, month = 0, monthBefore = 0]: readonly number[]): ChangeMetrics {
+  return {
+    total,
+    change_range: total - before,
+    change_last_seven_days: week - weekBefore,
+    change_last_thirty_days: month - monthBefore,
+    change_last_seven_days_percent: changePercent(week, weekBefore),
+    change_last_thirty_days_percent: changePercent(month, monthBefore),
+    change_range_percent: changePercent(total, before),
+  };
+}
+
+/** 100 times the change by the value before; where that is 0, 100 for growth and 0 for none. Two decimals. */
+export function changePercent(now: number, before: number): number {
+  if (before === 0) return now > 0 ? 100 : 0;
+  return roundTo2((100 * (now - before)) / before);
+}
+
+/** Rounded half away from zero to two decimals, as PostgreSQL rounds. */
+export function roundTo2(value: number): number {
+  return (Math.sign(value) * Math.round(Math.abs(value) * 100 + Number.EPSILON)) / 100 || 0;
+}

@@ -1,0 +1,29 @@
+import { countRecords } from '../../db/analytics/countRecords.js';
+import { measureActivePeople } from '../../db/analytics/measureActivePeople.js';
+import { windowsOf } from '../../db/analytics/measured.js';
+import { findMainPlatform } from '../../db/platforms/findMainPlatform.js';
+import type { DayRange } from '../../db/core/dayRange.js';
+import type { Services } from '../_shared/context.js';
+import type { RequestedPeople } from './peopleOfRequest.js';
+import type { SeriesFigure } from './seriesOperation.js';
+
+/** Who was active, by day, among the people of the request. */
+export async function activePeopleSeries(
+  { db }: Services,
+  { platform, people }: RequestedPeople,
+  range: DayRange,
+  { includesMain = false }: { includesMain?: boolean } = {},
+): Promise<SeriesFigure> {
+  const mainPlatformId = includesMain ? await findMainPlatform(db) : null;
+  const measured = await measureActivePeople(db, { platformId: platform.id, windows: windowsOf(range), people, courseId: null, mainPlatformId });
+  return {
+    platform,
+    range,
+    measured,
+    filters: { department_ids: people.departmentIds, include_main_platform: includesMain || null },
+    counted: async () => ({
+      people: measured.totals[0]!,
+      records: await countRecords(db, { platformId: platform.id, range, courseIds: null, userIds: people.userIds }),
+    }),
+  };
+}

@@ -1,0 +1,9 @@
+import { dayEventSeries } from '../dayEventSeries.js';
+import { peopleOfRequest } from '../peopleOfRequest.js';
+import { readRange } from '../readRange.js';
+import { seriesOperation } from '../seriesOperation.js';
+
+export default seriesOperation('getRegisteredUsersOverTime', async ({ params, query, access, services }) => {
+  const range = readRange(query);
+  return dayEventSeries(services, await peopleOfRequest(access, services, params.org), 'registrations', range);
+});

@@ -1,0 +1,65 @@
+import { EVER } from '../../db/analytics/measured.js';
+import { readRecordsUntil } from '../../db/analytics/readRecordsUntil.js';
+import type { DayRange } from '../../db/core/dayRange.js';
+import type { components, operations } from '../../generated/types.js';
+import type { PlatformRef, Services } from '../_shared/context.js';
+import type { Context } from '../_shared/operation.js';
+
+type Explanation = components['schemas']['Explanation'];
+
+/** What a figure was computed from; null where that is not kept. */
+export interface Counted {
+  people: number | null;
+  records: number | null;
+}
+
+/** What all figures have in common. */
+export interface Figure {
+  platform: PlatformRef;
+  /** Null where the figure has no range. */
+  range: DayRange | null;
+  /** Filters that took effect, by the names of the contract; what is undefined or null had none. */
+  filters: Record<string, unknown>;
+  /** Called only for explanations. */
+  counted: () => Promise<Counted> | Counted;
+}
+
+type JsonOf200<Id extends keyof operations> = operations[Id]['responses'] extends { 200: { content: { 'application/json': infer Body } } } ? Body : never;
+
+/** The operations whose 200 has this body. */
+export type OperationWith<Body> = {
+  [Id in keyof operations]: [JsonOf200<Id>] extends [never] ? never : JsonOf200<Id> extends Body ? Id : never;
+}[keyof operations];
+
+interface Explained {
+  meaning: Context<keyof operations>['meaning'];
+  services: Services;
+  query: { explain?: boolean };
+}
+
+/** The header that all figures have, and the explanation, where the request wants it. */
+export async function figureParts(
+  { meaning, services, query }: Explained,
+  figure: Figure,
+): Promise<{ headers: Record<string, string>; explain: { explain?: Explanation } }> {
+  const until = (await readRecordsUntil(services.db, figure.platform.id)).toISOString();
+  const headers = { 'X-Data-As-Of': until };
+  if (query.explain !== true) return { headers, explain: {} };
+  const { people, records } = await figure.counted();
+  const { from, to } = figure.range ?? { from: EVER, to: null };
+  return {
+    headers,
+    explain: {
+      explain: {
+        ...meaning,
+        start_date: from === EVER ? null : from,
+        end_date: to,
+        time_zone: 'UTC',
+        filters: Object.fromEntries(Object.entries(figure.filters).filter(([, value]) => value !== undefined && value !== null)),
+        people_counted: people,
+        records_counted: records,
+        records_until: until,
+      },
+    },
+  };
+}

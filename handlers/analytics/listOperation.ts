@@ -1,0 +1,47 @@
+import type { components } from '../../generated/types.js';
+import { type Context, type Handler, StreamedBody, operation } from '../_shared/operation.js';
+import { CSV, csvHeaders, csvPieces } from './csvPieces.js';
+import { type Figure, type OperationWith, figureParts } from './figure.js';
+import { type RowRange, pageOfLength, paginationOf } from './pageOfLength.js';
+
+type ListBody = { data: object[]; pagination: components['schemas']['Pagination'] };
+type BodyOf200<Id extends OperationWith<ListBody>> = Parameters<Context<Id>['reply']>[1];
+type RowOf<Id extends OperationWith<ListBody>> = BodyOf200<Id> extends { data: (infer Row)[] } ? Row : never;
+
+/** A list, of which any rows can be read. */
+export interface ListFigure<Row> extends Figure {
+  /** These rows of it, and how many there are in all. */
+  readRows: (rows: RowRange) => Promise<{ total: number; rows: Row[] }>;
+  /** What the body has besides `data` and `pagination`. */
+  more?: object;
+}
+
+/** Rows of a file that are read at once. */
+const ROWS_AT_ONCE = 2_000;
+
+/** Binds a handler that answers a list, as a page of JSON or as a file of all rows with these columns. */
+export function listOperation<Id extends OperationWith<ListBody>>(
+  operationId: Id,
+  columns: readonly (keyof RowOf<Id> & string)[],
+  read: (context: Context<Id>) => Promise<ListFigure<RowOf<Id>>>,
+): Handler<Id> {
+  return operation(operationId, async (context) => {
+    const query = context.query as { explain?: boolean; format?: string; page?: number; length?: number };
+    const page = pageOfLength(query);
+    const figure = await read(context);
+    const { headers, explain } = await figureParts({ ...context, query }, figure);
+    if (query.format === 'csv')
+      return context.replyOther(200 as never, new StreamedBody(CSV, csvPieces(columns, allRows(figure))), { ...headers, ...csvHeaders(operationId) });
+    const { total, rows } = await figure.readRows(page);
+    const body = { data: rows, pagination: paginationOf(total, page), ...figure.more, ...explain };
+    return context.reply(200 as never, body as never, headers);
+  });
+}
+
+async function* allRows<Row>({ readRows }: ListFigure<Row>): AsyncIterable<(Row & object)[]> {
+  for (let offset = 0; ; offset += ROWS_AT_ONCE) {
+    const { rows } = await readRows({ limit: ROWS_AT_ONCE, offset });
+    yield rows as (Row & object)[];
+    if (rows.length < ROWS_AT_ONCE) return;
+  }
+}

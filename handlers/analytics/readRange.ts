@@ -1,0 +1,37 @@
+import { EVER } from '../../db/analytics/measured.js';
+import { type DayRange, dayAfter, daysIn } from '../../db/core/dayRange.js';
+import { invalidField } from '../_shared/problems.js';
+
+const MOST_DAYS = 1_830;
+const DEFAULT_DAYS = 7;
+
+interface RangeQuery {
+  start_date?: string;
+  end_date?: string;
+}
+
+/** The days that a request names, both included; without a start the seven days up to the end, which is today. Throws a Problem (400). */
+export function readRange(query: RangeQuery): DayRange {
+  const to = dayOf('end_date', query.end_date) ?? today();
+  const from = dayOf('start_date', query.start_date) ?? dayAfter(to, 1 - DEFAULT_DAYS);
+  if (from > to) throw invalidField('query', 'end_date', `is before start_date (${from})`, 'range');
+  if (daysIn({ from, to }) > MOST_DAYS) throw invalidField('query', 'start_date', `makes a range of more than ${MOST_DAYS} days`, 'range');
+  return { from, to };
+}
+
+/** The same, but all time (from EVER) where the request names no day. */
+export function readRangeOrEver(query: RangeQuery): DayRange {
+  return query.start_date || query.end_date ? readRange(query) : { from: EVER, to: today() };
+}
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+/** Validation has seen that it is a date or a time; whether there is such a day it has not. */
+function dayOf(name: string, text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  const time = new Date(text.length === 10 ? `${text}T00:00:00Z` : text);
+  const year = time.getUTCFullYear();
+  if (Number.isNaN(year) || year < 1900 || year > 9999 || (text.length === 10 && time.toISOString().slice(0, 10) !== text))
+    throw invalidField('query', name, 'is no day between the years 1900 and 9999', 'format');
+  return time.toISOString().slice(0, 10);
+}
