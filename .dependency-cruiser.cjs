@@ -17,6 +17,7 @@ const DOMAINS = {
   people: ['catalog', 'invitations', 'platforms'],
   platforms: [],
   prerequisites: [],
+  privacy: ['activity', 'records'],
   progress: ['catalog', 'people'],
   recommendations: ['platforms', 'progress'],
   records: [],

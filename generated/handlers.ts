@@ -51,6 +51,7 @@ import deleteProgramInvitation from '../handlers/catalog/invitations/deleteProgr
 import deletePrompt from '../handlers/search/recommendationPrompts/deletePrompt.js';
 import deleteRecommendationPrompt from '../handlers/search/recommendationPrompts/deleteRecommendationPrompt.js';
 import deleteResource from '../handlers/catalog/resources/deleteResource.js';
+import exportUser from '../handlers/core/users/exportUser.js';
 import forkMentor from '../handlers/search/mentors/forkMentor.js';
 import getActivityProfile from '../handlers/xapi/getActivityProfile.js';
 import getActivityState from '../handlers/xapi/getActivityState.js';
@@ -321,6 +322,7 @@ export const handlers = {
   listGroupMembers,
   addGroupMembers,
   removeGroupMember,
+  exportUser,
   listApiTokens,
   createApiToken,
   deleteApiToken,

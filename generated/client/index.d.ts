@@ -1353,6 +1353,14 @@ export interface Client {
      */
     removeGroupMember: Call<'removeGroupMember'>;
     /**
+     * Export what is held of a person
+     *
+     * Everything that the platform holds of somebody who is or was a member: profile, memberships, enrollments, results, activity, learning records, conversations, and what the log of changes says of them, as JSON lines: one object a line, whose `kind` says what it is, with names instead of internal numbers. A DM admin gets what all platforms hold. It is read and sent page by page: what changes meanwhile is as it was or as it is. When something fails on the way, the connection ends before the body does.
+     *
+     * `GET /api/core/orgs/{org}/users/{user_id}/export/`
+     */
+    exportUser: Call<'exportUser'>;
+    /**
      * List the keys of a platform
      *
      * The keys that were created by `createApiToken` and not revoked, by name, expired ones too; never their secrets. Keys that an operator issued on the command line are not listed. An administrator of one platform need not name it.

@@ -2038,6 +2038,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/core/orgs/{org}/users/{user_id}/export/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export what is held of a person
+         * @description Everything that the platform holds of somebody who is or was a member: profile, memberships, enrollments, results, activity, learning records, conversations, and what the log of changes says of them, as JSON lines: one object a line, whose `kind` says what it is, with names instead of internal numbers. A DM admin gets what all platforms hold. It is read and sent page by page: what changes meanwhile is as it was or as it is. When something fails on the way, the connection ends before the body does.
+         */
+        get: operations["exportUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/core/platform/api-tokens/": {
         parameters: {
             query?: never;
@@ -13362,6 +13382,11 @@ export interface components {
          */
         GroupId: number;
         /**
+         * @description The number of the person. Somebody who never was a member of the platform is 404.
+         * @example 40213
+         */
+        PersonUserId: number;
+        /**
          * @description The identifier of the course within its platform, URL-encoded. Unknown, removed or hidden from the caller is 404.
          * @example NF-DS-310
          */
@@ -13805,6 +13830,7 @@ export type ParameterPathOrg = components['parameters']['PathOrg'];
 export type ParameterDepartmentId = components['parameters']['DepartmentId'];
 export type ParameterMemberUserId = components['parameters']['MemberUserId'];
 export type ParameterGroupId = components['parameters']['GroupId'];
+export type ParameterPersonUserId = components['parameters']['PersonUserId'];
 export type ParameterPathCourseId = components['parameters']['PathCourseId'];
 export type ParameterExperienceApiVersion = components['parameters']['ExperienceApiVersion'];
 export type ParameterActivityId = components['parameters']['ActivityId'];
@@ -22354,6 +22380,45 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the person. Somebody who never was a member of the platform is 404.
+                 * @example 40213
+                 */
+                user_id: components["parameters"]["PersonUserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lines. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];

@@ -1,7 +1,12 @@
 import { Command, Option } from 'commander';
 import type { Database } from '../../db/core/connect.js';
+import process from 'node:process';
+import { pipeline } from 'node:stream/promises';
+import { findAddressedUser } from '../../db/access/findAddressedUser.js';
 import type { PersonRole } from '../../db/access/caller.js';
 import { type CreatedPerson, createPerson } from '../../db/people/createPerson.js';
+import { exportPerson } from '../../db/privacy/exportPerson.js';
+import { type Person, readPerson } from '../../db/privacy/person.js';
 import { findProgram } from '../../db/people/findProgram.js';
 import { type ListedUser, listUsers } from '../../db/people/listUsers.js';
 import { departmentPath, named } from './named.js';
@@ -48,7 +53,29 @@ export function userCommand(): Command {
         .option('-p, --platform <key>', 'only the members of this platform')
         .option('--json', 'answer as JSON on standard output')
         .action(list),
+    )
+    .addCommand(
+      new Command('export')
+        .description('Writes everything that is held of a person as JSON lines on standard output.')
+        .requiredOption('-u, --username <name>', 'whose')
+        .option('-p, --platform <key>', 'only what this platform holds')
+        .action(exportUser),
     );
+}
+
+async function exportUser({ username, platform: key }: { username: string; platform?: string }): Promise<void> {
+  await withSession(async ({ database }) => {
+    const platform = key === undefined ? null : await platformByKey(database, key);
+    const person = await personByUsername(database, username);
+    await pipeline(exportPerson(database, { person, platformId: platform?.id ?? null }), process.stdout, { end: false });
+  });
+}
+
+async function personByUsername(db: Database, username: string): Promise<Person> {
+  const user = await findAddressedUser(db, { id: null, email: null, nameOrId: null, nameAsId: null, username });
+  const person = user && (await readPerson(db, user.id));
+  if (!person) throw new AdminError(`There is no user '${username}'.`, '--username');
+  return person;
 }
 
 async function create(positional: string | undefined, options: CreateOptions): Promise<void> {

@@ -1,0 +1,108 @@
+/** Rows of one table that are about a person. All columns are exported but those that are left out here or stand for a name. */
+export interface ExportedKind {
+  kind: string;
+  table: string;
+  /** SQL about the row `t`. $1: the person's number, $3: user name, $4: address, $5 and $6: numbers and digests of the agents that mean the person. */
+  where?: string;
+  /** Columns that say nothing of the person, or are somebody else's. */
+  omit?: string[];
+  /** SQL by name, beside the columns. */
+  extra?: Record<string, string>;
+  /** Rows of a page; their texts are in memory together. */
+  pageSize?: number;
+}
+
+/** Big texts. */
+const FEW = 50;
+const BYTES_AT_ONCE = 1;
+
+const ENROLLMENTS = ['course', 'program', 'pathway'] as const;
+const OTHERS = ['reviewer_id', 'suggested_by_id', 'created_by_id', 'last_accessed_by_id', 'actor_id', 'request_id'];
+
+/** In the order of the export. Statements, the audit log and events follow; see exportPerson.ts. */
+export const EXPORTED_KINDS: ExportedKind[] = [
+  { kind: 'user', table: 'users', where: 't.id = $1' },
+  { kind: 'token', table: 'credentials', omit: ['secret_sha256'] },
+  { kind: 'membership', table: 'memberships' },
+  { kind: 'department_membership', table: 'department_members' },
+  { kind: 'group_membership', table: 'group_members' },
+  { kind: 'administered_program', table: 'program_admins' },
+  ...ENROLLMENTS.map((item) => ({ kind: `${item}_enrollment`, table: `${item}_enrollments` })),
+  {
+    kind: 'enrollment_change',
+    table: 'enrollment_changes',
+    where: `(t.platform_id, t.kind, t.enrollment_id) in (${ENROLLMENTS.map((item) => `select platform_id, '${item}', id from ${item}_enrollments where user_id = $1`).join(' union all ')})`,
+    omit: OTHERS,
+    extra: { item: 't.kind' },
+  },
+  { kind: 'invitation', table: 'invitations', where: 't.user_id = $1 or lower(t.email) = lower($4) or lower(t.username) = lower($3)', extra: { invited_to: 't.kind' } },
+  { kind: 'suggestion', table: 'suggestions', omit: OTHERS, extra: { suggested: 't.kind' } },
+  { kind: 'suggestion_to_others', table: 'suggestions', where: 't.suggested_by_id = $1', omit: [...OTHERS, 'group_id', 'metadata'], extra: { suggested: 't.kind' } },
+  { kind: 'access_request', table: 'course_access_requests', omit: OTHERS },
+  { kind: 'access_decision', table: 'course_access_requests', where: 't.reviewer_id = $1', omit: [...OTHERS, 'metadata'] },
+  { kind: 'skill_in_own_words', table: 'learner_skill_names', omit: ['name_key'] },
+  { kind: 'skill_points', table: 'skill_points_earned', extra: { earned_with: 't.kind' }, omit: ['item_id'] },
+  { kind: 'course_result', table: 'course_results' },
+  { kind: 'block_result', table: 'block_results' },
+  { kind: 'resource_completion', table: 'resource_completions' },
+  { kind: 'activity_day', table: 'activity_days' },
+  { kind: 'activity_in_course', table: 'activity_courses' },
+  { kind: 'activity', table: 'activity_people' },
+  { kind: 'agent', table: 'record_people', omit: ['term_id'], extra: { agent: '(select name from record_terms where platform_id = t.platform_id and id = t.term_id)' } },
+  {
+    kind: 'document',
+    table: 'record_documents',
+    where: `t.agent = any (select decode(one, 'hex') from unnest($6::text[]) one)`,
+    omit: ['agent', 'activity', 'digest', 'content', 'sha1'],
+    extra: { content_base64: `translate(encode(t.content, 'base64'), chr(10), '')` },
+    pageSize: BYTES_AT_ONCE,
+  },
+  {
+    kind: 'attachment',
+    table: 'statement_attachments',
+    where: 'exists (select from statements where statements.platform_id = t.platform_id and statements.stored = t.stored and statements.actor = any ($5::integer[]))',
+    omit: ['sha2'],
+    extra: {
+      sha2: `encode(t.sha2, 'hex')`,
+      content_base64: `(select translate(encode(content, 'base64'), chr(10), '') from attached_files where platform_id = t.platform_id and sha2 = t.sha2)`,
+    },
+    pageSize: BYTES_AT_ONCE,
+  },
+  { kind: 'conversation', table: 'conversation_sessions' },
+  { kind: 'message', table: 'conversation_messages', pageSize: FEW },
+  { kind: 'mentor_use', table: 'mentor_uses' },
+  { kind: 'mentor', table: 'mentors', where: 't.created_by_id = $1', omit: [...OTHERS, 'words', 'name_words', 'name_ids', 'term_ids', 'mcp_server_ids'], pageSize: FEW },
+  { kind: 'prompt', table: 'mentor_prompts', where: 't.created_by_id = $1', omit: [...OTHERS, 'words'], pageSize: FEW },
+  { kind: 'recommendation_prompt', table: 'recommendation_prompts', where: 't.created_by_id = $1', omit: OTHERS },
+  { kind: 'recommendation', table: 'recommendations', pageSize: FEW },
+  { kind: 'llm_answer', table: 'llm_answers', omit: ['question_sha256'], pageSize: FEW },
+  { kind: 'llm_usage', table: 'llm_usage' },
+  { kind: 'llm_spending', table: 'llm_spending' },
+  { kind: 'repeatable_request', table: 'idempotent_answers', where: `t.caller = 'user:' || cast($1::bigint as text)`, omit: ['caller', 'request_sha256', 'headers', 'body', 'locked_until'] },
+];
+
+/** Tables that name people and are exported in ways of their own. */
+export const EXPORTED_OTHERWISE = ['statements', 'audit_log', 'events', 'event_outbox'];
+
+/** Tables that name people and are not exported, each with its reason. */
+export const NOT_EXPORTED: Record<string, string> = {
+  activity_ordinals: 'a number that stands for the person in bit blocks',
+  activity_reopens: 'a queue',
+  activity_totals: 'sums of the days',
+  regrades: 'how far a job has come',
+};
+
+/** What columns that hold numbers are called, and the table and column of the names. */
+export const NAMES_OF_NUMBERS: Record<string, { name: string; table: string; column: string; isShared?: true }> = {
+  course_id: { name: 'course', table: 'courses', column: 'course_key' },
+  last_course_id: { name: 'last_course', table: 'courses', column: 'course_key' },
+  program_id: { name: 'program', table: 'programs', column: 'program_key' },
+  pathway_id: { name: 'pathway', table: 'pathways', column: 'pathway_key' },
+  resource_id: { name: 'resource', table: 'resources', column: 'resource_key' },
+  block_id: { name: 'block', table: 'course_blocks', column: 'block_key' },
+  department_id: { name: 'department', table: 'departments', column: 'name' },
+  group_id: { name: 'group', table: 'groups', column: 'name' },
+  mentor_id: { name: 'mentor', table: 'mentors', column: 'name' },
+  session_id: { name: 'session', table: 'conversation_sessions', column: 'session_key' },
+  skill_id: { name: 'skill', table: 'skills', column: 'name', isShared: true },
+};

@@ -1,0 +1,29 @@
+import type { Database } from '../core/connect.js';
+
+/** Whose data it is about. */
+export interface Person {
+  id: number;
+  username: string;
+  email: string;
+  name: string;
+}
+
+const PERSON = { name: 'privacy: person', text: 'select id, username, email, name from users where id = $1' };
+
+/** The person with this number, or null. */
+export async function readPerson(db: Pick<Database, 'read'>, id: number): Promise<Person | null> {
+  return (await db.read<Person>(PERSON, [id]))[0] ?? null;
+}
+
+const MEMBER = {
+  name: 'privacy: member of a platform',
+  text: `
+    select users.id, users.username, users.email, users.name
+      from memberships join users on users.id = memberships.user_id
+     where memberships.platform_id = $1 and memberships.user_id = $2`,
+};
+
+/** Somebody who is or was a member of the platform, or null. */
+export async function readMember(db: Pick<Database, 'read'>, platformId: number, userId: number): Promise<Person | null> {
+  return (await db.read<Person>(MEMBER, [platformId, userId]))[0] ?? null;
+}

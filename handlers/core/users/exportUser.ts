@@ -1,0 +1,14 @@
+import { exportPerson } from '../../../db/privacy/exportPerson.js';
+import { readMember } from '../../../db/privacy/person.js';
+import { operation, StreamedBody } from '../../_shared/operation.js';
+import { organizationOf } from '../../_shared/platform.js';
+import { notFound } from '../../_shared/problems.js';
+
+export default operation('exportUser', async ({ params, access, services, replyOther }) => {
+  const { platform } = organizationOf(access, params.org);
+  const person = await readMember(services.db, platform.id, params.user_id);
+  if (!person) throw notFound('user', params.user_id);
+  const platformId = access.as === 'IsDMAdmin' ? null : platform.id;
+  const lines = exportPerson(services.db, { person, platformId });
+  return replyOther(200, new StreamedBody('application/x-ndjson', lines), { 'Cache-Control': 'no-store' });
+});
