@@ -48,6 +48,10 @@ export default tseslint.config(
   },
   { files: ['handlers/**/*.ts'], rules: { 'no-restricted-syntax': ['error', knexStaysInCore, handlersOpenNoTransaction] } },
   { files: ['handlers/**/*.ts'], rules: { 'max-lines-per-function': ['error', { max: 60, skipBlankLines: true }] } },
-  { files: ['**/*.cjs'], languageOptions: { globals: { module: 'writable', require: 'readonly' } } },
+  {
+    files: ['**/*.cjs'],
+    languageOptions: { globals: { module: 'writable', require: 'readonly' } },
+    rules: { '@typescript-eslint/no-require-imports': 'off' },
+  },
   { files: ['scripts/**', 'test/**', 'server/config.ts'], rules: { 'no-restricted-properties': 'off', 'no-console': 'off' } },
 );

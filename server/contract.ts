@@ -50,8 +50,16 @@ const ANY_TYPE = '*/*';
 export const ANSWERED_BYTES = 'application/octet-stream';
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'];
 
+const known = new WeakMap<OpenApiDocument, ContractOperation[]>();
+
 /** Every operation of the document. Throws when one lacks an operationId or `x-permissions`. */
 export function readOperations(document: OpenApiDocument): ContractOperation[] {
+  const operations = known.get(document) ?? allOperations(document);
+  known.set(document, operations);
+  return operations;
+}
+
+function allOperations(document: OpenApiDocument): ContractOperation[] {
   return Object.entries(document.paths).flatMap(([path, item]) => {
     const shared = parametersAt(document, item as JsonObject, pointer('paths', path));
     return METHODS.filter((method) => method in (item as JsonObject)).map((method) =>
@@ -165,5 +173,6 @@ function escapeStep(step: string): string {
 }
 
 function unescapeStep(step: string): string {
-  return decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~');
+  const text = step.includes('%') ? decodeURIComponent(step) : step;
+  return text.includes('~') ? text.replaceAll('~1', '/').replaceAll('~0', '~') : text;
 }

@@ -71,11 +71,13 @@ SwaggerUIBundle({
 
 /** `/openapi.json`, and `/docs`: a reference from which requests can be tried, without any other server. */
 export function docsRoutes(document: OpenApiDocument): express.Router {
-  const text = JSON.stringify(document);
-  const tag = weakTag(text);
+  let written: { text: string; tag: string } | undefined;
+  /** Written when first requested: that takes as long as starting the rest. */
+  const contract = () => (written ??= taggedText(document));
   const router = express.Router({ strict: true, caseSensitive: true });
 
   router.get('/openapi.json', (request, response) => {
+    const { text, tag } = contract();
     response.set({ ETag: tag, 'Cache-Control': 'public, no-cache', 'Content-Type': 'application/json; charset=utf-8' });
     if (matchesTag(request.headers['if-none-match'], tag)) response.status(304).end();
     else response.end(text);
@@ -93,4 +95,9 @@ export function docsRoutes(document: OpenApiDocument): express.Router {
     response.sendFile(path.join(swaggerUiFolder(), file), { maxAge: FILES_KEPT_FOR, dotfiles: 'allow' });
   });
   return router;
+}
+
+function taggedText(document: OpenApiDocument): { text: string; tag: string } {
+  const text = JSON.stringify(document);
+  return { text, tag: weakTag(text) };
 }

@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { build } from 'esbuild';
+import { bundledScript } from './shared/bundledScript.js';
 
 export interface BundledProcess {
   child: ChildProcess;
@@ -12,11 +11,9 @@ export interface BundledProcess {
   ended: Promise<number | null>;
 }
 
-/** Starts a TypeScript file in plain node, as `npm start` does: bundled, packages external. */
+/** Starts a TypeScript file in plain node. */
 export async function startBundled(entry: string, args: string[]): Promise<BundledProcess> {
-  const outfile = path.resolve('.build', `test-${path.basename(entry, '.ts')}-${process.pid}.mjs`);
-  await build({ entryPoints: [entry], outfile, bundle: true, packages: 'external', platform: 'node', format: 'esm' });
-  const child = spawn(process.execPath, [outfile, ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [await bundledScript(entry), ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return {
     child,

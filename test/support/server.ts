@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino';
+import { type Dispatcher, request as sendRequest } from 'undici';
 import type { Database } from '../../db/core/connect.js';
 import type { SearchEngine } from '../../db/search/engine.js';
 import { SECRET_KEY_BYTES, type SecretBox, createSecretBox } from '../../db/core/secretBox.js';
@@ -8,10 +9,10 @@ import type { Services } from '../../handlers/_shared/context.js';
 import type { Contract, RunnableHandler } from '../../server/api.js';
 import type { JsonObject, OpenApiDocument } from '../../server/contract.js';
 import { readConfig } from '../../server/config.js';
-import { type Validation, createValidation } from '../../server/validation.js';
 import { type ServerConfig, type StartOptions, startServer } from '../../server/startServer.js';
 import { recordAnswer } from './answeredStatuses.js';
 import type { TestDatabase } from './database.js';
+import { publishedValidation } from './shared/publishedValidation.js';
 
 export interface TestRequest {
   /** Value of the Authorization header, as createCredential gives it. */
@@ -56,9 +57,6 @@ export interface TestServerOptions {
   services?: { db: Database; secrets?: SecretBox; adviserOf?: Services['adviserOf'] };
 }
 
-/** One for all servers of a test file: compiling every operation takes seconds. */
-let validation: Validation | undefined;
-
 /** The real server on a free port. All answers are held to the contract: one that breaks it is a 500 that says so. */
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
   const config = {
@@ -72,7 +70,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     database: options.db,
     target: options.db.target,
     contract: options.contract ?? (options.handlers ? contractOf(options.handlers) : await published()),
-    ...(!options.contract && { validation: (validation ??= createValidation(document as unknown as OpenApiDocument)) }),
+    ...(!options.contract && { validation: publishedValidation }),
     ...(options.readiness && { readiness: options.readiness }),
     logger: options.logger ?? pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
   });
@@ -105,6 +103,7 @@ export function contractOf(handlers: RunnableHandler[]): Contract {
   };
 }
 
+/** By undici's own request: fetch takes three times as long. */
 async function send<Body>(
   base: string,
   method: string,
@@ -115,22 +114,22 @@ async function send<Body>(
   for (const [name, value] of Object.entries(query ?? {})) {
     for (const one of [value].flat()) url.searchParams.append(name, String(one));
   }
-  const response = await fetch(url, {
-    method,
-    redirect: 'manual',
+  const response = await sendRequest(url, {
+    method: method as Dispatcher.HttpMethod,
     headers: {
       ...(as !== undefined && { authorization: as }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(typeof bytes === 'string' && { 'content-type': 'text/plain;charset=UTF-8' }),
       ...headers,
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(bytes !== undefined && { body: bytes }),
   });
-  const text = await response.text();
-  const isJson = /[/+]json/.test(response.headers.get('content-type') ?? '') && text !== '';
+  const text = await response.body.text();
+  const isJson = text !== '' && /[/+]json/.test(String(response.headers['content-type']));
   return {
-    status: response.status,
-    headers: response.headers,
+    status: response.statusCode,
+    headers: new Headers(Object.entries(response.headers).flatMap(([name, value]) => [value ?? []].flat().map((one): [string, string] => [name, one]))),
     body: (isJson ? JSON.parse(text) : undefined) as Body,
     text,
   };

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { connectDatabase } from '../../db/core/connect.js';
 import { migrate } from '../../db/core/migrate.js';
 import { makeRunFolder, removeLeftovers, removeRunFolder } from './runFolder.js';
+import { installSnapshots } from './snapshotSchema.js';
 import { type TestServer, dropTestDatabases, newRunPrefix, urlOfDatabase, withConnection } from './testServer.js';
 import { startThrowawayPostgres } from './throwawayPostgres.js';
 
@@ -14,7 +15,7 @@ export interface TestRun {
   finish(): Promise<void>;
 }
 
-/** One server and one migrated template a run; each test file copies the template (about 20 ms). */
+/** One server and one migrated template a run; workers copy the template and empty their copies for the next file. */
 export async function startTestRun(): Promise<TestRun> {
   await removeLeftovers();
   const folder = await makeRunFolder();
@@ -46,4 +47,5 @@ async function makeTemplate({ url, template }: TestServer): Promise<void> {
   } finally {
     await database.close();
   }
+  await withConnection(urlOfDatabase(url, template), installSnapshots);
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import pg from 'pg';
 import { type StoredEvent, listEvents } from '../../../db/events/listEvents.js';
+import type { Database } from '../../../db/core/connect.js';
 import type { TestDatabase } from '../../support/database.js';
 import { insertPlatform } from '../../support/people.js';
 
@@ -23,7 +24,7 @@ export function numbersOf({ id }: StoredEvent): [series: number, place: number] 
 }
 
 /** A reader that remembers where it is. */
-export function eventReader(db: TestDatabase, platform: { id: number; key: string }, lastId = '0.0') {
+export function eventReader(db: Database, platform: { id: number; key: string }, lastId = '0.0') {
   return {
     lastId: () => lastId,
     /** What follows, up to one page. */

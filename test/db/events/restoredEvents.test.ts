@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { connectDatabase } from '../../../db/core/connect.js';
+import { type OpenDatabase, connectDatabase } from '../../../db/core/connect.js';
 import { migrate } from '../../../db/core/migrate.js';
-import { type TestDatabase, testDatabase } from '../../support/database.js';
+import { testDatabase } from '../../support/database.js';
 import { temporaryDataFolder } from '../../support/runFolder.js';
 import { type ThrowawayPostgres, startThrowawayPostgres } from '../../support/throwawayPostgres.js';
 import { eventReader, eventWriters, namesOf, numbersOf, writeEvents } from './eventWriter.js';
@@ -10,7 +10,7 @@ import { eventReader, eventWriters, namesOf, numbersOf, writeEvents } from './ev
 const db = testDatabase();
 const { pool, newPlatform } = eventWriters(db);
 let elsewhere: ThrowawayPostgres;
-let restored: TestDatabase;
+let restored: OpenDatabase;
 let restoredPool: pg.Pool;
 
 /** A younger cluster, whose transaction numbers are far behind. */
@@ -18,7 +18,7 @@ beforeAll(async () => {
   elsewhere = await startThrowawayPostgres(await temporaryDataFolder('lps-restored-'));
   const target = { url: elsewhere.url };
   restoredPool = new pg.Pool({ connectionString: target.url, max: 2 });
-  restored = { ...connectDatabase(target), pool: restoredPool, target };
+  restored = connectDatabase(target);
   await migrate(restored.knex);
   await pool.query(`do $$ begin for n in 1..5000 loop perform pg_current_xact_id(); commit; end loop; end $$`);
   const numberOf = async (client: pg.Pool) => Number((await client.query('select pg_current_xact_id()::text as n')).rows[0].n);

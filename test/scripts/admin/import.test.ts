@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,6 +11,7 @@ import { smallestMissing } from '../../../db/prerequisites/smallestMissing.js';
 import { prerequisitesMet } from '../../../db/prerequisites/prerequisitesMet.js';
 import { generateCourses } from '../../../scripts/bench/generateCatalog.js';
 import { testDatabase } from '../../support/database.js';
+import { runAdmin } from './runAdmin.js';
 
 const REAL_CATALOG = path.resolve('../shared/data/catalog/courses.jsonl.gz');
 
@@ -32,29 +32,8 @@ beforeEach(async () => {
   await db.pool.query('insert into platforms (key, name) values ($1, $1)', [platform]);
 });
 
-interface Run {
-  status: number | null;
-  output: string;
-  errors: string;
-}
-
-/** Runs `admin import catalog` as a person would. */
-function run(...args: string[]): Promise<Run> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(
-      process.execPath,
-      ['scripts/run.mjs', 'admin', 'import', 'catalog', '--platform', platform, ...args],
-      {
-        env: { ...process.env, DATABASE_URL: db.target.url },
-      },
-    );
-    const read = { output: '', errors: '' };
-    child.stdout.on('data', (text) => (read.output += String(text)));
-    child.stderr.on('data', (text) => (read.errors += String(text)));
-    child.on('error', reject);
-    child.on('close', (status) => resolve({ status, ...read }));
-  });
-}
+/** Runs `admin import catalog`. */
+const run = (...args: string[]) => runAdmin({ DATABASE_URL: db.target.url }, ['import', 'catalog', '--platform', platform, ...args]);
 
 async function report(...args: string[]): Promise<ImportReport & { status: number | null }> {
   const { status, output } = await run('--json', ...args);

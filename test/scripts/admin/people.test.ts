@@ -5,7 +5,7 @@ import { insertDepartment, insertUser } from '../../support/people.js';
 import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
 import { type TestServer, startTestServer } from '../../support/server.js';
 import { temporaryDataFolder } from '../../support/runFolder.js';
-import { runAdmin } from './runAdmin.js';
+import { runAdmin, runNpmAdmin } from './runAdmin.js';
 
 const db = testDatabase();
 let server: TestServer;
@@ -247,9 +247,9 @@ describe('admin', () => {
     const folder = await temporaryDataFolder('lps-admin-');
     try {
       const environment = { DATABASE_URL: undefined, DATA_DIR: folder };
-      const create = await runAdmin(environment, ['platform', 'create', 'north', '--json']);
+      const create = await runNpmAdmin(environment, ['platform', 'create', 'north', '--json']);
       expect(create).toMatchObject({ status: 0, output: expect.stringMatching(/^{"outcome":"created"/) });
-      const key = await runAdmin(environment, [
+      const key = await runNpmAdmin(environment, [
         'key',
         'create',
         '--role',

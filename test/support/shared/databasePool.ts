@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import type net from 'node:net';
+import pg from 'pg';
+import { readTestServer, urlOfDatabase, withConnection } from '../testServer.js';
+
+/**
+ * Making a database takes a second of Postgres, emptying one some milliseconds: a worker empties those that earlier files used and makes
+ * one only where there is none, or where a test altered the schema or gathered statistics. One worker runs one file at a time, so nothing is shared between files.
+ */
+interface PooledDatabase {
+  name: string;
+  /** Past triggers and foreign keys; null until the database is made. */
+  control: pg.Client | null;
+}
+
+const free: PooledDatabase[] = [];
+
+/** One that nobody uses. It is neither made nor emptied yet. */
+export function takeDatabase(): PooledDatabase {
+  return free.pop() ?? { name: `${readTestServer().prefix}${randomBytes(4).toString('hex')}`, control: null };
+}
+
+/** Makes the database as the migrations leave it. */
+export async function emptyDatabase(database: PooledDatabase): Promise<void> {
+  if (database.control && (await isEmptied(database.control))) return;
+  await dropDatabase(database);
+  const { url, template } = readTestServer();
+  await withConnection(url, (client) => client.query(`create database ${database.name} template ${template}`));
+  // Triggers and foreign keys are off there, and finding what changed is planned once.
+  const control = new pg.Client({ connectionString: urlOfDatabase(url, database.name), options: '-c session_replication_role=replica -c plan_cache_mode=force_generic_plan' });
+  // The server stops under it.
+  control.on('error', () => {});
+  await control.connect();
+  database.control = control;
+  keepAlive(control, false);
+}
+
+/** From now on others may take it. Ends every session but its own. */
+export async function giveBackDatabase(database: PooledDatabase): Promise<void> {
+  if (!database.control) return;
+  try {
+    await query(database.control, 'select snapshot.end_others()');
+    free.push(database);
+  } catch {
+    // A test ended this connection too.
+    await dropDatabase(database);
+  }
+}
+
+/** Stores how every table is now, for `restoreTables`. */
+export async function rememberTables({ control }: PooledDatabase): Promise<void> {
+  await query(control!, 'select snapshot.take()');
+}
+
+/** Every table is as it was at `rememberTables`. */
+export async function restoreTables({ control }: PooledDatabase): Promise<void> {
+  await query(control!, `select snapshot.restore('file')`);
+}
+
+async function isEmptied(control: pg.Client): Promise<boolean> {
+  try {
+    const [row] = await query<{ emptied: boolean }>(control, 'select snapshot.empty() as emptied');
+    return row!.emptied;
+  } catch {
+    // A test broke even this; the next database is a new one.
+    return false;
+  }
+}
+
+async function dropDatabase(database: PooledDatabase): Promise<void> {
+  if (!database.control) return;
+  await database.control.end().catch(() => {});
+  await withConnection(readTestServer().url, (client) => client.query(`drop database if exists ${database.name} with (force)`));
+}
+
+async function query<Row extends object>(control: pg.Client, text: string): Promise<Row[]> {
+  keepAlive(control, true);
+  try {
+    return (await control.query<Row>(text)).rows;
+  } finally {
+    keepAlive(control, false);
+  }
+}
+
+/** While nothing is queried, the connection must not keep the worker from ending. */
+function keepAlive(control: pg.Client, isNeeded: boolean): void {
+  const { stream } = (control as unknown as { connection: { stream: net.Socket } }).connection;
+  if (isNeeded) stream.ref();
+  else stream.unref();
+}

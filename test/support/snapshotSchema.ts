@@ -1,0 +1,131 @@
+import type pg from 'pg';
+
+/**
+ * Prepares a migrated database so that its tables can be put back to how they were: as now ('base'), or as they were at
+ * `snapshot.take()` ('file'). A table is unchanged while it has as many rows as before and none that is newer. What finds the changed
+ * ones is one statement without parameters, so that it is planned once a connection. `snapshot.alterations` has a row for every change of
+ * the schema; where the account may not watch for these, it has one from the start, and the database is never emptied.
+ */
+export async function installSnapshots(client: pg.Client): Promise<void> {
+  await client.query(TABLES);
+  await client.query(FUNCTIONS);
+  await client.query(`select snapshot.remember('base')`);
+  await client.query('insert into snapshot.alterations default values');
+  await client.query(WATCH).then(
+    () => client.query('truncate snapshot.alterations'),
+    (error: pg.DatabaseError) => {
+      if (error.code !== INSUFFICIENT_PRIVILEGE) throw error;
+    },
+  );
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+const TABLES = `
+create schema snapshot;
+create table snapshot.alterations (at timestamptz default now());
+create table snapshot.columns (name text primary key, columns text not null, values text not null);
+create table snapshot.tables (level text, name text, count bigint not null, newest bigint not null, primary key (level, name));
+create table snapshot.rows (level text, name text, row text not null);
+create index on snapshot.rows (level, name);
+
+create function snapshot.analyzed() returns bigint language sql as $$
+  select count(*) from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and reltuples >= 0;
+$$;
+create table snapshot.base as select snapshot.analyzed() as analyzed;
+
+insert into snapshot.columns
+select relname, string_agg(quote_ident(attname), ', ' order by attnum), string_agg('(kept).' || quote_ident(attname), ', ' order by attnum)
+  from pg_class
+  join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
+ where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+ group by relname;
+
+do $$
+begin
+  execute 'create view snapshot.now as ' || (
+    select string_agg(format('select %1$L as name, count(*) as count, coalesce(max(xmin::text::bigint), -1) as newest from public.%1$I', name), ' union all ')
+      from snapshot.columns);
+end $$;
+`;
+
+const FUNCTIONS = `
+create function snapshot.remember(wanted text) returns void language plpgsql as $$
+declare
+  present record;
+begin
+  delete from snapshot.tables where level = wanted;
+  delete from snapshot.rows where level = wanted;
+  insert into snapshot.tables select wanted, name, count, newest from snapshot.now;
+  for present in select name from snapshot.tables where level = wanted and count > 0 loop
+    execute format('insert into snapshot.rows select %L, %L, t::text from public.%I t', wanted, present.name, present.name);
+  end loop;
+end $$;
+
+create function snapshot.take() returns void language sql as $$ select snapshot.remember('file') $$;
+
+create function snapshot.restore(wanted text) returns void language plpgsql as $$
+declare
+  kept record;
+  untouched bigint;
+  is_changed boolean := false;
+begin
+  for kept in
+    select name, tables.count, tables.newest, columns, values from snapshot.tables join snapshot.now using (name) join snapshot.columns using (name)
+     where level = wanted and (tables.count, tables.newest) is distinct from (now.count, now.newest)
+  loop
+    is_changed := true;
+    execute format('select count(*) from public.%I where xmin::text::bigint <= %s', kept.name, kept.newest) into untouched;
+    -- Where rows were only added, the others stay.
+    if untouched = kept.count then
+      execute format('delete from public.%I where xmin::text::bigint > %s', kept.name, kept.newest);
+    else
+      execute format('delete from public.%I', kept.name);
+      execute format(
+        'insert into public.%1$I (%2$s) overriding system value
+         select %3$s from (select row::public.%1$I as kept from snapshot.rows where level = %4$L and name = %1$L offset 0) rows',
+        kept.name, kept.columns, kept.values, wanted);
+      execute format(
+        'update snapshot.tables set newest = (select coalesce(max(xmin::text::bigint), -1) from public.%1$I) where level = %2$L and name = %1$L',
+        kept.name, wanted);
+    end if;
+  end loop;
+  -- Servers keep verified credentials and rights for seconds.
+  if is_changed then perform pg_notify('access_changed', ''); end if;
+end $$;
+
+create function snapshot.end_others() returns void language sql as $$
+  select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend';
+$$;
+
+-- As after the migrations, numbers of sequences included. False where that is impossible: the schema was altered, or there are statistics
+-- by which queries are planned in another way.
+create function snapshot.empty() returns boolean language plpgsql as $$
+declare
+  bloated text;
+begin
+  perform snapshot.end_others();
+  if exists (select from snapshot.alterations) or snapshot.analyzed() > (select analyzed from snapshot.base) then return false; end if;
+  -- Rows that are deleted stay in their files; those of others that this empties are put back.
+  select string_agg(format('public.%I', name), ', ') into bloated
+    from snapshot.tables join pg_class on relname = name and relnamespace = 'public'::regnamespace
+   where level = 'base' and count = 0 and relkind = 'r' and pg_relation_size(pg_class.oid) > 262144;
+  if bloated is not null then execute 'truncate ' || bloated || ' cascade'; end if;
+  perform snapshot.restore('base');
+  perform setval(seqrelid, seqstart, false) from pg_sequence where pg_sequence_last_value(seqrelid) is not null;
+  return true;
+end $$;
+`;
+
+const WATCH = `
+create function snapshot.mark_altered() returns event_trigger language plpgsql security definer as $$
+begin
+  if tg_event = 'sql_drop' then
+    if exists (select from pg_event_trigger_dropped_objects() where not is_temporary) then insert into snapshot.alterations default values; end if;
+  elsif exists (select from pg_event_trigger_ddl_commands() where schema_name is distinct from 'pg_temp') then
+    insert into snapshot.alterations default values;
+  end if;
+end $$;
+create event trigger mark_altered on ddl_command_end execute function snapshot.mark_altered();
+create event trigger mark_dropped on sql_drop execute function snapshot.mark_altered();
+`;
