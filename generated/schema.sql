@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 3439561a636da46ef0bf226f87d3609628815058b82ba430f8a75ec3acc2d3d8
--- text: 64c07983eac422633bd77d284b9602b09c46dea79a5e93a13c0d043d3bbc6064
+-- source: b6382b51c0a5fa9bc6668b2669282c8319911b43a780186ac83deb733f91bbc8
+-- text: 450c5f3601e6eb06914cbfa86e2cede22cacde38382d4830202b6431e9eee7ed
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -704,6 +704,17 @@ CREATE TABLE activity_reopens (
   block_id    bigint  NOT NULL,
   CONSTRAINT activity_reopens_pkey PRIMARY KEY (platform_id, user_id, course_id, block_id)
 );
+
+CREATE TABLE activity_sessions (
+  platform_id integer                  NOT NULL,
+  client_id   integer                  NOT NULL,
+  user_id     bigint                   NOT NULL,
+  started_at  timestamp with time zone NOT NULL,
+  ended_at    timestamp with time zone NOT NULL,
+  events      integer                  NOT NULL,
+  CONSTRAINT activity_sessions_pkey PRIMARY KEY (platform_id, user_id, client_id, started_at)
+);
+CREATE INDEX activity_sessions_last ON activity_sessions USING btree (platform_id, user_id, ended_at, client_id);
 
 CREATE TABLE activity_totals (
   platform_id  integer NOT NULL,
@@ -1623,6 +1634,17 @@ CREATE TRIGGER department_members_access_added AFTER INSERT ON department_member
 CREATE TRIGGER department_members_access_changed AFTER UPDATE ON department_members REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_changed_rights();
 CREATE TRIGGER department_members_access_removed AFTER DELETE ON department_members REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_old_rights();
 SELECT keep_audit_log_of('department_members');
+
+CREATE TABLE earned_certificates (
+  platform_id integer                  NOT NULL,
+  term_id     integer                  NOT NULL,
+  user_id     bigint                   NOT NULL,
+  course_id   bigint                   NOT NULL,
+  earned_at   timestamp with time zone NOT NULL,
+  stored      timestamp with time zone NOT NULL,
+  CONSTRAINT earned_certificates_pkey PRIMARY KEY (platform_id, user_id, term_id)
+);
+CREATE INDEX earned_certificates_by_course ON earned_certificates USING btree (platform_id, course_id, earned_at) INCLUDE (user_id);
 
 CREATE TABLE enrollment_blocks (
   platform_id integer NOT NULL,
@@ -2843,10 +2865,27 @@ CREATE TABLE recommendations (
 CREATE INDEX recommendations_by_time ON recommendations USING btree (platform_id, created_at);
 CREATE INDEX recommendations_by_user ON recommendations USING btree (platform_id, user_id, created_at);
 
+CREATE TABLE record_clients (
+  platform_id      integer NOT NULL,
+  id               integer NOT NULL,
+  digest           bytea   NOT NULL,
+  continent        text,
+  country          text,
+  region           text,
+  city             text,
+  user_agent       text,
+  browser          text,
+  operating_system text,
+  screen           text,
+  CONSTRAINT record_clients_pkey PRIMARY KEY (platform_id, id)
+);
+CREATE UNIQUE INDEX record_clients_digest ON record_clients USING btree (platform_id, digest);
+
 CREATE TABLE record_contexts (
   platform_id integer NOT NULL,
   part_id     integer NOT NULL,
   course_id   bigint,
+  client_id   integer,
   CONSTRAINT record_contexts_pkey PRIMARY KEY (platform_id, part_id)
 );
 

@@ -14,6 +14,10 @@ export interface ActivityEvent {
   /** How long it took; null: until the next. */
   milliseconds: number | null;
   states: StatedFact[];
+  /** Where and with what it was done, of record_clients; null where nothing says so. */
+  clientId: number | null;
+  /** The certificate or badge that it earned, of record_terms. */
+  earnedTerm: number | null;
 }
 
 const MILLISECOND_US = 1_000;

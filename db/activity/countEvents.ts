@@ -1,5 +1,7 @@
 import { type ActivityEvent, byTime, dayOf } from './activityEvent.js';
 import { mergeCourseStates } from './courseState.js';
+import { mergeCertificates } from './mergeCertificates.js';
+import { mergeSessions } from './mergeSessions.js';
 import type { FollowContext } from './followContext.js';
 import { type PersonState, readStates, stateAfter, writeStates } from './personState.js';
 import { type PersonDay, readDays } from './readEvents.js';
@@ -27,6 +29,8 @@ export async function countEvents(context: FollowContext, events: ActivityEvent[
   if (reopened.length > 0) await recountDays(context, reopened, upTo);
   await writeStates(context, [...byPerson].map(([userId, own]) => stateAfter(states.get(userId), own)));
   await mergeCourseStates(context, events);
+  await mergeSessions(context, events);
+  await mergeCertificates(context, events);
 }
 
 /** Each person's events in the order of what happened. */

@@ -3,10 +3,12 @@ import { runNumbered } from '../core/transaction.js';
 import { plainArray } from '../records/plainArray.js';
 import { type ActivityEvent, dateOf, microseconds, timeOf } from './activityEvent.js';
 import type { FollowContext } from './followContext.js';
+import { clientNumbers } from './clients/clientNumbers.js';
+import { type StatedClient, statedClient } from './clients/statedClient.js';
 import { PLAIN_ACTIVITY, meaningOf } from './meaning/meaningOf.js';
 import { verbOf } from './meaning/verbs.js';
 import { readTerms } from './resolution/readTerms.js';
-import { coursesOfContexts } from './resolution/resolveContexts.js';
+import { placesOfContexts } from './resolution/resolveContexts.js';
 import { peopleOf } from './resolution/resolvePeople.js';
 import { NO_SUBJECT, subjectsOf } from './resolution/resolveSubjects.js';
 
@@ -20,12 +22,15 @@ export interface FeedRow {
   contextPart: number | null;
   voided: boolean;
   result: string | null;
+  /** The rest of the context, where it has extensions. */
+  context: string | null;
 }
 
 /** SQL: the columns of a FeedRow, of the table or its alias. */
-export const feedColumns = (table: string) => `
+const feedColumns = (table: string) => `
   ${microseconds(`${table}.stored`)} as stored, ${microseconds(`${table}.occurred_at`)} as at, ${table}.actor, ${table}.verb, ${table}.object,
-  ${table}.context_part as "contextPart", ${table}.voided, ${table}.result`;
+  ${table}.context_part as "contextPart", ${table}.voided, ${table}.result,
+  case when ${table}.context like '%"extensions"%' then ${table}.context end as context`;
 
 export interface Feed {
   /** In the order of storing. Of known people, and not voided. */
@@ -34,7 +39,7 @@ export interface Feed {
   voiding: number[];
 }
 
-/** What rows of statements say of the people whom the platform knows. `withFacts`: also of their progress. */
+/** What rows of statements say of the people whom the platform knows. `withFacts`: also of their progress, and where they were. */
 export async function eventsOf({ trx, platformId, settings }: FollowContext, rows: FeedRow[], { withFacts }: { withFacts: boolean }): Promise<Feed> {
   const distinct = (numbers: (number | null)[]) => [...new Set(numbers)].filter((number) => number !== null);
   const verbs = new Map((await readTerms(trx, platformId, distinct(rows.map(({ verb }) => verb)))).map(({ id, name }) => [id, name]));
@@ -42,20 +47,36 @@ export async function eventsOf({ trx, platformId, settings }: FollowContext, row
   const acting = rows.filter((row) => row.actor !== null && !row.voided && !isVoiding(row));
   const people = await peopleOf(trx, platformId, settings, distinct(acting.map(({ actor }) => actor)));
   const subjects = await subjectsOf(trx, platformId, settings, distinct(acting.map(({ object }) => object)));
-  const courses = await coursesOfContexts(trx, platformId, settings, distinct(acting.map(({ contextPart }) => contextPart)));
+  const places = await placesOfContexts(trx, platformId, settings, distinct(acting.map(({ contextPart }) => contextPart)));
+  const clients = withFacts ? await clientsOf({ trx, platformId }, acting) : new Map<string, number>();
   const events: ActivityEvent[] = [];
-  const addEvent = ({ actor, at, stored, verb, object, contextPart, result }: FeedRow) => {
+  const addEvent = ({ actor, at, stored, verb, object, contextPart, result, context }: FeedRow) => {
     const userId = people.get(actor!) ?? null;
     if (userId === null) return;
     const subject = object === null ? NO_SUBJECT : subjects.get(object)!;
-    const courseId = subject.courseId ?? (contextPart === null ? null : (courses.get(contextPart) ?? null)) ?? 0;
+    const place = contextPart === null ? undefined : places.get(contextPart);
+    const courseId = subject.courseId ?? place?.courseId ?? 0;
     // Only facts need all of the result.
     const needed = withFacts || result?.includes('"duration"') ? result : null;
-    const { milliseconds, facts } = withFacts || needed !== null ? meaningOf(verbs.get(verb)!, needed) : PLAIN_ACTIVITY;
-    events.push({ userId, at, stored, courseId, subject, milliseconds, states: facts });
+    const { milliseconds, facts, isEarned } = withFacts || needed !== null ? meaningOf(verbs.get(verb)!, needed) : PLAIN_ACTIVITY;
+    const clientId = (context === null ? undefined : clients.get(context)) ?? place?.clientId ?? null;
+    events.push({ userId, at, stored, courseId, subject, milliseconds, states: facts, clientId, earnedTerm: isEarned ? object : null });
   };
   await inSlices(forEachStep(acting, addEvent));
   return { events, voiding: rows.filter(isVoiding).map(({ stored }) => stored) };
+}
+
+/** The clients that the contexts of statements state, by the contexts. */
+async function clientsOf({ trx, platformId }: Pick<FollowContext, 'trx' | 'platformId'>, rows: FeedRow[]): Promise<Map<string, number>> {
+  const contexts = [...new Set(rows.map(({ context }) => context))].filter((context) => context !== null);
+  const stating: { context: string; client: StatedClient }[] = [];
+  const addStating = (context: string) => {
+    const client = statedClient((JSON.parse(context) as { extensions?: unknown }).extensions);
+    if (client) stating.push({ context, client });
+  };
+  await inSlices(forEachStep(contexts, addStating));
+  const numbers = await clientNumbers(trx, platformId, stating.map(({ client }) => client));
+  return new Map(stating.map(({ context }, index) => [context, numbers[index]!]));
 }
 
 const FEED = {

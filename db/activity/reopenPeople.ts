@@ -4,6 +4,8 @@ import { type ActivityEvent, timeOf } from './activityEvent.js';
 import { mergeCourseStates } from './courseState.js';
 import { countInOrder, groupByPerson } from './countEvents.js';
 import { factsOf } from './factsOf.js';
+import { mergeCertificates } from './mergeCertificates.js';
+import { mergeSessions } from './mergeSessions.js';
 import type { FollowContext } from './followContext.js';
 import { stateAfter, writeStates } from './personState.js';
 import { readPeople } from './readEvents.js';
@@ -125,6 +127,8 @@ async function recount(context: FollowContext, userIds: number[], keys: FactKey[
   await replacePeople(context, userIds, tallies.values());
   await writeStates(context, [...byPerson.values()].map((own) => stateAfter(undefined, own)));
   await mergeCourseStates(context, events);
+  await mergeSessions(context, events);
+  await mergeCertificates(context, events);
   if (keys.length > 0) await context.progress.replace(context.trx, context.platformId, keys, await factsAbout(keys, events));
   return events.length;
 }

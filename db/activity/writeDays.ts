@@ -68,7 +68,7 @@ const CLEAR_PEOPLE = {
   name: 'activity: clear days of people',
   text: `delete from activity_days where platform_id = $1 and user_id = any ($2::bigint[]) ${GONE}`,
 };
-const FORGET_PEOPLE = ['activity_people', 'activity_courses'].map((table) => ({
+const FORGET_PEOPLE = ['activity_people', 'activity_courses', 'activity_sessions', 'earned_certificates'].map((table) => ({
   changes: true as const,
   name: `activity: clear ${table}`,
   text: `delete from ${table} where platform_id = $1 and user_id = any ($2::bigint[])`,

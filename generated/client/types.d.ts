@@ -12576,6 +12576,11 @@ export interface components {
              */
             registration?: string;
             /**
+             * @description The continent where the person was, by name or by a code of two letters.
+             * @example Europe
+             */
+            continent?: string;
+            /**
              * @description The country where the person was, by name or by its code of ISO 3166.
              * @example NO
              */

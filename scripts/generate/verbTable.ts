@@ -5,7 +5,7 @@ export function verbTable(): string[] {
   return VERBS.map((verb) => `| ${verb.name} | ${verb.iris.map((iri) => `\`${iri}\``).join(' ')} | ${verb.says} | ${progressOf(verb)} |`);
 }
 
-function progressOf({ attempts, completes, passes, readsResult, scoreIsProgress, plays, watches }: VerbMeaning): string {
+function progressOf({ attempts, completes, passes, readsResult, scoreIsProgress, plays, watches, earns }: VerbMeaning): string {
   const stated = [
     attempts && 'an attempt',
     completes && 'completed',
@@ -13,6 +13,7 @@ function progressOf({ attempts, completes, passes, readsResult, scoreIsProgress,
     plays && 'a play',
     watches && 'seconds watched',
     scoreIsProgress && 'percent',
+    earns && 'a certificate',
     readsResult && 'what the result says',
   ].filter((one) => one !== undefined && one !== false);
   return stated.join(', ');

@@ -12,6 +12,8 @@ export interface Meaning {
   /** How long it took; null where the statement does not say. */
   milliseconds: number | null;
   facts: StatedFact[];
+  /** Its object is a certificate or a badge that was earned. */
+  isEarned: boolean;
 }
 
 interface Result {
@@ -23,8 +25,8 @@ interface Result {
 }
 
 /** Of a verb that nobody knows, without a result. */
-export const PLAIN_ACTIVITY: Meaning = { isActivity: true, milliseconds: null, facts: [] };
-const NO_ACTIVITY: Meaning = { isActivity: false, milliseconds: null, facts: [] };
+export const PLAIN_ACTIVITY: Meaning = { isActivity: true, milliseconds: null, facts: [], isEarned: false };
+const NO_ACTIVITY: Meaning = { isActivity: false, milliseconds: null, facts: [], isEarned: false };
 
 /** What a stored statement means: by its verb's IRI and the JSON of its result. docs/verbs.md says it in words. */
 export function meaningOf(verbIri: string, result: string | null): Meaning {
@@ -33,7 +35,7 @@ export function meaningOf(verbIri: string, result: string | null): Meaning {
   if (result === null && !verb) return PLAIN_ACTIVITY;
   const stated = result === null ? {} : (JSON.parse(result) as Result);
   const milliseconds = stated.duration === undefined ? null : durationMs(stated.duration);
-  return { isActivity: true, milliseconds, facts: verb ? factsOf(verb, stated, milliseconds) : [] };
+  return { isActivity: true, milliseconds, facts: verb ? factsOf(verb, stated, milliseconds) : [], isEarned: verb?.earns === true };
 }
 
 function factsOf(verb: VerbMeaning, result: Result, milliseconds: number | null): StatedFact[] {

@@ -16,6 +16,8 @@ export interface VerbMeaning {
   plays?: true;
   /** Seconds of a video: the duration, or the segment that was just played. */
   watches?: true;
+  /** The object is a certificate or a badge that somebody has now. */
+  earns?: true;
   /** Takes a statement back, and is no activity itself. */
   voids?: true;
   says: string;
@@ -56,6 +58,7 @@ export const VERBS: readonly VerbMeaning[] = [
   {
     name: 'earned',
     iris: ['http://id.tincanapi.com/verb/earned', 'http://specification.openbadges.org/xapi/verbs/earned', `${ADL}earned`],
+    earns: true,
     says: 'A badge or a certificate was earned.',
   },
   { name: 'voided', iris: [`${ADL}voided`], voids: true, says: 'Takes back the statement that it refers to, and is no activity itself.' },

@@ -1,58 +1,86 @@
 import { type Transaction, runNumbered } from '../../core/transaction.js';
 import { termOf } from '../../records/incomingStatement.js';
+import { clientNumbers } from '../clients/clientNumbers.js';
+import { statedClient } from '../clients/statedClient.js';
 import type { RecordSettings } from './recordSettings.js';
 import { type ChangedSubject, type Subject, subjectsOf } from './resolveSubjects.js';
 
 const KNOWN = {
   name: 'activity: known contexts',
-  text: 'select part_id as part, course_id as "courseId" from record_contexts where platform_id = $1 and part_id = any ($2::integer[])',
+  text: 'select part_id as part, course_id as "courseId", client_id as "clientId" from record_contexts where platform_id = $1 and part_id = any ($2::integer[])',
 };
+
+/** What a context part says of where something was done. */
+export interface ContextPlace {
+  courseId: number | null;
+  /** Of record_clients. */
+  clientId: number | null;
+}
 
 interface ContextRow {
   part: number;
   courseId: number | null;
 }
 
-/** The courses that context parts name, by the parts' numbers. Parts that are new are looked up and kept. */
-export async function coursesOfContexts(
+/** The courses that context parts name, and the clients that they state, by the parts' numbers. Parts that are new are looked up and kept. */
+export async function placesOfContexts(
   trx: Transaction,
   platformId: number,
   settings: RecordSettings,
   parts: number[],
-): Promise<Map<number, number | null>> {
-  const courses = new Map((await runNumbered<ContextRow>(trx, KNOWN, [platformId, parts])).map(({ part, courseId }) => [part, courseId]));
-  const missing = parts.filter((part) => !courses.has(part));
-  if (missing.length === 0) return courses;
-  for (const [part, courseId] of await resolve(trx, platformId, settings, missing)) courses.set(part, courseId);
-  return courses;
+): Promise<Map<number, ContextPlace>> {
+  const known = await runNumbered<ContextRow & ContextPlace>(trx, KNOWN, [platformId, parts]);
+  const places = new Map<number, ContextPlace>(known.map(({ part, courseId, clientId }) => [part, { courseId, clientId }]));
+  const missing = parts.filter((part) => !places.has(part));
+  if (missing.length === 0) return places;
+  for (const [part, place] of await resolve(trx, platformId, settings, missing)) places.set(part, place);
+  return places;
 }
 
 const READ = { name: 'activity: context parts', text: 'select id, content from record_parts where platform_id = $1 and id = any ($2::integer[])' };
 const STORE = {
   changes: true as const,
   name: 'activity: store contexts',
-  text: `insert into record_contexts (platform_id, part_id, course_id)
-         select $1, * from unnest($2::integer[], $3::bigint[])
+  text: `insert into record_contexts (platform_id, part_id, course_id, client_id)
+         select $1, * from unnest($2::integer[], $3::bigint[], $4::integer[])
          on conflict (platform_id, part_id) do update set course_id = excluded.course_id`,
 };
 
-async function resolve(trx: Transaction, platformId: number, settings: RecordSettings, parts: number[]): Promise<Map<number, number | null>> {
+async function resolve(trx: Transaction, platformId: number, settings: RecordSettings, parts: number[]): Promise<Map<number, ContextPlace>> {
   const contents = await runNumbered<{ id: number; content: string }>(trx, READ, [platformId, parts]);
-  const iris = new Map(contents.map(({ id, content }) => [id, activitiesIn(content)]));
+  const parsed = contents.map(({ id, content }) => ({ id, content: JSON.parse(content) as ContextContent }));
+  const iris = new Map(parsed.map(({ id, content }) => [id, activitiesIn(content)]));
   const terms = await termsOf(trx, platformId, [...new Set([...iris.values()].flat())]);
   const subjects = await subjectsOf(trx, platformId, settings, [...terms.values()]);
-  const courses = new Map(parts.map((part) => [part, firstCourse(iris.get(part) ?? [], terms, subjects)]));
-  await runNumbered(trx, STORE, [platformId, [...courses.keys()], [...courses.values()]]);
-  return courses;
+  const clients = await clientsIn(trx, platformId, parsed);
+  const places = new Map(
+    parts.map((part): [number, ContextPlace] => [
+      part,
+      { courseId: firstCourse(iris.get(part) ?? [], terms, subjects), clientId: clients.get(part) ?? null },
+    ]),
+  );
+  const values = [...places.values()];
+  await runNumbered(trx, STORE, [platformId, [...places.keys()], values.map(({ courseId }) => courseId), values.map(({ clientId }) => clientId)]);
+  return places;
+}
+
+/** By part, of those that state one. */
+async function clientsIn(trx: Transaction, platformId: number, parts: { id: number; content: ContextContent }[]): Promise<Map<number, number>> {
+  const stating = parts.flatMap(({ id, content }) => {
+    const client = statedClient(content.extensions);
+    return client ? [{ id, client }] : [];
+  });
+  const numbers = await clientNumbers(trx, platformId, stating.map(({ client }) => client));
+  return new Map(stating.map(({ id }, index) => [id, numbers[index]!]));
 }
 
 interface ContextContent {
   contextActivities?: Partial<Record<'parent' | 'grouping', { id: string }[]>>;
+  extensions?: unknown;
 }
 
 /** What says in which course something happened, the nearest first. */
-function activitiesIn(content: string): string[] {
-  const { contextActivities: { parent = [], grouping = [] } = {} } = JSON.parse(content) as ContextContent;
+function activitiesIn({ contextActivities: { parent = [], grouping = [] } = {} }: ContextContent): string[] {
   return [...parent, ...grouping].map(({ id }) => id);
 }
 
@@ -103,5 +131,5 @@ export async function resolveContextsAgain(
   const before = await runNumbered<ContextRow>(trx, NAMING, [platformId, changed.map(({ term }) => term)]);
   if (before.length === 0) return [];
   const after = await resolve(trx, platformId, settings, before.map(({ part }) => part));
-  return before.filter(({ part, courseId }) => after.get(part) !== courseId).map(({ part, courseId }) => ({ part, previousCourse: courseId }));
+  return before.filter(({ part, courseId }) => after.get(part)?.courseId !== courseId).map(({ part, courseId }) => ({ part, previousCourse: courseId }));
 }

@@ -28,6 +28,8 @@ export function idOfContent(record: LearningRecord, at: string, verb: string): s
     record.city ?? null,
     record.user_agent ?? null,
     record.screen ?? null,
+    // Fields of later versions: without them, a record keeps the id that it had.
+    ...(record.continent === undefined ? [] : [record.continent]),
   ]);
   return contentUuid(NAMESPACE, content);
 }

@@ -18,6 +18,7 @@ export interface LearningRecord {
   /** Percent. */
   progress?: number;
   registration?: string;
+  continent?: string;
   country?: string;
   region?: string;
   city?: string;

@@ -8,7 +8,7 @@ import { countActivePeople } from '../../../db/activity/countActivePeople.js';
 import { followTurn } from '../../../db/activity/followStatements.js';
 import { followToTheEnd, rebuildActivity } from '../../../db/activity/rebuildActivity.js';
 import { TESTER, testDatabase } from '../../support/database.js';
-import { FactBook, GAP_SECONDS, activityWorld, mailbox, statementOf, voidingOf } from './activityWorld.js';
+import { ADL, FactBook, GAP_SECONDS, activityWorld, mailbox, statementOf, voidingOf } from './activityWorld.js';
 
 const db = testDatabase({ maxConnections: 8 });
 const { insertPlatform, insertPerson, insertCourse, insertBlocks, store, rowsOf } = activityWorld(db);
@@ -16,15 +16,19 @@ const { insertPlatform, insertPerson, insertCourse, insertBlocks, store, rowsOf 
 const DAYS = 'user_id, day::text, course_id, events, milliseconds';
 const PEOPLE = 'user_id, first_at::text, last_at::text, last_stored::text, last_course_id, starts_gap';
 const COURSES = 'user_id, course_id, first_at::text, last_at::text, block_id, block_at::text, block_stored::text';
+const SESSIONS = 'user_id, client_id, started_at::text, ended_at::text, events';
+const CERTIFICATES = 'user_id, term_id, course_id, earned_at::text, stored::text';
 const derived = async (platformId: number) => ({
   days: await rowsOf('activity_days', platformId, DAYS),
   people: await rowsOf('activity_people', platformId, PEOPLE),
   courseDays: await rowsOf('activity_course_days', platformId, 'course_id, day::text, events, milliseconds'),
   totals: await rowsOf('activity_totals', platformId, 'user_id, events, milliseconds'),
   courses: await rowsOf('activity_courses', platformId, COURSES),
+  sessions: await rowsOf('activity_sessions', platformId, SESSIONS),
+  certificates: await rowsOf('earned_certificates', platformId, CERTIFICATES),
   active: await activeOf(platformId),
 });
-const nobody = { days: [], courseDays: [], totals: [], people: [], courses: [], active: [] };
+const nobody = { days: [], courseDays: [], totals: [], people: [], courses: [], sessions: [], certificates: [], active: [] };
 
 /** Numbers by course, of whatever order people got their numbers in. */
 async function activeOf(platformId: number) {
@@ -52,7 +56,8 @@ interface Step {
 }
 
 const KNOWN = 3;
-const VERBS = ['experienced', 'completed', 'answered', 'passed', 'http://example.com/verbs/unheard-of', 'progressed'];
+const VERBS = ['experienced', 'completed', 'answered', 'passed', 'http://example.com/verbs/unheard-of', 'progressed', 'earned'];
+const LOCATION = 'urn:learning-records:location';
 const step = fc.record<Step>({
   kind: fc.constantFrom('do', 'do', 'do', 'do', 'do', 'do', 'again', 'void', 'follow', 'join', 'outline'),
   person: fc.nat(KNOWN),
@@ -71,6 +76,46 @@ const agentsOf = (name: string, platform: string) => [
   { mbox_sha1sum: createHash('sha1').update(`mailto:${name}@example.com`).digest('hex') },
   { account: { homePage: `https://lms.example/api/xapi/orgs/${platform}/`, name } },
 ];
+
+/** Sessions by person and country: those that are stored, and those that plain SQL finds in the statements. */
+const placedSessions = async (platformId: number) =>
+  (
+    await db.pool.query(
+      `select user_id, country, started_at::text, ended_at::text, events
+         from activity_sessions session join record_clients client on client.platform_id = session.platform_id and client.id = client_id
+        where session.platform_id = $1 order by user_id, country, started_at`,
+      [platformId],
+    )
+  ).rows;
+const statedSessions = async (platformId: number) =>
+  (
+    await db.pool.query(
+      `select user_id, country, min(occurred_at)::text as started_at, max(occurred_at)::text as ended_at, cast(count(*) as integer) as events
+         from (select *, count(*) filter (where begins) over (partition by user_id, country order by occurred_at, stored) as number
+                 from (select *, floor(extract(epoch from occurred_at) * 1000)
+                                 - floor(extract(epoch from lag(occurred_at) over (partition by user_id, country order by occurred_at, stored)) * 1000) > $2 as begins
+                         from (select user_id, occurred_at, stored, cast(context as jsonb) #>> array['extensions', '${LOCATION}', 'country'] as country
+                                 from statements join record_people person using (platform_id)
+                                where platform_id = $1 and term_id = actor and not voided and user_id is not null) stated
+                        where country is not null) events) numbered
+        group by user_id, country, number order by user_id, country, started_at`,
+      [platformId, GAP_SECONDS * 1_000],
+    )
+  ).rows;
+
+const earned = async (platformId: number) => rowsOf('earned_certificates', platformId, 'user_id, term_id, stored::text');
+const statedCertificates = async (platformId: number) =>
+  (
+    await db.pool.query(
+      `select distinct on (user_id, object) user_id, object as term_id, stored::text
+         from statements
+         join record_people person on person.platform_id = $1 and person.term_id = actor
+         join record_terms term on term.platform_id = $1 and term.id = verb and term.name = '${ADL}earned'
+        where statements.platform_id = $1 and not voided and user_id is not null
+        order by user_id, object, occurred_at, statements.stored`,
+      [platformId],
+    )
+  ).rows;
 
 describe('following statements', () => {
   it('derives the same from random statements, whatever their order, repeats, voids and turns, as plain SQL and a rebuild', async () => {
@@ -96,7 +141,12 @@ describe('following statements', () => {
             const statement = statementOf(agents[pick % agents.length]!, VERBS[verb]!, objects[object]!, {
               timestamp: new Date(Date.UTC(2025, 0, 5) + minute * 60_000 + (pick % 3)).toISOString(),
               ...(Object.keys(result).length > 0 && { result }),
-              ...(pick % 4 === 0 && { context: { contextActivities: { parent: [{ id: 'https://lms.example/courses/second' }] } } }),
+              ...((pick % 4 === 0 || pick % 5 < 3) && {
+                context: {
+                  ...(pick % 4 === 0 && { contextActivities: { parent: [{ id: 'https://lms.example/courses/second' }] } }),
+                  ...(pick % 5 < 3 && { extensions: { [LOCATION]: { country: ['NO', 'KE', 'PE'][pick % 5] } } }),
+                },
+              }),
             });
             sent.push(statement);
             await store(platformId, [statement]);
@@ -118,6 +168,8 @@ describe('following statements', () => {
         for (const one of steps) await ways[one.kind](one);
         await follow(platformId, incremental, batchSize);
         expect(await checkActivity(db, platformId, GAP_SECONDS)).toEqual([]);
+        expect(await placedSessions(platformId)).toEqual(await statedSessions(platformId));
+        expect(await earned(platformId)).toEqual(await statedCertificates(platformId));
         const before = await derived(platformId);
         const anew = new FactBook();
         await rebuildActivity(db, TESTER, platformId, options(anew));
@@ -250,6 +302,38 @@ describe('following statements', () => {
     expect(await checkActivity(db, platformId, GAP_SECONDS)).toEqual([]);
     const { rows } = await db.pool.query<{ events: number }>('select sum(events)::integer as events from activity_days where platform_id = $1', [platformId]);
     expect(rows).toEqual([{ events: 300 }]);
+  });
+
+  it('has the last place, browser, system and screen of a person, as xAPI and records state them', async () => {
+    const platformId = await newPlatform();
+    const userId = await insertPerson(platformId, 'kim');
+    const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+    const safari = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
+    const of = (time: string, extensions: object) =>
+      statementOf(mailbox('kim'), 'experienced', 'https://x.example/any', { timestamp: `2025-01-05T${time}Z`, context: { extensions } });
+    await store(platformId, [
+      of('10:00:00', { 'http://id.tincanapi.com/extension/browser-info': { name: 'Netscape', 'user-agent-header': safari } }),
+      of('10:20:00', { 'http://id.tincanapi.com/extension/browser-info': { name: 'Opera' } }),
+      of('09:00:00', { 'https://w3id.org/xapi/video/extensions/user-agent': firefox, 'https://w3id.org/xapi/video/extensions/screen-size': '1920X1080' }),
+      of('09:30:00', { 'http://id.tincanapi.com/extension/geojson': { type: 'Feature', properties: { country: 'Kenya', city: 'Nairobi' } } }),
+      of('08:00:00', { [LOCATION]: { continent: 'Europe', country: 'NO', region: 'Vestland', city: ' Bergen\u0000' } }),
+      of('11:00:00', { [LOCATION]: 'nowhere', 'https://w3id.org/xapi/video/extensions/screen-size': 'large', 'urn:other': firefox }),
+    ]);
+    await follow(platformId);
+    const { rows } = await db.pool.query(
+      `select to_char(ended_at, 'HH24:MI') as at, user_id, continent, country, region, city, browser, operating_system as system, screen
+         from activity_sessions session join record_clients client on client.platform_id = session.platform_id and client.id = client_id
+        where session.platform_id = $1 order by ended_at`,
+      [platformId],
+    );
+    const nothing = { user_id: userId, continent: null, country: null, region: null, city: null, browser: null, system: null, screen: null };
+    expect(rows).toEqual([
+      { ...nothing, at: '08:00', continent: 'Europe', country: 'NO', region: 'Vestland', city: 'Bergen' },
+      { ...nothing, at: '09:00', browser: 'Firefox', system: 'Linux', screen: '1920x1080' },
+      { ...nothing, at: '09:30', country: 'Kenya', city: 'Nairobi' },
+      { ...nothing, at: '10:00', browser: 'Safari', system: 'iOS' },
+      { ...nothing, at: '10:20', browser: 'Opera' },
+    ]);
   });
 
   it('is behind where statements or changes wait, and nowhere else', async () => {

@@ -47,8 +47,9 @@ describe('what a statement means', () => {
   });
 
   it('counts every verb as activity but one that voids, with its duration', () => {
-    expect(meaningOf('http://example.com/verbs/juggled', '{"duration":"PT1M"}')).toEqual({ isActivity: true, milliseconds: 60_000, facts: [] });
+    expect(meaningOf('http://example.com/verbs/juggled', '{"duration":"PT1M"}')).toEqual({ isActivity: true, milliseconds: 60_000, facts: [], isEarned: false });
     expect(meaningOf(adl('voided'), null).isActivity).toBe(false);
+    expect(meaningOf(adl('earned'), null)).toMatchObject({ isActivity: true, isEarned: true });
   });
 
   it.each([

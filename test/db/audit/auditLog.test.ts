@@ -42,7 +42,7 @@ const UNLOGGED: Record<string, string> = {
   conversation_sessions: 'a log itself',
   conversation_messages: 'a log itself, of texts that no audit row may hold',
   ...Object.fromEntries(
-    ['activity_bits', 'activity_courses', 'activity_course_days', 'activity_days', 'activity_totals', 'activity_ordinals', 'activity_people', 'record_contexts', 'record_people', 'record_subjects', 'block_results', 'video_days'].map((name) => [name, 'made of statements']),
+    ['activity_bits', 'activity_courses', 'activity_course_days', 'activity_days', 'activity_totals', 'activity_ordinals', 'activity_people', 'activity_sessions', 'earned_certificates', 'record_clients', 'record_contexts', 'record_people', 'record_subjects', 'block_results', 'video_days'].map((name) => [name, 'made of statements']),
   ),
   enrollment_spans: 'made of enrollments',
   activity_changes: 'a queue',

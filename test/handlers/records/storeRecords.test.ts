@@ -52,7 +52,7 @@ describe('storeRecords', () => {
     const registration = randomUUID();
     const { status, body } = await post([
       record({ id: id.toUpperCase(), at: '2026-01-05T12:00:00.1234+02:00', block_id: 'quiz 1', verb: 'answered', registration, score: 8.5, max_score: 10, success: true, completion: false, seconds: 61.25, progress: 35 }),
-      { at: AT, username: 'pat', verb: 'logged-in', country: 'NO', city: 'Bergen', user_agent: 'Mozilla/5.0', screen: '1920x1080' },
+      { at: AT, username: 'pat', verb: 'logged-in', continent: 'Europe', country: 'NO', city: 'Bergen', user_agent: 'Mozilla/5.0', screen: '1920x1080' },
       record({ verb: 'https://x.example/verbs/liked' }),
     ]);
     expect([status, body]).toEqual([200, { successes: 3, unchanged: 0, error_codes: [] }]);
@@ -81,7 +81,7 @@ describe('storeRecords', () => {
         object: { objectType: 'Activity', id: home() },
         context: {
           extensions: {
-            'urn:learning-records:location': { country: 'NO', city: 'Bergen' },
+            'urn:learning-records:location': { continent: 'Europe', country: 'NO', city: 'Bergen' },
             'https://w3id.org/xapi/video/extensions/user-agent': 'Mozilla/5.0',
             'https://w3id.org/xapi/video/extensions/screen-size': '1920x1080',
           },

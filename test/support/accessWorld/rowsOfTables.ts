@@ -112,6 +112,9 @@ export const ROWS_OF_TABLES: Record<string, PlannedRow[]> = {
   course_results: (['ann', 'bob'] as const).map((owner) => ({ owner, values: learnerIn(owner) })),
   block_results: (['ann', 'bob'] as const).map((owner) => ({ owner, values: { ...learnerIn(owner), block_id: 0 } })),
   video_days: (['ann', 'bob'] as const).map((owner) => ({ owner, values: { ...learnerIn(owner), block_id: 0 } })),
+  record_clients: (['ann', 'bob'] as const).map((owner) => ({ owner })),
+  activity_sessions: (['ann', 'bob'] as const).map((owner) => ({ owner, values: { client_id: new RowOf('record_clients', owner) } })),
+  earned_certificates: (['ann', 'bob'] as const).map((owner) => ({ owner, values: learnerIn(owner) })),
   skill_points_earned: (['ann', 'bob'] as const).map((owner) => ({
     owner,
     values: { ...learnerIn(owner), kind: 'course', item_id: new RowOf('courses', 'students'), skill_id: new RowOf('skills', 'students') },

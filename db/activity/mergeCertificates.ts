@@ -1,0 +1,37 @@
+import { runNumbered } from '../core/transaction.js';
+import { plainArray } from '../records/plainArray.js';
+import { type ActivityEvent, byTime, timeOf } from './activityEvent.js';
+import type { FollowContext } from './followContext.js';
+
+// What is earned once again was earned the first time.
+const MERGE = {
+  changes: true as const,
+  name: 'activity: merge certificates',
+  text: `insert into earned_certificates (platform_id, user_id, term_id, course_id, earned_at, stored)
+         select $1, user_id, term_id, course_id, ${timeOf('earned_at')}, ${timeOf('stored')}
+           from unnest($2::bigint[], $3::integer[], $4::bigint[], $5::bigint[], $6::bigint[]) as sent (user_id, term_id, course_id, earned_at, stored)
+         on conflict (platform_id, user_id, term_id) do update
+            set course_id = excluded.course_id, earned_at = excluded.earned_at, stored = excluded.stored
+          where (excluded.earned_at, excluded.stored) < (earned_certificates.earned_at, earned_certificates.stored)`,
+};
+
+/** Adds the certificates and badges that events say were earned, in any order: of several statements about one, the first counts. */
+export async function mergeCertificates({ trx, platformId }: FollowContext, events: readonly ActivityEvent[]): Promise<void> {
+  const first = new Map<string, ActivityEvent & { earnedTerm: number }>();
+  for (const event of events) {
+    const { userId, earnedTerm } = event;
+    if (earnedTerm === null) continue;
+    const known = first.get(`${userId}/${earnedTerm}`);
+    if (!known || byTime(event, known) < 0) first.set(`${userId}/${earnedTerm}`, { ...event, earnedTerm });
+  }
+  if (first.size === 0) return;
+  const earned = [...first.values()];
+  await runNumbered(trx, MERGE, [
+    platformId,
+    plainArray(earned.map(({ userId }) => userId)),
+    plainArray(earned.map(({ earnedTerm }) => earnedTerm)),
+    plainArray(earned.map(({ courseId }) => courseId)),
+    plainArray(earned.map(({ at }) => at)),
+    plainArray(earned.map(({ stored }) => stored)),
+  ]);
+}
