@@ -63,7 +63,7 @@ describe('compactEnrollmentBlocks', () => {
 describe('the counters of enrollments', () => {
   it('are emptied by truncate', async () => {
     await enrollOneByOne(2);
-    await db.pool.query('truncate course_enrollments');
+    await db.pool.query('truncate course_enrollments cascade');
     expect(await counters()).toEqual({ rows: 0, sum: 0, allRows: 0, allSum: 0 });
   });
 

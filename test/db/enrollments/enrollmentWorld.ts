@@ -28,6 +28,6 @@ export function enrollmentWorld(): EnrollmentWorld {
     world.platformIds.push(...(await ids('platforms')));
     world.userIds.push(...(await ids('users')));
   });
-  beforeEach(() => db.pool.query('truncate course_enrollments'));
+  beforeEach(() => db.pool.query('truncate course_enrollments cascade'));
   return world;
 }

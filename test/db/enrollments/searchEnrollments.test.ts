@@ -172,7 +172,7 @@ describe('searchEnrollments', () => {
     const history = fc.array(step, { minLength: 1, maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(history, fc.array(searches, { minLength: 8, maxLength: 8 }), async (steps, queries) => {
-        await db.pool.query('truncate course_enrollments');
+        await db.pool.query('truncate course_enrollments cascade');
         for (const action of steps) await take(action);
         for (const filter of queries.map(filterOf))
           expect(await answered(db, filter)).toEqual(await plain(db.pool, filter));
