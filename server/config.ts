@@ -70,6 +70,12 @@ const definitions = {
     'Longest pause between two events of a person that still counts as time. `admin records rebuild` applies another value to the past.',
     wholeNumber(0, 86_400),
   ),
+  engagementIndexPeriod: variable(
+    'ENGAGEMENT_INDEX_PERIOD',
+    '7',
+    'Days of the windows of which the engagement index is the mean.',
+    wholeNumber(1, 366),
+  ),
   databaseConnections: variable(
     'DATABASE_CONNECTIONS',
     '10',

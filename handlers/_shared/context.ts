@@ -60,6 +60,8 @@ export interface ServiceSettings {
   publicUrl: string | null;
   /** Whether a catalog search that names no content looks at resources too. */
   searchResourcesByDefault: boolean;
+  /** Days of a window of the engagement index. */
+  engagementIndexPeriod: number;
 }
 
 /** What the outside world is to a handler. */
