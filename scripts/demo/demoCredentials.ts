@@ -59,8 +59,9 @@ export async function revokeDemoCredentials(db: Database): Promise<number> {
   });
 }
 
-/** Whoever loads, removes or opens the demo takes turns, until the end of the transaction. */
+/** Whoever loads, removes or opens the demo takes turns, until the end of the transaction, and waits as long as it takes. */
 export async function lockDemo(trx: Transaction): Promise<void> {
+  await trx.raw(`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`);
   await trx.raw(`select pg_advisory_xact_lock(hashtext('demo'))`);
 }
 

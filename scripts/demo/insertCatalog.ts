@@ -71,4 +71,12 @@ export async function insertEnrollments(trx: Transaction, platformId: number): P
       order by created`,
     [platformId],
   );
+  await trx.raw(
+    `update memberships set created_at = joined.at
+       from (select members.id, coalesce(min(created) - interval '2 days', now() - interval '1 year') as at
+               from memberships members left join course_enrollments own on own.platform_id = members.platform_id and own.user_id = members.user_id
+              where members.platform_id = ? group by members.id) joined
+      where memberships.platform_id = ? and memberships.id = joined.id`,
+    [platformId, platformId],
+  );
 }

@@ -5,6 +5,7 @@ import { type DemoMentor, harborMentors, northfieldMentors } from './demoMentors
 import { DEMO, lockDemo } from './demoCredentials.js';
 import { demoPlatforms } from './demoPeople.js';
 import { insertCatalog, insertEnrollments, insertProgramAdmins } from './insertCatalog.js';
+import { insertLearning } from './learning/insertLearning.js';
 import { insertResults } from './insertResults.js';
 import { insertMentors } from './insertMentors.js';
 import { insertPlatform, insertUsers } from './insertPeople.js';
@@ -15,9 +16,9 @@ const MENTORS: Record<string, DemoMentor[]> = { northfield: northfieldMentors, h
 
 /**
  * Fills a database with two platforms, unless there is a platform, or ever was one: a demo that was removed stays away. Returns whether
- * it was loaded now.
+ * it was loaded now. `service` is where clients reach the service: records name people and courses below it.
  */
-export async function loadDemo(db: Database): Promise<boolean> {
+export async function loadDemo(db: Database, service: string): Promise<boolean> {
   const isLoaded = await db.transaction(DEMO, async (trx) => {
     await lockDemo(trx);
     if (await trx('platforms').first('id')) return false;
@@ -37,6 +38,9 @@ export async function loadDemo(db: Database): Promise<boolean> {
     }
     return true;
   });
-  if (isLoaded) await countCoursesTogether(db, DEMO);
-  return isLoaded;
+  if (!isLoaded) return false;
+  // What follows takes transactions of its own, as it does for clients.
+  for (const { id, key } of await db.read<{ id: number; key: string }>({ text: `select id, key from platforms where settings ->> 'demo' is not null order by id` })) await insertLearning(db, { id, key }, service);
+  await countCoursesTogether(db, DEMO);
+  return true;
 }

@@ -8,15 +8,15 @@ import { type DemoCredential, issueDemoCredentials, revokeDemoCredentials } from
 import { loadDemo } from '../demo/loadDemo.js';
 
 /**
- * Loads the demo into an empty database. With `keptIn`, the folder of the embedded server, returns a credential for each role, at later
+ * Loads the demo into an empty database; `service` is where clients reach the service. With `keptIn`, the folder of the embedded server, returns a credential for each role, at later
  * starts too: the database knows only their hashes, so they are kept beside the data, readable by the owner alone, and those revoked
  * meanwhile are left out. A database elsewhere gets none: what is printed there ends in logs.
  */
 export async function prepareDemo(
   db: Database,
-  { keptIn, log }: { keptIn: string | null; log: (message: string) => void },
+  { keptIn, service, log }: { keptIn: string | null; service: string; log: (message: string) => void },
 ): Promise<DemoCredential[]> {
-  if (await loadDemo(db)) {
+  if (await loadDemo(db, service)) {
     log('Loaded the demo into the empty database (DEMO=0 leaves it empty).');
     // The jobs would do it a moment later; the first search shall find it.
     for (const platformId of await platformsBehind(db)) await syncPlatform(db, platformId);

@@ -10,6 +10,7 @@ import { serve } from './serve.js';
 import { describeOtherServer, removeServingState, writeServingState } from './servingState.js';
 import { listenForStop, stopRequested } from './stopRequest.js';
 import { startWorkers } from './workers.js';
+import { serviceAddress } from './serviceAddress.js';
 
 type Closer = () => Promise<unknown>;
 
@@ -51,7 +52,7 @@ async function startAll(config: Config, { log, stop, closers }: Stage): Promise<
   stop.throwIfAborted();
   await claimServing(opened, config, closers);
   stop.throwIfAborted();
-  const demo = { keptIn: opened.embedded && config.dataFolder, log };
+  const demo = { keptIn: opened.embedded && config.dataFolder, service: serviceAddress(config), log };
   const credentials = config.demo ? await prepareDemo(opened.database, demo) : [];
   if (!config.demo) await closeDemo(opened.database, demo);
   stop.throwIfAborted();

@@ -11,6 +11,7 @@ import type { Config } from '../../../server/config.js';
 import type { OpenApiDocument } from '../../../server/contract.js';
 import { parseJson } from '../../../server/parseJson.js';
 import { createValidation } from '../../../server/validation.js';
+import { serviceAddress } from '../../runtime/serviceAddress.js';
 import { type LineImportReport, emptyReport, refuseLine } from './lineReport.js';
 import { readLines } from './readLines.js';
 
@@ -34,7 +35,7 @@ export async function importRecords(
   onProgress: (bytes: number, lines: number) => void,
   config: Pick<Config, 'publicUrl' | 'port'>,
 ): Promise<LineImportReport> {
-  const importer = new RecordImporter(db, platform, homeOfStore(config.publicUrl ?? `http://localhost${config.port === 0 ? '' : `:${config.port}`}`, platform.key));
+  const importer = new RecordImporter(db, platform, homeOfStore(serviceAddress(config), platform.key));
   const { report } = importer;
   let batch: ReadLine[] = [];
   let storing = Promise.resolve();

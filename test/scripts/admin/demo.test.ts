@@ -19,7 +19,7 @@ interface Removed {
 }
 
 beforeAll(async () => {
-  await loadDemo(db);
+  await loadDemo(db, 'http://localhost:8080');
   await createNeighbour(db);
 });
 
@@ -50,7 +50,7 @@ describe('admin demo remove', () => {
 
     const again = await admin('remove', '--json');
     expect([again.status, JSON.parse(again.output)]).toMatchObject([0, { outcome: 'absent', platforms: [], rows: {} }]);
-    expect(await loadDemo(db)).toBe(false);
+    expect(await loadDemo(db, 'http://localhost:8080')).toBe(false);
     expect(await numberOf('platforms')).toBe(1);
     expect((await admin('credentials')).errors).toContain('There is no demo here');
   }, 120_000);

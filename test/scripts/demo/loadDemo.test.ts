@@ -16,7 +16,7 @@ const numberOf = async (table: string) =>
   (await db.pool.query<{ n: number }>(`select count(*) as n from ${table}`)).rows[0]!.n;
 
 beforeAll(async () => {
-  const answers = await Promise.all([loadDemo(db), loadDemo(db), loadDemo(db)]);
+  const answers = await Promise.all([loadDemo(db, 'http://localhost:8080'), loadDemo(db, 'http://localhost:8080'), loadDemo(db, 'http://localhost:8080')]);
   expect(answers.filter((isLoaded) => isLoaded)).toHaveLength(1);
 });
 
@@ -37,11 +37,15 @@ it('fills an empty database once, whoever calls', async () => {
     'invitations',
     'suggestions',
     'course_access_requests',
+    'course_blocks',
+    'conversation_sessions',
+    'skill_points',
   ]) {
     expect(await numberOf(table)).toBeGreaterThanOrEqual(4);
   }
 
-  expect(await loadDemo(db)).toBe(false);
+  expect(await numberOf('statements')).toBeGreaterThan(2_000);
+  expect(await loadDemo(db, 'http://localhost:8080')).toBe(false);
   expect(await numberOf('courses')).toBe(61);
 });
 
@@ -83,7 +87,7 @@ describe('closeDemo', () => {
   it('ends the credentials of the demo and no other, and a later start with the demo has new ones', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'lps-demo-'));
     const messages: string[] = [];
-    const options = { keptIn: folder, log: (message: string) => messages.push(message) };
+    const options = { keptIn: folder, service: 'http://localhost:8080', log: (message: string) => messages.push(message) };
     await issueDemoCredentials(db, { onlyUnseen: false });
     const own = [await createCredential(db, TESTER, { user: 'nora.field', label: 'own' }), await createCredential(db, TESTER, { role: 'dm_admin', label: 'demo' })];
     await closeDemo(db, options);
