@@ -1,6 +1,13 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import { getHttpOperationsFromSpec } from '@stoplight/prism-cli/dist/operations.js';
 import { createLogger } from '@stoplight/prism-core';
+import type * as Router from '@stoplight/prism-http/dist/router/index.js';
 import { createServer } from '@stoplight/prism-http-server';
+import { candidatesOf, shareSchemas } from './operationsOfPrism.js';
+
+// A default export of CommonJS means different things to node and to Jest.
+const { default: routeOf } = createRequire(path.resolve('package.json'))('@stoplight/prism-http/dist/router/index.js') as typeof Router;
 
 export interface MockServer {
   url: string;
@@ -16,9 +23,13 @@ export async function startMock(
   { host, port }: { host: string; port: number },
   { refuses = false } = {},
 ): Promise<MockServer> {
-  const operations = await getHttpOperationsFromSpec(contractFile);
+  const operations = shareSchemas(await getHttpOperationsFromSpec(contractFile));
+  const candidates = candidatesOf(operations);
   const server = createServer(operations, {
-    components: { logger: createLogger('mock', { level: 'silent' }) },
+    components: {
+      logger: createLogger('mock', { level: 'silent' }),
+      route: ({ input }) => routeOf({ resources: candidates(input.url.path), input }),
+    },
     cors: true,
     config: {
       isProxy: false,
