@@ -2,12 +2,12 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { getHttpOperationsFromSpec } from '@stoplight/prism-cli/dist/operations.js';
 import { createLogger } from '@stoplight/prism-core';
-import type * as Router from '@stoplight/prism-http/dist/router/index.js';
 import { createServer } from '@stoplight/prism-http-server';
 import { candidatesOf, shareSchemas } from './operationsOfPrism.js';
 
+type Route = NonNullable<Parameters<typeof createServer>[1]['components']['route']>;
 // A default export of CommonJS means different things to node and to Jest.
-const { default: routeOf } = createRequire(path.resolve('package.json'))('@stoplight/prism-http/dist/router/index.js') as typeof Router;
+const { default: routeOf } = createRequire(path.resolve('package.json'))('@stoplight/prism-http/dist/router/index.js') as { default: Route };
 
 export interface MockServer {
   url: string;

@@ -74,44 +74,35 @@ export function describeFuzz(area: Area): void {
     });
     afterAll(() => server?.close());
 
-    /** Every answer was held to the contract: a status or a body that it doesn't allow is a 500 here. */
-    const mustAnswer = async (
-      operation: ContractOperation,
-      request: { path: string; query: Record<string, string | string[]>; body?: Json },
-    ): Promise<void> => {
-      for (const as of callers) {
-        const { status, text } = await server.request(operation.method.toUpperCase(), request.path, { as, ...request });
-        expect({ request: JSON.stringify(request).slice(0, 500), status, text: status < 500 ? '' : text }).toEqual(
-          expect.objectContaining({ text: '' }),
-        );
+    type FuzzRequest = { path: string; query: Record<string, string | string[]>; body?: Json };
+
+    /** The answers that are 500 or more, in words. Every answer was held to the contract: a status or a body that it doesn't allow is a 500 here. */
+    const failuresOf = async (operation: ContractOperation, requests: FuzzRequest[]): Promise<string[]> => {
+      const failures: string[] = [];
+      for (const request of requests) {
+        for (const as of callers) {
+          const { status, text } = await server.request(operation.method.toUpperCase(), request.path, { as, ...request });
+          if (status >= 500) failures.push(`${status} to ${JSON.stringify(request).slice(0, 500)}: ${text}`);
+        }
       }
+      return failures;
     };
 
     describe.each(operationsOf(area).map((operation) => [operation.operationId, operation] as const))('%s', (_, operation) => {
       const [example] = exampleRequests(contract, operation, FIXTURES);
 
       it('answers to any text in any parameter', async () => {
-        for (const { name, in: place } of operation.parameters) {
-          for (const text of HOSTILE_TEXTS) {
-            if (place === 'query')
-              await mustAnswer(operation, {
-                ...example!,
-                query: { ...(example!.query as Record<string, string>), [name]: text },
-              });
-          }
-          if (place === 'query')
-            await mustAnswer(operation, {
-              ...example!,
-              query: { ...(example!.query as Record<string, string>), [name]: ['a', 'b'] },
-            });
-        }
+        const query = example!.query as Record<string, string>;
+        const named = operation.parameters.filter(({ in: place }) => place === 'query').map(({ name }) => name);
+        const requests = named.flatMap((name) => [...HOSTILE_TEXTS, ['a', 'b']].map((text) => ({ ...example!, query: { ...query, [name]: text } })));
+        expect(await failuresOf(operation, requests)).toEqual([]);
       });
 
       it('answers to any value in any field of the body', async () => {
         if (!operation.body) return;
         const query = example!.query as Record<string, string>;
-        for (const body of mutationsOf(example!.body as Json))
-          await mustAnswer(operation, { ...example!, query, body });
+        const requests = mutationsOf(example!.body as Json).map((body) => ({ ...example!, query, body }));
+        expect(await failuresOf(operation, requests)).toEqual([]);
       });
     });
   });
