@@ -67,15 +67,22 @@ import getCourseOutline from '../handlers/records/getCourseOutline.js';
 import getCoursePrerequisiteEligibility from '../handlers/catalog/conditionals/getCoursePrerequisiteEligibility.js';
 import getCourseRecommendations from '../handlers/search/getCourseRecommendations.js';
 import getCourseSkillPoints from '../handlers/catalog/milestones/getCourseSkillPoints.js';
+import getCourseVideoCount from '../handlers/analytics/progress/getCourseVideoCount.js';
 import getDepartment from '../handlers/core/departments/getDepartment.js';
 import getEnrollmentsOverTime from '../handlers/analytics/audience/getEnrollmentsOverTime.js';
 import getEnrollmentsPerCourse from '../handlers/analytics/audience/getEnrollmentsPerCourse.js';
 import getGroup from '../handlers/core/groups/getGroup.js';
+import getLearnerCourseTime from '../handlers/analytics/progress/getLearnerCourseTime.js';
+import getLearnerCourseTimeOverTime from '../handlers/analytics/perlearner/getLearnerCourseTimeOverTime.js';
+import getLearnerCourseVideoCount from '../handlers/analytics/progress/getLearnerCourseVideoCount.js';
+import getLearnerCourseVideosOverTime from '../handlers/analytics/perlearner/getLearnerCourseVideosOverTime.js';
 import getMentor from '../handlers/search/mentors/getMentor.js';
 import getMentorSettings from '../handlers/search/mentors/getMentorSettings.js';
 import getOverviewActiveUsers from '../handlers/analytics/overview/getOverviewActiveUsers.js';
 import getOverviewRegisteredUsers from '../handlers/analytics/overview/getOverviewRegisteredUsers.js';
 import getPathwayEnrollments from '../handlers/catalog/enrollment/getPathwayEnrollments.js';
+import getPerLearnerTimeOverTime from '../handlers/analytics/perlearner/getPerLearnerTimeOverTime.js';
+import getPerLearnerVideosOverTime from '../handlers/analytics/perlearner/getPerLearnerVideosOverTime.js';
 import getPlatformUserCount from '../handlers/analytics/progress/getPlatformUserCount.js';
 import getProgramEnrollments from '../handlers/catalog/enrollment/getProgramEnrollments.js';
 import getRecordActivity from '../handlers/xapi/getRecordActivity.js';
@@ -102,12 +109,15 @@ import listEnrollmentChanges from '../handlers/catalog/enrollment/listEnrollment
 import listEvents from '../handlers/catalog/events/listEvents.js';
 import listGroupMembers from '../handlers/core/groups/listGroupMembers.js';
 import listGroups from '../handlers/core/groups/listGroups.js';
+import listLearnerCourseVideos from '../handlers/analytics/perlearner/listLearnerCourseVideos.js';
 import listMcpServers from '../handlers/search/mentors/listMcpServers.js';
 import listMentorTerms from '../handlers/search/mentors/listMentorTerms.js';
 import listMentors from '../handlers/search/mentors/listMentors.js';
 import listMyMentors from '../handlers/search/listMyMentors.js';
 import listPathwaySuggestions from '../handlers/catalog/suggestions/listPathwaySuggestions.js';
 import listPathways from '../handlers/catalog/pathways/listPathways.js';
+import listPerLearnerVideosPerCourse from '../handlers/analytics/perlearner/listPerLearnerVideosPerCourse.js';
+import listPlatformCourseVideos from '../handlers/analytics/progress/listPlatformCourseVideos.js';
 import listPlatformInvitations from '../handlers/catalog/invitations/listPlatformInvitations.js';
 import listProgramInvitations from '../handlers/catalog/invitations/listProgramInvitations.js';
 import listPrograms from '../handlers/catalog/programs/listPrograms.js';
@@ -359,6 +369,16 @@ export const handlers = {
   getOverviewActiveUsers,
   getOverviewRegisteredUsers,
   getPlatformUserCount,
+  getLearnerCourseTimeOverTime,
+  listLearnerCourseVideos,
+  getLearnerCourseVideosOverTime,
+  getPerLearnerTimeOverTime,
+  getPerLearnerVideosOverTime,
+  listPerLearnerVideosPerCourse,
+  getLearnerCourseTime,
+  getLearnerCourseVideoCount,
+  getCourseVideoCount,
+  listPlatformCourseVideos,
   validateTenant,
   validateUser,
 } satisfies { [Id in keyof operations]: Handler<Id> };

@@ -3,7 +3,7 @@ import type { RawInput } from './validation.js';
 
 /** Names under which a request may address a platform; all mean `platforms.key`. */
 const PLATFORM_NAMES = ['org', 'platform_key', 'platform_org'];
-const USER_NAMES = ['user_id', 'username', 'email', 'user'];
+const USER_NAMES = ['user_id', 'learner_id', 'username', 'email', 'user'];
 const PLATFORM_KEY = /^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/;
 const MAX_ID = Number.MAX_SAFE_INTEGER;
 
@@ -31,15 +31,15 @@ export interface AddressedUser {
   id: number | null;
   username: string | null;
   email: string | null;
-  /** `user`: a user name or an id. */
+  /** `user`, `user_id`, `learner_id`: a user name, an e-mail address or an id. */
   nameOrId: string | null;
 }
 
 /** Null when the request names nobody. What can't be a person's becomes a condition that nobody meets. */
 export function readUserNames(input: RawInput): AddressedUser | null {
   if (valuesOf(input, USER_NAMES).length === 0) return null;
-  // Some paths call `user_id` what is a user name.
-  const [ids, names] = split(valuesOf(input, ['user_id']), (value) => /^\d{1,16}$/.test(String(value)));
+  // Some paths call `user_id` what is a user name or an e-mail address.
+  const [ids, names] = split(valuesOf(input, ['user_id', 'learner_id']), (value) => /^\d{1,16}$/.test(String(value)));
   const id = onlyText(ids);
   const username = onlyText(valuesOf(input, ['username']));
   const email = onlyText(valuesOf(input, ['email']));

@@ -207,7 +207,7 @@ function isUser({ id, username, email, nameOrId }: AddressedUser, user: UserRef)
     (id === null || id === user.id) &&
     (username === null || isSame(username, user.username)) &&
     (email === null || isSame(email, user.email)) &&
-    (nameOrId === null || isSame(nameOrId, user.username) || idOf(nameOrId) === user.id)
+    (nameOrId === null || isSame(nameOrId, user.username) || isSame(nameOrId, user.email) || idOf(nameOrId) === user.id)
   );
 }
 

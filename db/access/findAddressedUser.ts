@@ -6,7 +6,7 @@ export interface UserRow {
   email: string;
 }
 
-/** Each condition leads to one row by a unique index. A text may be both a user name and an id: the name wins. */
+/** Each condition leads to one row by a unique index. A text may be a user name, an e-mail address and an id: the first of them wins. */
 const statement = {
   name: 'find_addressed_user',
   text: `
@@ -19,7 +19,9 @@ const statement = {
       union all
       select id, username, email, 2 from users where lower(username) = lower($4)
       union all
-      select id, username, email, 3 from users where id = $5
+      select id, username, email, 3 from users where lower(email) = lower($4)
+      union all
+      select id, username, email, 4 from users where id = $5
     )
     select id, username, email from matches order by rank limit 1`,
 };

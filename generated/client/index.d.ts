@@ -1706,6 +1706,140 @@ export interface Client {
      */
     getPlatformUserCount: Call<'getPlatformUserCount'>;
     /**
+     * Time of a learner in a course by day
+     *
+     * Seconds that the learner spent in the course on the day, and over the whole range.
+     *
+     * Time is the gap to the next record of the person, where it is no longer than the longest pause that counts (10 minutes
+     * unless the operator sets another), or what a record states as its duration; it counts on the day and in the course of
+     * the record. Days are rounded so that they add up to the total.
+     *
+     * An administrator may request any member of the platform, former ones included; everybody else only themself.
+     *
+     * `GET /api/ai-analytics/perlearner/orgs/{org}/users/{user_id}/courses/{course_id}/overview/time/over-time`
+     */
+    getLearnerCourseTimeOverTime: Call<'getLearnerCourseTimeOverTime'>;
+    /**
+     * Videos of a course, as a learner watched them
+     *
+     * The videos of the course's outline of today, each with whether the learner has watched it.
+     *
+     * A video is watched from the first day on by whose end 80 percent of its seconds were played, or on which it was
+     * completed. `total` counts the watched ones. A course without videos has an empty list and 0.
+     *
+     * An administrator may request any member of the platform, former ones included; everybody else only themself.
+     *
+     * `GET /api/ai-analytics/perlearner/orgs/{org}/users/{user_id}/courses/{course_id}/videos`
+     */
+    listLearnerCourseVideos: Call<'listLearnerCourseVideos'>;
+    /**
+     * Watches of a learner in a course by day
+     *
+     * How often the learner watched videos of the course on the day, and over the whole range.
+     *
+     * A watch is a play that began; a video that is completed for the first time on a day on which it did not begin to play
+     * was watched once that day.
+     *
+     * An administrator may request any member of the platform, former ones included; everybody else only themself.
+     *
+     * `GET /api/ai-analytics/perlearner/orgs/{org}/users/{user_id}/courses/{course_id}/videos/over-time`
+     */
+    getLearnerCourseVideosOverTime: Call<'getLearnerCourseVideosOverTime'>;
+    /**
+     * Time of a learner by day
+     *
+     * Seconds that the learner spent on the platform on the day, and over the whole range.
+     *
+     * Time is the gap to the next record of the person, where it is no longer than the longest pause that counts (10 minutes
+     * unless the operator sets another), or what a record states as its duration; it counts on the day and in the course of
+     * the record. Days are rounded so that they add up to the total.
+     *
+     * An administrator may request any member of the platform, former ones included; everybody else only themself.
+     *
+     * `GET /api/perlearner/orgs/{org}/users/{user_id}/overview/time/over-time`
+     */
+    getPerLearnerTimeOverTime: Call<'getPerLearnerTimeOverTime'>;
+    /**
+     * Watches of a learner by day
+     *
+     * How often the learner watched videos on the day, and over the whole range.
+     *
+     * A watch is a play that began; a video that is completed for the first time on a day on which it did not begin to play
+     * was watched once that day.
+     *
+     * An administrator may request any member of the platform, former ones included; everybody else only themself.
+     *
+     * `GET /api/perlearner/orgs/{org}/users/{user_id}/videos/over-time`
+     */
+    getPerLearnerVideosOverTime: Call<'getPerLearnerVideosOverTime'>;
+    /**
+     * Videos of a learner by course
+     *
+     * Videos of the courses that the learner is enrolled in or has played a video of, with how many of them are watched and
+     * for how long, beside the class.
+     *
+     * A video is watched from the first day on by whose end 80 percent of its seconds were played, or on which it was
+     * completed. The class is who is enrolled in the course.
+     *
+     * An administrator may request any member of the platform, former ones included; everybody else only themself. Courses
+     * that the caller may not see are left out.
+     *
+     * `GET /api/perlearner/orgs/{org}/users/{user_id}/videos/per-course`
+     */
+    listPerLearnerVideosPerCourse: Call<'listPerLearnerVideosPerCourse'>;
+    /**
+     * Time of a learner in a course
+     *
+     * Seconds that the learner spent in the course in the range; of all time where the request names no day.
+     *
+     * Time is the gap to the next record of the person, where it is no longer than the longest pause that counts (10 minutes
+     * unless the operator sets another), or what a record states as its duration; it counts on the day and in the course of
+     * the record.
+     *
+     * An administrator may request any member of the platform, former ones included; everybody else only themself.
+     *
+     * `GET /api/platform/orgs/{org}/courses/{course_id}/users/{user_id}/time/count`
+     */
+    getLearnerCourseTime: Call<'getLearnerCourseTime'>;
+    /**
+     * Count the videos that a learner has watched
+     *
+     * Videos of the course's outline of today that the learner has watched, for the first time in the range; of all time
+     * where the request names no day.
+     *
+     * A video is watched from the first day on by whose end 80 percent of its seconds were played, or on which it was
+     * completed.
+     *
+     * An administrator may request any member of the platform, former ones included; everybody else only themself.
+     *
+     * `GET /api/platform/orgs/{org}/courses/{course_id}/users/{user_id}/videos/count`
+     */
+    getLearnerCourseVideoCount: Call<'getLearnerCourseVideoCount'>;
+    /**
+     * Count the videos of a course
+     *
+     * Videos of the course's outline of today.
+     *
+     * A course without an outline has none.
+     *
+     * `GET /api/platform/orgs/{org}/courses/{course_id}/videos/`
+     */
+    getCourseVideoCount: Call<'getCourseVideoCount'>;
+    /**
+     * Watches of videos by course
+     *
+     * How often videos of each course were watched in the range, with the course's share of all watches; of all time where
+     * the request names no day.
+     *
+     * A watch is a play that began; a video that is completed for the first time on a day on which it did not begin to play
+     * was watched once that day.
+     *
+     * Courses without any watch are left out. The shares of all courses together are 100, rounded by the largest remainder.
+     *
+     * `GET /api/platform/orgs/{org}/courses/videos`
+     */
+    listPlatformCourseVideos: Call<'listPlatformCourseVideos'>;
+    /**
      * Check whether a tenant exists
      *
      * Says whether a key belongs to a tenant, so that a sign-up form can distinguish a free key from a taken one. It needs no

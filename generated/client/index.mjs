@@ -191,6 +191,16 @@ const OPERATIONS = {
   getOverviewActiveUsers: ["GET", "/api/ai-analytics/overview/orgs/{org}/active-users"],
   getOverviewRegisteredUsers: ["GET", "/api/ai-analytics/overview/orgs/{org}/registered-users"],
   getPlatformUserCount: ["GET", "/api/platform/orgs/{org}/users/count"],
+  getLearnerCourseTimeOverTime: ["GET", "/api/ai-analytics/perlearner/orgs/{org}/users/{user_id}/courses/{course_id}/overview/time/over-time"],
+  listLearnerCourseVideos: ["GET", "/api/ai-analytics/perlearner/orgs/{org}/users/{user_id}/courses/{course_id}/videos"],
+  getLearnerCourseVideosOverTime: ["GET", "/api/ai-analytics/perlearner/orgs/{org}/users/{user_id}/courses/{course_id}/videos/over-time"],
+  getPerLearnerTimeOverTime: ["GET", "/api/perlearner/orgs/{org}/users/{user_id}/overview/time/over-time"],
+  getPerLearnerVideosOverTime: ["GET", "/api/perlearner/orgs/{org}/users/{user_id}/videos/over-time"],
+  listPerLearnerVideosPerCourse: ["GET", "/api/perlearner/orgs/{org}/users/{user_id}/videos/per-course"],
+  getLearnerCourseTime: ["GET", "/api/platform/orgs/{org}/courses/{course_id}/users/{user_id}/time/count"],
+  getLearnerCourseVideoCount: ["GET", "/api/platform/orgs/{org}/courses/{course_id}/users/{user_id}/videos/count"],
+  getCourseVideoCount: ["GET", "/api/platform/orgs/{org}/courses/{course_id}/videos/"],
+  listPlatformCourseVideos: ["GET", "/api/platform/orgs/{org}/courses/videos"],
   validateTenant: ["POST", "/api/service/tenant/validation/"],
   validateUser: ["POST", "/api/service/user/validation/"]
 };

@@ -2611,6 +2611,260 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ai-analytics/perlearner/orgs/{org}/users/{user_id}/courses/{course_id}/overview/time/over-time": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Time of a learner in a course by day
+         * @description Seconds that the learner spent in the course on the day, and over the whole range.
+         *
+         *     Time is the gap to the next record of the person, where it is no longer than the longest pause that counts (10 minutes
+         *     unless the operator sets another), or what a record states as its duration; it counts on the day and in the course of
+         *     the record. Days are rounded so that they add up to the total.
+         *
+         *     An administrator may request any member of the platform, former ones included; everybody else only themself.
+         */
+        get: operations["getLearnerCourseTimeOverTime"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-analytics/perlearner/orgs/{org}/users/{user_id}/courses/{course_id}/videos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Videos of a course, as a learner watched them
+         * @description The videos of the course's outline of today, each with whether the learner has watched it.
+         *
+         *     A video is watched from the first day on by whose end 80 percent of its seconds were played, or on which it was
+         *     completed. `total` counts the watched ones. A course without videos has an empty list and 0.
+         *
+         *     An administrator may request any member of the platform, former ones included; everybody else only themself.
+         */
+        get: operations["listLearnerCourseVideos"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-analytics/perlearner/orgs/{org}/users/{user_id}/courses/{course_id}/videos/over-time": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Watches of a learner in a course by day
+         * @description How often the learner watched videos of the course on the day, and over the whole range.
+         *
+         *     A watch is a play that began; a video that is completed for the first time on a day on which it did not begin to play
+         *     was watched once that day.
+         *
+         *     An administrator may request any member of the platform, former ones included; everybody else only themself.
+         */
+        get: operations["getLearnerCourseVideosOverTime"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/perlearner/orgs/{org}/users/{user_id}/overview/time/over-time": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Time of a learner by day
+         * @description Seconds that the learner spent on the platform on the day, and over the whole range.
+         *
+         *     Time is the gap to the next record of the person, where it is no longer than the longest pause that counts (10 minutes
+         *     unless the operator sets another), or what a record states as its duration; it counts on the day and in the course of
+         *     the record. Days are rounded so that they add up to the total.
+         *
+         *     An administrator may request any member of the platform, former ones included; everybody else only themself.
+         */
+        get: operations["getPerLearnerTimeOverTime"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/perlearner/orgs/{org}/users/{user_id}/videos/over-time": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Watches of a learner by day
+         * @description How often the learner watched videos on the day, and over the whole range.
+         *
+         *     A watch is a play that began; a video that is completed for the first time on a day on which it did not begin to play
+         *     was watched once that day.
+         *
+         *     An administrator may request any member of the platform, former ones included; everybody else only themself.
+         */
+        get: operations["getPerLearnerVideosOverTime"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/perlearner/orgs/{org}/users/{user_id}/videos/per-course": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Videos of a learner by course
+         * @description Videos of the courses that the learner is enrolled in or has played a video of, with how many of them are watched and
+         *     for how long, beside the class.
+         *
+         *     A video is watched from the first day on by whose end 80 percent of its seconds were played, or on which it was
+         *     completed. The class is who is enrolled in the course.
+         *
+         *     An administrator may request any member of the platform, former ones included; everybody else only themself. Courses
+         *     that the caller may not see are left out.
+         */
+        get: operations["listPerLearnerVideosPerCourse"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/platform/orgs/{org}/courses/{course_id}/users/{user_id}/time/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Time of a learner in a course
+         * @description Seconds that the learner spent in the course in the range; of all time where the request names no day.
+         *
+         *     Time is the gap to the next record of the person, where it is no longer than the longest pause that counts (10 minutes
+         *     unless the operator sets another), or what a record states as its duration; it counts on the day and in the course of
+         *     the record.
+         *
+         *     An administrator may request any member of the platform, former ones included; everybody else only themself.
+         */
+        get: operations["getLearnerCourseTime"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/platform/orgs/{org}/courses/{course_id}/users/{user_id}/videos/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count the videos that a learner has watched
+         * @description Videos of the course's outline of today that the learner has watched, for the first time in the range; of all time
+         *     where the request names no day.
+         *
+         *     A video is watched from the first day on by whose end 80 percent of its seconds were played, or on which it was
+         *     completed.
+         *
+         *     An administrator may request any member of the platform, former ones included; everybody else only themself.
+         */
+        get: operations["getLearnerCourseVideoCount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/platform/orgs/{org}/courses/{course_id}/videos/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count the videos of a course
+         * @description Videos of the course's outline of today.
+         *
+         *     A course without an outline has none.
+         */
+        get: operations["getCourseVideoCount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/platform/orgs/{org}/courses/videos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Watches of videos by course
+         * @description How often videos of each course were watched in the range, with the course's share of all watches; of all time where
+         *     the request names no day.
+         *
+         *     A watch is a play that began; a video that is completed for the first time on a day on which it did not begin to play
+         *     was watched once that day.
+         *
+         *     Courses without any watch are left out. The shares of all courses together are 100, rounded by the largest remainder.
+         */
+        get: operations["listPlatformCourseVideos"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/service/tenant/validation/": {
         parameters: {
             query?: never;
@@ -13002,6 +13256,127 @@ export interface components {
             meta: components["schemas"]["ChangeMetrics"];
             explain?: components["schemas"]["Explanation"];
         };
+        /** @description A video of a course. */
+        WatchedVideo: {
+            /**
+             * @description The key of the block in the course.
+             * @example video-apriori
+             */
+            id: string;
+            /**
+             * @description Its name.
+             * @example The Apriori algorithm
+             */
+            name: string;
+            /**
+             * @description Whether the learner has watched it.
+             * @example true
+             */
+            watched: boolean;
+            /**
+             * Format: date
+             * @description The day (UTC) from which on it counts as watched; null while it does not.
+             * @example 2026-11-16
+             */
+            watched_on: string | null;
+        };
+        /** @description The videos of a course, as a learner watched them. */
+        WatchedVideos: {
+            /** @description The videos of the page. */
+            data: components["schemas"]["WatchedVideo"][];
+            pagination: components["schemas"]["Pagination"];
+            /**
+             * @description Videos of the course that the learner has watched, those of other pages included.
+             * @example 1
+             */
+            total: number;
+            explain?: components["schemas"]["Explanation"];
+        };
+        /** @description What a learner watched in a course. */
+        LearnerVideos: {
+            /**
+             * @description The identifier of the course within its platform.
+             * @example NF-DS-310
+             */
+            course_id: string;
+            /**
+             * @description Its name.
+             * @example Data Mining
+             */
+            name: string;
+            /**
+             * @description Videos of the course's outline of today.
+             * @example 24
+             */
+            total_videos: number;
+            /**
+             * @description Of these, how many the learner has watched.
+             * @example 9
+             */
+            watched: number;
+            /**
+             * @description Seconds that the learner has played videos of the course, those that left the outline included.
+             * @example 6120
+             */
+            total_time_watch: number;
+            /**
+             * @description How many of the videos somebody who is enrolled in the course has watched, on average; 0 where nobody is.
+             * @example 11.4
+             */
+            average_class_watch: number;
+            /**
+             * @description Seconds that somebody who is enrolled has played videos of the course, on average; 0 where nobody is.
+             * @example 7312.5
+             */
+            class_time_average: number;
+        };
+        /** @description What a learner watched, by course. */
+        LearnerVideosByCourse: {
+            /** @description The courses of the page. */
+            data: components["schemas"]["LearnerVideos"][];
+            pagination: components["schemas"]["Pagination"];
+            explain?: components["schemas"]["Explanation"];
+        };
+        /** @description A single count. */
+        Count: {
+            data: components["schemas"]["CountData"];
+            explain?: components["schemas"]["Explanation"];
+        };
+        /** @description A course with the watches of its videos. */
+        CourseWatches: {
+            /**
+             * @description The identifier of the course within its platform.
+             * @example NF-DS-310
+             */
+            course_id: string;
+            /**
+             * @description Its name.
+             * @example Data Mining
+             */
+            name: string;
+            /**
+             * @description Watches of its videos.
+             * @example 630
+             */
+            count: number;
+            /**
+             * @description Its share of the watches of all courses, from 0 to 100.
+             * @example 75
+             */
+            percentage: number;
+        };
+        /** @description Watches of videos by course. */
+        WatchesByCourse: {
+            /** @description The courses of the page. */
+            data: components["schemas"]["CourseWatches"][];
+            pagination: components["schemas"]["Pagination"];
+            /**
+             * @description Watches of all courses.
+             * @example 840
+             */
+            total: number;
+            explain?: components["schemas"]["Explanation"];
+        };
         /** @description Which tenant to look for. At least one of the three; they mean the same, and when there are several all must be equal, otherwise the answer is 400. */
         TenantValidationRequest: {
             /**
@@ -13284,6 +13659,95 @@ export interface components {
                 "application/json": components["schemas"]["CountWithChange"];
             };
         };
+        /** @description Seconds by day. */
+        SecondsByDay: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-Data-As-Of": components["headers"]["DataAsOf"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TimeSeries"];
+                "text/csv": string;
+            };
+        };
+        /** @description The videos. */
+        WatchedVideos: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-Data-As-Of": components["headers"]["DataAsOf"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WatchedVideos"];
+                "text/csv": string;
+            };
+        };
+        /** @description Watches by day. */
+        WatchesByDay: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-Data-As-Of": components["headers"]["DataAsOf"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TimeSeries"];
+                "text/csv": string;
+            };
+        };
+        /** @description Courses with what the learner watched. */
+        LearnerVideosByCourse: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-Data-As-Of": components["headers"]["DataAsOf"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["LearnerVideosByCourse"];
+                "text/csv": string;
+            };
+        };
+        /** @description Seconds of the learner. */
+        LearnerSeconds: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-Data-As-Of": components["headers"]["DataAsOf"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Count"];
+            };
+        };
+        /** @description The number of videos. */
+        VideoCount: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-Data-As-Of": components["headers"]["DataAsOf"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Count"];
+            };
+        };
+        /** @description Courses with the watches of their videos. */
+        WatchesByCourse: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-Data-As-Of": components["headers"]["DataAsOf"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WatchesByCourse"];
+                "text/csv": string;
+            };
+        };
     };
     parameters: {
         /**
@@ -13521,6 +13985,31 @@ export interface components {
          * @example -users
          */
         CourseEnrollmentSort: "course_id" | "-course_id" | "name" | "-name" | "users" | "-users" | "percentage" | "-percentage";
+        /**
+         * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+         * @example amina.okafor
+         */
+        PathLearner: string;
+        /**
+         * @description What to order by; a leading `-` reverses it. What is unwatched comes before what is watched. Equal ones stand in the order of the outline.
+         * @example outline
+         */
+        WatchedVideoSort: "outline" | "-outline" | "id" | "-id" | "name" | "-name" | "watched" | "-watched";
+        /**
+         * @description Items of a page. Without it, the whole list is one page.
+         * @example 10
+         */
+        LengthOrAll: number;
+        /**
+         * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their identifiers.
+         * @example name
+         */
+        LearnerVideosSort: "course_id" | "-course_id" | "name" | "-name" | "total_videos" | "-total_videos" | "watched" | "-watched" | "total_time_watch" | "-total_time_watch" | "average_class_watch" | "-average_class_watch" | "class_time_average" | "-class_time_average";
+        /**
+         * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their identifiers.
+         * @example -count
+         */
+        CourseWatchesSort: "course_id" | "-course_id" | "name" | "-name" | "count" | "-count" | "percentage" | "-percentage";
     };
     requestBodies: {
         /** @description The document, of any type; its Content-Type is stored with it. */
@@ -13794,6 +14283,13 @@ export type CourseEnrollments = components['schemas']['CourseEnrollments'];
 export type EnrollmentsPerCourse = components['schemas']['EnrollmentsPerCourse'];
 export type CountData = components['schemas']['CountData'];
 export type CountWithChange = components['schemas']['CountWithChange'];
+export type WatchedVideo = components['schemas']['WatchedVideo'];
+export type WatchedVideos = components['schemas']['WatchedVideos'];
+export type LearnerVideos = components['schemas']['LearnerVideos'];
+export type LearnerVideosByCourse = components['schemas']['LearnerVideosByCourse'];
+export type Count = components['schemas']['Count'];
+export type CourseWatches = components['schemas']['CourseWatches'];
+export type WatchesByCourse = components['schemas']['WatchesByCourse'];
 export type TenantValidationRequest = components['schemas']['TenantValidationRequest'];
 export type TenantValidation = components['schemas']['TenantValidation'];
 export type UserValidationRequest = components['schemas']['UserValidationRequest'];
@@ -13817,6 +14313,13 @@ export type ResponseTimeSeries = components['responses']['TimeSeries'];
 export type ResponseEnrolledPeople = components['responses']['EnrolledPeople'];
 export type ResponseEnrollmentsPerCourse = components['responses']['EnrollmentsPerCourse'];
 export type ResponseCountWithChange = components['responses']['CountWithChange'];
+export type ResponseSecondsByDay = components['responses']['SecondsByDay'];
+export type ResponseWatchedVideos = components['responses']['WatchedVideos'];
+export type ResponseWatchesByDay = components['responses']['WatchesByDay'];
+export type ResponseLearnerVideosByCourse = components['responses']['LearnerVideosByCourse'];
+export type ResponseLearnerSeconds = components['responses']['LearnerSeconds'];
+export type ResponseVideoCount = components['responses']['VideoCount'];
+export type ResponseWatchesByCourse = components['responses']['WatchesByCourse'];
 export type ParameterLimit = components['parameters']['Limit'];
 export type ParameterOffset = components['parameters']['Offset'];
 export type ParameterIfNoneMatch = components['parameters']['IfNoneMatch'];
@@ -13862,6 +14365,11 @@ export type ParameterListPage = components['parameters']['ListPage'];
 export type ParameterLength = components['parameters']['Length'];
 export type ParameterCourseFilter = components['parameters']['CourseFilter'];
 export type ParameterCourseEnrollmentSort = components['parameters']['CourseEnrollmentSort'];
+export type ParameterPathLearner = components['parameters']['PathLearner'];
+export type ParameterWatchedVideoSort = components['parameters']['WatchedVideoSort'];
+export type ParameterLengthOrAll = components['parameters']['LengthOrAll'];
+export type ParameterLearnerVideosSort = components['parameters']['LearnerVideosSort'];
+export type ParameterCourseWatchesSort = components['parameters']['CourseWatchesSort'];
 export type RequestBodyDocument = components['requestBodies']['Document'];
 export type HeaderXRequestId = components['headers']['XRequestId'];
 export type HeaderETag = components['headers']['ETag'];
@@ -24433,6 +24941,606 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["CountWithChange"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getLearnerCourseTimeOverTime: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range is the seven days up to `end_date`, unless the operation says otherwise. A range of more than 1,830 days, or one that ends before it begins, is 400.
+                 * @example 2026-11-14
+                 */
+                start_date?: components["parameters"]["StartDate"];
+                /**
+                 * @description The last day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range ends today.
+                 * @example 2026-11-20
+                 */
+                end_date?: components["parameters"]["EndDate"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+                /**
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @example json
+                 */
+                format?: components["parameters"]["AnswerFormat"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["PathLearner"];
+                /**
+                 * @description The identifier of the course within its platform, URL-encoded. Unknown is 404; one that was removed keeps its figures.
+                 * @example NF-DS-310
+                 */
+                course_id: components["parameters"]["PathCourse"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SecondsByDay"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listLearnerCourseVideos: {
+        parameters: {
+            query?: {
+                /**
+                 * @description What to order by; a leading `-` reverses it. What is unwatched comes before what is watched. Equal ones stand in the order of the outline.
+                 * @example outline
+                 */
+                sort?: components["parameters"]["WatchedVideoSort"];
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * length` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["ListPage"];
+                /**
+                 * @description Items of a page. Without it, the whole list is one page.
+                 * @example 10
+                 */
+                length?: components["parameters"]["LengthOrAll"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+                /**
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @example json
+                 */
+                format?: components["parameters"]["AnswerFormat"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["PathLearner"];
+                /**
+                 * @description The identifier of the course within its platform, URL-encoded. Unknown is 404; one that was removed keeps its figures.
+                 * @example NF-DS-310
+                 */
+                course_id: components["parameters"]["PathCourse"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["WatchedVideos"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getLearnerCourseVideosOverTime: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range is the seven days up to `end_date`, unless the operation says otherwise. A range of more than 1,830 days, or one that ends before it begins, is 400.
+                 * @example 2026-11-14
+                 */
+                start_date?: components["parameters"]["StartDate"];
+                /**
+                 * @description The last day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range ends today.
+                 * @example 2026-11-20
+                 */
+                end_date?: components["parameters"]["EndDate"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+                /**
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @example json
+                 */
+                format?: components["parameters"]["AnswerFormat"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["PathLearner"];
+                /**
+                 * @description The identifier of the course within its platform, URL-encoded. Unknown is 404; one that was removed keeps its figures.
+                 * @example NF-DS-310
+                 */
+                course_id: components["parameters"]["PathCourse"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["WatchesByDay"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPerLearnerTimeOverTime: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range is the seven days up to `end_date`, unless the operation says otherwise. A range of more than 1,830 days, or one that ends before it begins, is 400.
+                 * @example 2026-11-14
+                 */
+                start_date?: components["parameters"]["StartDate"];
+                /**
+                 * @description The last day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range ends today.
+                 * @example 2026-11-20
+                 */
+                end_date?: components["parameters"]["EndDate"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+                /**
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @example json
+                 */
+                format?: components["parameters"]["AnswerFormat"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["PathLearner"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SecondsByDay"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPerLearnerVideosOverTime: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range is the seven days up to `end_date`, unless the operation says otherwise. A range of more than 1,830 days, or one that ends before it begins, is 400.
+                 * @example 2026-11-14
+                 */
+                start_date?: components["parameters"]["StartDate"];
+                /**
+                 * @description The last day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range ends today.
+                 * @example 2026-11-20
+                 */
+                end_date?: components["parameters"]["EndDate"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+                /**
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @example json
+                 */
+                format?: components["parameters"]["AnswerFormat"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["PathLearner"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["WatchesByDay"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPerLearnerVideosPerCourse: {
+        parameters: {
+            query?: {
+                /**
+                 * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their identifiers.
+                 * @example name
+                 */
+                sort?: components["parameters"]["LearnerVideosSort"];
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * length` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["ListPage"];
+                /**
+                 * @description Items of a page. Without it, the whole list is one page.
+                 * @example 10
+                 */
+                length?: components["parameters"]["LengthOrAll"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+                /**
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @example json
+                 */
+                format?: components["parameters"]["AnswerFormat"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["PathLearner"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["LearnerVideosByCourse"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getLearnerCourseTime: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range is the seven days up to `end_date`, unless the operation says otherwise. A range of more than 1,830 days, or one that ends before it begins, is 400.
+                 * @example 2026-11-14
+                 */
+                start_date?: components["parameters"]["StartDate"];
+                /**
+                 * @description The last day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range ends today.
+                 * @example 2026-11-20
+                 */
+                end_date?: components["parameters"]["EndDate"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The identifier of the course within its platform, URL-encoded. Unknown is 404; one that was removed keeps its figures.
+                 * @example NF-DS-310
+                 */
+                course_id: components["parameters"]["PathCourse"];
+                /**
+                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["PathLearner"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["LearnerSeconds"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getLearnerCourseVideoCount: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range is the seven days up to `end_date`, unless the operation says otherwise. A range of more than 1,830 days, or one that ends before it begins, is 400.
+                 * @example 2026-11-14
+                 */
+                start_date?: components["parameters"]["StartDate"];
+                /**
+                 * @description The last day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range ends today.
+                 * @example 2026-11-20
+                 */
+                end_date?: components["parameters"]["EndDate"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The identifier of the course within its platform, URL-encoded. Unknown is 404; one that was removed keeps its figures.
+                 * @example NF-DS-310
+                 */
+                course_id: components["parameters"]["PathCourse"];
+                /**
+                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["PathLearner"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["VideoCount"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCourseVideoCount: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The identifier of the course within its platform, URL-encoded. Unknown is 404; one that was removed keeps its figures.
+                 * @example NF-DS-310
+                 */
+                course_id: components["parameters"]["PathCourse"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["VideoCount"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPlatformCourseVideos: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range is the seven days up to `end_date`, unless the operation says otherwise. A range of more than 1,830 days, or one that ends before it begins, is 400.
+                 * @example 2026-11-14
+                 */
+                start_date?: components["parameters"]["StartDate"];
+                /**
+                 * @description The last day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range ends today.
+                 * @example 2026-11-20
+                 */
+                end_date?: components["parameters"]["EndDate"];
+                /**
+                 * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their identifiers.
+                 * @example -count
+                 */
+                sort?: components["parameters"]["CourseWatchesSort"];
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * length` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["ListPage"];
+                /**
+                 * @description Items of a page. Without it, the whole list is one page.
+                 * @example 10
+                 */
+                length?: components["parameters"]["LengthOrAll"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+                /**
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @example json
+                 */
+                format?: components["parameters"]["AnswerFormat"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["WatchesByCourse"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];

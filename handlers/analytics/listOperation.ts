@@ -10,8 +10,8 @@ type RowOf<Id extends OperationWith<ListBody>> = BodyOf200<Id> extends { data: (
 
 /** A list, of which any rows can be read. */
 export interface ListFigure<Row> extends Figure {
-  /** These rows of it, and how many there are in all. */
-  readRows: (rows: RowRange) => Promise<{ total: number; rows: Row[] }>;
+  /** These rows of it, how many there are in all, and what the body has besides. */
+  readRows: (rows: RowRange) => Promise<{ total: number; rows: Row[]; more?: object }>;
   /** What the body has besides `data` and `pagination`. */
   more?: object;
 }
@@ -32,8 +32,8 @@ export function listOperation<Id extends OperationWith<ListBody>>(
     const { headers, explain } = await figureParts({ ...context, query }, figure);
     if (query.format === 'csv')
       return context.replyOther(200 as never, new StreamedBody(CSV, csvPieces(columns, allRows(figure))), { ...headers, ...csvHeaders(operationId) });
-    const { total, rows } = await figure.readRows(page);
-    const body = { data: rows, pagination: paginationOf(total, page), ...figure.more, ...explain };
+    const { total, rows, more } = await figure.readRows(page);
+    const body = { data: rows, pagination: paginationOf(total, page), ...figure.more, ...more, ...explain };
     return context.reply(200 as never, body as never, headers);
   });
 }

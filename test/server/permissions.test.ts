@@ -190,6 +190,8 @@ describe('the addressed user', () => {
     { user_id: 1 },
     { user: 1 },
     { user_id: 1, username: 'alice' },
+    { user_id: 'ALICE@example.org' },
+    { learner_id: 'alice' },
   ];
   const others: TestRequest['query'][] = [
     { username: 'bob' },
@@ -198,6 +200,8 @@ describe('the addressed user', () => {
     { user: 'bob' },
     { user_id: 2 },
     { user_id: 'x' },
+    { user_id: 'bob@example.org' },
+    { learner_id: 'bob' },
     { user_id: 1, username: 'bob' },
     { username: ['alice', 'bob'] },
   ];
@@ -224,6 +228,7 @@ describe('the addressed user', () => {
     expect(await sendAs('admin', 'GET', path, { query: { user_id: 1 } })).toMatchObject({ user: 'alice' });
     expect(await sendAs('admin', 'GET', path, { query: { email: 'BOB@example.org' } })).toMatchObject({ user: 'bob' });
     expect(await sendAs('admin', 'GET', path, { query: { user: '2' } })).toMatchObject({ user: 'bob' });
+    expect(await sendAs('admin', 'GET', path, { query: { user_id: 'Bob@example.org', learner_id: 'Bob@example.org' } })).toMatchObject({ user: 'bob' });
     const nobodies: TestRequest['query'][] = [
       { username: 'x' },
       { user_id: 1, username: 'bob' },

@@ -14,6 +14,7 @@ export const AREAS = {
   catalog: ['Catalog courses', 'Catalog programs', 'Catalog pathways', 'Catalog resources', 'Catalog roles', 'Catalog skills', 'Catalog numbers'],
   core: ['Departments', 'Groups', 'API tokens'],
   analytics: ['Audience', 'Engagement', 'Overview', 'Progress'],
+  learners: ['Per learner'],
   records: ['Course structure'],
   xapi: ['Learning records'],
   service: ['Service', 'Skills', 'Events'],

@@ -43,6 +43,8 @@ export function rowMeant(
     case 'user_id':
       // Some paths call so what is a user name.
       return [subject, typeof example === 'string' ? 'username' : 'id'];
+    case 'learner_id':
+      return [subject, 'username'];
     case 'course_id':
       return [row('courses', level), 'course_key'];
     case 'block_id':

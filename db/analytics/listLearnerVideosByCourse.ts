@@ -1,0 +1,92 @@
+import type { VisibilityLevel } from '../access/visibility.js';
+import type { Database } from '../core/connect.js';
+
+export type LearnerVideosSort = 'course_id' | 'name' | 'total_videos' | 'watched' | 'total_time_watch' | 'average_class_watch' | 'class_time_average';
+
+export interface LearnerVideos {
+  course_id: string;
+  name: string;
+  /** In the outline of today. */
+  total_videos: number;
+  /** Of these. */
+  watched: number;
+  /** Seconds. */
+  total_time_watch: number;
+  /** Videos of today that somebody of the class has watched, on average; the class is who is enrolled. */
+  average_class_watch: number;
+  /** Seconds that somebody of the class has played, on average. */
+  class_time_average: number;
+}
+
+export interface LearnerVideosFilter {
+  platformId: number;
+  userId: number;
+  /** Of courses that may be seen. */
+  levels: readonly VisibilityLevel[];
+  sort: { field: LearnerVideosSort; descending: boolean };
+  limit: number;
+  offset: number;
+}
+
+const COLUMNS: Record<LearnerVideosSort, string> = {
+  course_id: 'course_id',
+  name: 'fold(name)',
+  total_videos: 'total_videos',
+  watched: 'watched',
+  total_time_watch: 'total_time_watch',
+  average_class_watch: 'average_class_watch',
+  class_time_average: 'class_time_average',
+};
+
+const textOf = ({ field, descending }: LearnerVideosFilter['sort']) => `
+  with taken as materialized (
+    select courses.id, courses.course_key, courses.name
+      from (select course_id from course_enrollments where platform_id = $1 and user_id = $2 and active
+            union select course_id from video_days where platform_id = $1 and user_id = $2) mine
+      join courses on courses.platform_id = $1 and courses.id = mine.course_id and courses.visibility = any ($3::text[])
+  ), videos as materialized (
+    select course_id, id from course_blocks
+     where platform_id = $1 and course_id = any (array(select id from taken)) and type = 'video' and retired_at is null
+  ), class as materialized (
+    select course_id, user_id from course_enrollments where platform_id = $1 and course_id = any (array(select id from taken)) and active
+  ), watched as materialized (
+    select results.course_id, results.user_id
+      from block_results results
+      join videos on videos.course_id = results.course_id and videos.id = results.block_id
+     where results.platform_id = $1 and results.course_id = any (array(select id from taken)) and results.watched_on is not null
+  ), played as materialized (
+    select course_id, user_id, sum(milliseconds) as milliseconds
+      from video_days where platform_id = $1 and course_id = any (array(select id from taken)) group by course_id, user_id
+  ), class_sizes as materialized (
+    select course_id, count(*) as people from class group by course_id
+  ), class_watches as materialized (
+    select course_id, count(*) as watched from watched join class using (course_id, user_id) group by course_id
+  ), class_times as materialized (
+    select course_id, sum(milliseconds) as milliseconds from played join class using (course_id, user_id) group by course_id
+  ), figures as materialized (
+    select taken.course_key as course_id, taken.name,
+           (select count(*) from videos where videos.course_id = taken.id) as total_videos,
+           (select count(*) from watched where watched.course_id = taken.id and watched.user_id = $2) as watched,
+           coalesce((select round(milliseconds / 1000) from played where played.course_id = taken.id and played.user_id = $2), 0) as total_time_watch,
+           coalesce(round(class_watches.watched / cast(class_sizes.people as numeric), 2), 0) as average_class_watch,
+           coalesce(round(class_times.milliseconds / (1000 * class_sizes.people), 2), 0) as class_time_average
+      from taken
+      left join class_sizes on class_sizes.course_id = taken.id
+      left join class_watches on class_watches.course_id = taken.id
+      left join class_times on class_times.course_id = taken.id
+  ), placed as (
+    select *, row_number() over (order by ${COLUMNS[field]} ${descending ? 'desc' : 'asc'}, course_id) as place from figures
+  )
+  select (select count(*) from figures) as total,
+         (select coalesce(json_agg(json_build_object('course_id', course_id, 'name', name, 'total_videos', total_videos, 'watched', watched,
+                   'total_time_watch', total_time_watch, 'average_class_watch', average_class_watch, 'class_time_average', class_time_average) order by place), '[]')
+            from (select * from placed order by place limit $4 offset $5) page) as rows`;
+
+/** What a person watched in the courses that they are enrolled in or have played a video of, beside their classes: these rows of it, and how many courses there are. */
+export async function listLearnerVideosByCourse(
+  db: Pick<Database, 'read'>,
+  { platformId, userId, levels, sort, limit, offset }: LearnerVideosFilter,
+): Promise<{ total: number; rows: LearnerVideos[] }> {
+  const [row] = await db.read<{ total: number; rows: LearnerVideos[] }>({ text: textOf(sort) }, [platformId, userId, levels, limit, offset]);
+  return row!;
+}

@@ -1,0 +1,26 @@
+import type { FiguredCourse } from '../../db/analytics/findCourse.js';
+import { countRecords } from '../../db/analytics/countRecords.js';
+import { measureLearnerTime } from '../../db/analytics/measureLearnerTime.js';
+import { windowsOf } from '../../db/analytics/measured.js';
+import type { DayRange } from '../../db/core/dayRange.js';
+import type { Services } from '../_shared/context.js';
+import type { RequestedLearner } from './learnerOfRequest.js';
+import type { SeriesFigure } from './seriesOperation.js';
+
+/** Seconds that a person spent, by day, in a course or at all. */
+export async function learnerTimeSeries(
+  { db }: Services,
+  { platform, user }: RequestedLearner,
+  range: DayRange,
+  course: FiguredCourse | null = null,
+): Promise<SeriesFigure> {
+  const platformId = platform.id;
+  const measured = await measureLearnerTime(db, { platformId, windows: windowsOf(range), userId: user.id, courseId: course?.id ?? null });
+  return {
+    platform,
+    range,
+    measured,
+    filters: { user_id: user.username, course_id: course?.key },
+    counted: async () => ({ people: 1, records: await countRecords(db, { platformId, range, courseIds: course && [course.id], userIds: [user.id] }) }),
+  };
+}

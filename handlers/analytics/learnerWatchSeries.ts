@@ -1,0 +1,25 @@
+import type { FiguredCourse } from '../../db/analytics/findCourse.js';
+import { measureLearnerWatches } from '../../db/analytics/measureLearnerWatches.js';
+import { windowsOf } from '../../db/analytics/measured.js';
+import type { DayRange } from '../../db/core/dayRange.js';
+import type { Services } from '../_shared/context.js';
+import type { RequestedLearner } from './learnerOfRequest.js';
+import type { SeriesFigure } from './seriesOperation.js';
+
+/** How often a person watched videos, by day, in a course or at all. */
+export async function learnerWatchSeries(
+  { db }: Services,
+  { platform, user }: RequestedLearner,
+  range: DayRange,
+  course: FiguredCourse | null = null,
+): Promise<SeriesFigure> {
+  const filter = { platformId: platform.id, windows: windowsOf(range), userId: user.id, courseId: course?.id ?? null };
+  const measured = await measureLearnerWatches(db, filter);
+  return {
+    platform,
+    range,
+    measured,
+    filters: { user_id: user.username, course_id: course?.key },
+    counted: () => ({ people: 1, records: measured.totals[0]! }),
+  };
+}

@@ -1,0 +1,20 @@
+import { listLearnerVideosByCourse } from '../../../db/analytics/listLearnerVideosByCourse.js';
+import { sortOf } from '../../_shared/sortOf.js';
+import { learnerOfRequest } from '../learnerOfRequest.js';
+import { listOperation } from '../listOperation.js';
+
+export default listOperation(
+  'listPerLearnerVideosPerCourse',
+  ['course_id', 'name', 'total_videos', 'watched', 'total_time_watch', 'average_class_watch', 'class_time_average'],
+  async ({ params, query, access, services }) => {
+    const { platform, rows, user } = await learnerOfRequest(access, services, params);
+    const filter = { platformId: platform.id, userId: user.id, levels: rows.levels, sort: sortOf(query.sort ?? 'name') };
+    return {
+      platform,
+      range: null,
+      filters: { user_id: user.username },
+      counted: () => ({ people: 1, records: null }),
+      readRows: (range) => listLearnerVideosByCourse(services.db, { ...filter, ...range }),
+    };
+  },
+);

@@ -1,0 +1,11 @@
+import { countVideos } from '../../../db/analytics/countVideos.js';
+import { organizationOf } from '../../_shared/platform.js';
+import { courseOfRequest } from '../courseOfRequest.js';
+import { figureOperation } from '../figureOperation.js';
+
+export default figureOperation('getCourseVideoCount', async ({ params, access, services }) => {
+  const { platform } = organizationOf(access, params.org);
+  const course = await courseOfRequest(services, platform, params.course_id);
+  const count = await countVideos(services.db, { platformId: platform.id, courseId: course.id });
+  return { platform, range: null, filters: { course_id: course.key }, counted: () => ({ people: null, records: count }), body: { data: { count } } };
+});

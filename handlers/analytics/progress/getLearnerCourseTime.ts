@@ -1,0 +1,11 @@
+import { figureOperation } from '../figureOperation.js';
+import { courseOfLearner, learnerOfRequest } from '../learnerOfRequest.js';
+import { learnerTimeSeries } from '../learnerTimeSeries.js';
+import { readRangeOrEver } from '../readRange.js';
+
+export default figureOperation('getLearnerCourseTime', async ({ params, query, access, services }) => {
+  const range = readRangeOrEver(query);
+  const learner = await learnerOfRequest(access, services, params);
+  const figure = await learnerTimeSeries(services, learner, range, await courseOfLearner(services, learner, params.course_id));
+  return { ...figure, body: { data: { count: figure.measured.totals[0]! } } };
+});
