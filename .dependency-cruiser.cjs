@@ -23,6 +23,7 @@ const DOMAINS = {
   records: [],
   retention: [],
   search: ['mentors', 'textSearch'],
+  skills: ['platforms', 'progress'],
   suggestions: ['catalog', 'enrollments'],
   textSearch: [],
 };

@@ -2,6 +2,7 @@ import { serviceActor } from './core/actor.js';
 import { compactListCounts } from './core/listCounts.js';
 import { compactEnrollmentBlocks } from './enrollments/compactEnrollmentBlocks.js';
 import { endExpired } from './enrollments/endExpired.js';
+import { compactSkillPointCounts } from './progress/skillPointTotals.js';
 import { countCoursesTogether } from './recommendations/countCoursesTogether.js';
 import { type Retention, removeExpired } from './retention/removeExpired.js';
 import { dropOldSearchChanges } from './search/typesense/positions.js';
@@ -13,6 +14,7 @@ export function scheduledJobs(db: Database, retention: Retention): ScheduledJob[
   return [
     { name: 'compact-enrollment-blocks', everySeconds: 60, run: () => compactEnrollmentBlocks(db, serviceActor('compact-enrollment-blocks')) },
     { name: 'compact-list-counts', everySeconds: 60, run: () => compactListCounts(db, serviceActor('compact-list-counts')) },
+    { name: 'compact-skill-point-counts', everySeconds: 60, run: () => compactSkillPointCounts(db) },
     { name: 'end-expired', everySeconds: 60, run: () => endExpired(db) },
     { name: 'drop-old-search-changes', everySeconds: 3_600, run: () => dropOldSearchChanges(db) },
     { name: 'count-courses-together', everySeconds: 1_800, run: () => countCoursesTogether(db, serviceActor('count-courses-together')) },

@@ -25,6 +25,7 @@ import createProgramEnrollment from '../handlers/catalog/enrollment/createProgra
 import createProgramInvitation from '../handlers/catalog/invitations/createProgramInvitation.js';
 import createPrompt from '../handlers/search/recommendationPrompts/createPrompt.js';
 import createRecommendationPrompt from '../handlers/search/recommendationPrompts/createRecommendationPrompt.js';
+import createSkillThreshold from '../handlers/skills/createSkillThreshold.js';
 import deactivateCourseEnrollment from '../handlers/catalog/enrollment/deactivateCourseEnrollment.js';
 import deactivatePathwayEnrollment from '../handlers/catalog/enrollment/deactivatePathwayEnrollment.js';
 import deactivateProgramEnrollment from '../handlers/catalog/enrollment/deactivateProgramEnrollment.js';
@@ -51,6 +52,7 @@ import deleteProgramInvitation from '../handlers/catalog/invitations/deleteProgr
 import deletePrompt from '../handlers/search/recommendationPrompts/deletePrompt.js';
 import deleteRecommendationPrompt from '../handlers/search/recommendationPrompts/deleteRecommendationPrompt.js';
 import deleteResource from '../handlers/catalog/resources/deleteResource.js';
+import deleteSkillThresholds from '../handlers/skills/deleteSkillThresholds.js';
 import exportUser from '../handlers/core/users/exportUser.js';
 import forkMentor from '../handlers/search/mentors/forkMentor.js';
 import getActivityProfile from '../handlers/xapi/getActivityProfile.js';
@@ -90,7 +92,12 @@ import getRecordPerson from '../handlers/xapi/getRecordPerson.js';
 import getRecordStoreAbout from '../handlers/xapi/getRecordStoreAbout.js';
 import getRegisteredUsersOverTime from '../handlers/analytics/audience/getRegisteredUsersOverTime.js';
 import getResourceSkillPoints from '../handlers/catalog/milestones/getResourceSkillPoints.js';
+import getSkill from '../handlers/skills/getSkill.js';
+import getSkillPercentile from '../handlers/skills/getSkillPercentile.js';
+import getSkillsPercentile from '../handlers/skills/getSkillsPercentile.js';
 import getStatements from '../handlers/xapi/getStatements.js';
+import getUserPointPercentile from '../handlers/skills/getUserPointPercentile.js';
+import getUserSkills from '../handlers/skills/getUserSkills.js';
 import incrementAutoIncrement from '../handlers/catalog/increment/incrementAutoIncrement.js';
 import listApiTokens from '../handlers/core/api_tokens/listApiTokens.js';
 import listCatalogRoles from '../handlers/catalog/roles/listCatalogRoles.js';
@@ -104,6 +111,7 @@ import listCourseSuggestions from '../handlers/catalog/suggestions/listCourseSug
 import listCourses from '../handlers/catalog/courses/listCourses.js';
 import listDepartmentMembers from '../handlers/core/departments/listDepartmentMembers.js';
 import listDepartments from '../handlers/core/departments/listDepartments.js';
+import listDesiredSkills from '../handlers/skills/listDesiredSkills.js';
 import listEligibleCourses from '../handlers/catalog/eligibility/listEligibleCourses.js';
 import listEnrollmentChanges from '../handlers/catalog/enrollment/listEnrollmentChanges.js';
 import listEvents from '../handlers/catalog/events/listEvents.js';
@@ -123,7 +131,10 @@ import listProgramInvitations from '../handlers/catalog/invitations/listProgramI
 import listPrograms from '../handlers/catalog/programs/listPrograms.js';
 import listPrompts from '../handlers/search/recommendationPrompts/listPrompts.js';
 import listRecommendationPrompts from '../handlers/search/recommendationPrompts/listRecommendationPrompts.js';
+import listReportedSkills from '../handlers/skills/listReportedSkills.js';
 import listResources from '../handlers/catalog/resources/listResources.js';
+import listSkillThresholds from '../handlers/skills/listSkillThresholds.js';
+import listSkills from '../handlers/skills/listSkills.js';
 import listUserCourseSuggestions from '../handlers/catalog/suggestions/listUserCourseSuggestions.js';
 import manageCoursePrerequisitesBulk from '../handlers/catalog/conditionals/manageCoursePrerequisitesBulk.js';
 import mergeActivityProfile from '../handlers/xapi/mergeActivityProfile.js';
@@ -148,6 +159,8 @@ import replaceCourseSkillPoints from '../handlers/catalog/milestones/replaceCour
 import replaceDesiredSkills from '../handlers/skills/replaceDesiredSkills.js';
 import replaceReportedSkills from '../handlers/skills/replaceReportedSkills.js';
 import replaceResourceSkillPoints from '../handlers/catalog/milestones/replaceResourceSkillPoints.js';
+import saveDesiredSkills from '../handlers/catalog/skills/saveDesiredSkills.js';
+import saveReportedSkills from '../handlers/catalog/skills/saveReportedSkills.js';
 import searchAi from '../handlers/search/searchAi.js';
 import searchCatalog from '../handlers/search/searchCatalog.js';
 import searchCourseEnrollments from '../handlers/catalog/enrollment/searchCourseEnrollments.js';
@@ -175,6 +188,7 @@ import updateMentorPrompt from '../handlers/search/mentors/updateMentorPrompt.js
 import updateMentorSettings from '../handlers/search/mentors/updateMentorSettings.js';
 import updatePrompt from '../handlers/search/recommendationPrompts/updatePrompt.js';
 import updateRecommendationPrompt from '../handlers/search/recommendationPrompts/updateRecommendationPrompt.js';
+import updateSkillThreshold from '../handlers/skills/updateSkillThreshold.js';
 import upsertCatalogRole from '../handlers/catalog/roles/upsertCatalogRole.js';
 import upsertCatalogSkill from '../handlers/catalog/skills/upsertCatalogSkill.js';
 import upsertCourse from '../handlers/catalog/courses/upsertCourse.js';
@@ -309,12 +323,26 @@ export const handlers = {
   deleteResource,
   listCatalogSkills,
   upsertCatalogSkill,
+  saveDesiredSkills,
+  saveReportedSkills,
   listCatalogRoles,
   upsertCatalogRole,
   createCourseEnrollment,
   deactivateCourseEnrollment,
   searchCourseEnrollments,
+  listSkills,
+  getSkillsPercentile,
+  listSkillThresholds,
+  createSkillThreshold,
+  deleteSkillThresholds,
+  updateSkillThreshold,
+  getSkillPercentile,
+  getSkill,
+  getUserSkills,
+  getUserPointPercentile,
+  listDesiredSkills,
   replaceDesiredSkills,
+  listReportedSkills,
   replaceReportedSkills,
   listDepartments,
   createDepartment,

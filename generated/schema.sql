@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: b6382b51c0a5fa9bc6668b2669282c8319911b43a780186ac83deb733f91bbc8
--- text: 450c5f3601e6eb06914cbfa86e2cede22cacde38382d4830202b6431e9eee7ed
+-- source: eae1d6c0f089aed2b1a3bf35cc3963ee17c209076050ffaa28b8f2099b459d1e
+-- text: 1ef2e646d3138221b6abfce8c04b2bda43bec9851554c2e3133e6f4eb9f215ba
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -2094,6 +2094,19 @@ CREATE TRIGGER job_role_skills_update_outbox AFTER UPDATE ON job_role_skills REF
 CREATE TRIGGER job_role_skills_widen AFTER INSERT ON job_role_skills REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION job_role_skills_added();
 SELECT keep_audit_log_of('job_role_skills');
 
+CREATE TABLE learner_skill_data (
+  platform_id integer                  NOT NULL,
+  user_id     bigint                   NOT NULL,
+  relation    text                     NOT NULL,
+  data        jsonb                    NOT NULL,
+  modified_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT learner_skill_data_pkey PRIMARY KEY (platform_id, user_id, relation),
+  CONSTRAINT learner_skill_data_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT learner_skill_data_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT learner_skill_data_relation_check CHECK (relation = ANY (ARRAY['desired'::text, 'reported'::text]))
+);
+SELECT keep_audit_log_of('learner_skill_data');
+
 CREATE TABLE learner_skill_names (
   platform_id integer                  NOT NULL,
   user_id     bigint                   NOT NULL,
@@ -3165,6 +3178,24 @@ END) STORED,
 CREATE INDEX search_words_prefix ON search_words USING btree (platform_id, word text_pattern_ops);
 CREATE INDEX search_words_rests ON search_words USING gin (platform_id, rests) WITH (fastupdate='on');
 
+CREATE TABLE skill_point_counts (
+  platform_id integer NOT NULL,
+  skill_id    bigint  NOT NULL,
+  points      bigint  NOT NULL,
+  id          bigint  NOT NULL GENERATED ALWAYS AS IDENTITY,
+  delta       integer NOT NULL,
+  CONSTRAINT skill_point_counts_pkey PRIMARY KEY (platform_id, skill_id, points, id) INCLUDE (delta)
+);
+
+CREATE TABLE skill_point_totals (
+  platform_id integer NOT NULL,
+  user_id     bigint  NOT NULL,
+  skill_id    bigint  NOT NULL,
+  points      bigint  NOT NULL,
+  CONSTRAINT skill_point_totals_pkey PRIMARY KEY (platform_id, user_id, skill_id),
+  CONSTRAINT skill_point_totals_points_check CHECK (points > 0)
+) WITH (fillfactor=80);
+
 CREATE TABLE skill_points (
   platform_id integer NOT NULL,
   kind        text    NOT NULL,
@@ -3196,6 +3227,21 @@ CREATE TABLE skill_points_earned (
   CONSTRAINT skill_points_earned_kind_check CHECK (kind = ANY (ARRAY['course'::text, 'resource'::text, 'block'::text]))
 );
 CREATE INDEX skill_points_earned_by_skill ON skill_points_earned USING btree (platform_id, skill_id, user_id);
+
+CREATE TABLE skill_thresholds (
+  platform_id integer                  NOT NULL,
+  id          bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  name        text                     NOT NULL,
+  threshold   integer                  NOT NULL,
+  created_at  timestamp with time zone NOT NULL DEFAULT now(),
+  modified_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT skill_thresholds_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT skill_thresholds_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT skill_thresholds_name_check CHECK (length(name) >= 1 AND length(name) <= 255),
+  CONSTRAINT skill_thresholds_threshold_check CHECK (threshold >= 0)
+);
+CREATE UNIQUE INDEX skill_thresholds_name ON skill_thresholds USING btree (platform_id, lower(name));
+SELECT keep_audit_log_of('skill_thresholds');
 
 CREATE TABLE statement_attachments (
   platform_id  integer                  NOT NULL,

@@ -1,10 +1,13 @@
 import { blockOf, placeOf } from '../core/bitBlocks.js';
 import type { Database } from '../core/connect.js';
 import { wholeBlock } from './activeBits.js';
+import { type PointsDifference, checkSkillPoints } from '../progress/skillPointTotals.js';
 import { LONGEST_MS } from './meaning/duration.js';
 
-/** A row that is not what the statements say. */
-export interface Difference {
+/** A row that is not what the statements say, or of points not what people earned. */
+export type Difference = ActivityDifference | PointsDifference;
+
+interface ActivityDifference {
   table: 'activity_days' | 'activity_course_days' | 'activity_totals' | 'activity_people' | 'activity_courses' | 'activity_bits';
   /** The row's key but for the tenant. */
   key: string;
@@ -29,15 +32,17 @@ export function checkActivity(db: Pick<Database, 'read'>, platformId: number, ga
 const PAUSE_MS = 5_000;
 
 /**
- * As checkActivity, without what is only not followed yet: what differs is looked at again after a few seconds, and counts where it still does.
+ * As checkActivity, with points of skills, and without what is only not followed yet: what differs is looked at again after a few seconds, and counts
+ * where it still does.
  */
 export async function confirmedDifferences(db: Pick<Database, 'read'>, platformId: number, gapSeconds: number): Promise<Difference[]> {
   const first = await checkActivity(db, platformId, gapSeconds);
-  if (first.length === 0) return [];
+  const points = await checkSkillPoints(db, platformId, MOST_DIFFERENCES - first.length);
+  if (first.length === 0) return points;
   await new Promise((resume) => setTimeout(resume, PAUSE_MS));
   const nameOf = ({ table, key }: Difference) => `${table} ${key}`;
   const names = new Set(first.map(nameOf));
-  return (await checkActivity(db, platformId, gapSeconds)).filter((one) => names.has(nameOf(one)));
+  return [...(await checkActivity(db, platformId, gapSeconds)).filter((one) => names.has(nameOf(one))), ...points];
 }
 
 const MILLISECONDS = (time: string) => `floor(extract(epoch from ${time}) * 1000)`;

@@ -41,6 +41,7 @@ export const EXPORTED_KINDS: ExportedKind[] = [
   { kind: 'access_request', table: 'course_access_requests', omit: OTHERS },
   { kind: 'access_decision', table: 'course_access_requests', where: 't.reviewer_id = $1', omit: [...OTHERS, 'metadata'] },
   { kind: 'skill_in_own_words', table: 'learner_skill_names', omit: ['name_key'] },
+  { kind: 'skill_data', table: 'learner_skill_data' },
   { kind: 'skill_points', table: 'skill_points_earned', extra: { earned_with: 't.kind' }, omit: ['item_id'] },
   { kind: 'course_result', table: 'course_results' },
   { kind: 'block_result', table: 'block_results' },
@@ -89,6 +90,7 @@ export const NOT_EXPORTED: Record<string, string> = {
   activity_ordinals: 'a number that stands for the person in bit blocks',
   activity_reopens: 'a queue',
   activity_totals: 'sums of the days',
+  skill_point_totals: 'sums of the points',
   regrades: 'how far a job has come',
 };
 

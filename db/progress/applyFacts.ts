@@ -4,6 +4,7 @@ import type { Fact, FactKey } from './fact.js';
 import { type ResultKey, lockResults } from './lockResults.js';
 import { mergeFacts } from './mergeFacts.js';
 import { type BlockKey, mergeVideos } from './videoDays.js';
+import { recountSkillPoints } from './skillPointTotals.js';
 
 /**
  * Merges facts into what is stored of the learners' blocks, in any order, and brings completion and grades of their courses up to date: a
@@ -46,6 +47,7 @@ export async function replaceBlockFacts(
  */
 export async function forgetFacts(trx: Transaction, platformId: number): Promise<void> {
   for (const statement of forgetting) await run(trx, { text: statement, changes: true }, { platformId });
+  await recountSkillPoints(trx, platformId);
 }
 
 /** A block that was completed when its course was, and may have been needed for that. */

@@ -1,5 +1,6 @@
 import { type Transaction, run } from '../core/transaction.js';
 import type { ResultKey } from './lockResults.js';
+import { addEarned } from './skillPointTotals.js';
 
 /**
  * Gives these learners the points of what they have finished in their courses: of the courses and of blocks. Points that they have of an
@@ -41,21 +42,28 @@ const ofCourses = {
        cross join lateral (select completed_at from block_results
                             where given.kind = 'block' and completed_at is not null and platform_id = :platformId
                               and user_id = pair.user_id and course_id = pair.course_id and block_id = given.item_id offset 0) result
+    ), earned as (
+      insert into skill_points_earned (platform_id, user_id, skill_id, kind, item_id, points, earned_at)
+      select cast(:platformId as integer), user_id, skill_id, kind, item_id, points, completed_at from done order by user_id, skill_id, kind, item_id
+      on conflict do nothing
+      returning user_id, skill_id, points
     )
-    insert into skill_points_earned (platform_id, user_id, skill_id, kind, item_id, points, earned_at)
-    select cast(:platformId as integer), user_id, skill_id, kind, item_id, points, completed_at from done order by user_id, skill_id, kind, item_id
-    on conflict do nothing`,
+    ${addEarned}`,
 };
 
 const ofResource = {
   name: 'grant points of a resource',
   changes: true as const,
   text: `
-    insert into skill_points_earned (platform_id, user_id, skill_id, kind, item_id, points, earned_at)
-    select done.platform_id, done.user_id, given.skill_id, given.kind, given.item_id, given.points, done.completed_at
-      from skill_points given
-      join resource_completions done on done.platform_id = given.platform_id and done.resource_id = given.item_id
-     where given.platform_id = :platformId and given.kind = 'resource' and given.item_id = :resourceId and (cast(:userId as bigint) is null or done.user_id = :userId)
-     order by done.user_id, given.skill_id
-    on conflict do nothing`,
+    with earned as (
+      insert into skill_points_earned (platform_id, user_id, skill_id, kind, item_id, points, earned_at)
+      select done.platform_id, done.user_id, given.skill_id, given.kind, given.item_id, given.points, done.completed_at
+        from skill_points given
+        join resource_completions done on done.platform_id = given.platform_id and done.resource_id = given.item_id
+       where given.platform_id = :platformId and given.kind = 'resource' and given.item_id = :resourceId and (cast(:userId as bigint) is null or done.user_id = :userId)
+       order by done.user_id, given.skill_id
+      on conflict do nothing
+      returning user_id, skill_id, points
+    )
+    ${addEarned}`,
 };

@@ -1,6 +1,8 @@
 import type { VisibilityLevel } from '../access/visibility.js';
 import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
+import type { Transaction } from '../core/transaction.js';
+import { LearnerSkillData } from './learnerSkillData.js';
 
 /** A member of a platform, and what they see there. */
 export interface Learner {
@@ -11,7 +13,8 @@ export interface Learner {
 
 /**
  * Makes these the skills that a learner wants, or says to have, in place of all before. They stay the learner's own words: no skill comes
- * of them. Returns the names in alphabetical order, spelt as the skills of the platform that the learner sees.
+ * of them. Data that clients keep beside the list is replaced where `data` is passed; null removes it. Returns the names in alphabetical order,
+ * spelt as the skills of the platform that the learner sees.
  */
 export function replaceLearnerSkills(
   db: Pick<Database, 'transaction'>,
@@ -19,6 +22,7 @@ export function replaceLearnerSkills(
   { platformId, userId, levels }: Learner,
   relation: 'desired' | 'reported',
   names: string[],
+  data?: unknown,
 ): Promise<string[]> {
   const list = { platformId, userId, relation, names, levels: [...levels] };
   return db.transaction(actor, async (trx) => {
@@ -38,6 +42,7 @@ export function replaceLearnerSkills(
          where learner_skill_names.name <> excluded.name`,
       list,
     );
+    if (data !== undefined) await replaceData(trx, { platform_id: platformId, user_id: userId, relation }, data);
     const { rows } = await trx.raw<{ rows: { name: string }[] }>(
       `select coalesce(skills.name, said.name) as name
          from learner_skill_names said
@@ -50,4 +55,18 @@ export function replaceLearnerSkills(
     );
     return rows.map(({ name }) => name);
   });
+}
+
+async function replaceData(trx: Transaction, list: Pick<LearnerSkillData, 'platform_id' | 'user_id' | 'relation'>, data: unknown): Promise<void> {
+  if (data === null) {
+    await LearnerSkillData.query(trx).delete().where(list);
+    return;
+  }
+  await trx.raw(
+    `insert into learner_skill_data as kept (platform_id, user_id, relation, data)
+     values (:platform_id, :user_id, :relation, cast(:data as jsonb))
+     on conflict (platform_id, user_id, relation) do update set data = excluded.data, modified_at = now()
+       where kept.data <> excluded.data`,
+    { ...list, data: JSON.stringify(data) },
+  );
 }

@@ -1136,6 +1136,26 @@ export interface Client {
      */
     upsertCatalogSkill: Call<'upsertCatalogSkill'>;
     /**
+     * Set the skills that a person wants to acquire
+     *
+     * Replaces the list of skills that a person wants to acquire, as `replaceDesiredSkills` does, and what a client keeps beside it.
+     *
+     * The person is a member of the platform; anybody else is 404. Sending the same again changes nothing.
+     *
+     * `POST /api/catalog/skills/desired/`
+     */
+    saveDesiredSkills: Call<'saveDesiredSkills'>;
+    /**
+     * Set the skills that a person says to have
+     *
+     * Replaces the list of skills that a person says to have, as `replaceReportedSkills` does, and what a client keeps beside it.
+     *
+     * The person is a member of the platform; anybody else is 404. Sending the same again changes nothing.
+     *
+     * `POST /api/catalog/skills/reported/`
+     */
+    saveReportedSkills: Call<'saveReportedSkills'>;
+    /**
      * List roles
      *
      * The roles that match all the filters, one page at a time. Without `platform_key` or `org` these are the roles of
@@ -1209,6 +1229,113 @@ export interface Client {
      */
     searchCourseEnrollments: Call<'searchCourseEnrollments'>;
     /**
+     * Skills of a platform
+     *
+     * Skills of the platform that the caller sees, each with the courses that teach it, the people who have points of it, and their points.
+     *
+     * People with points are members of the platform, former ones included. Administrators see all skills; others see those that are visible to
+     * them (see `listCatalogSkills`). With `explain=true` the answer is an object, with the list in `data`.
+     *
+     * `GET /api/skills/orgs/{org}/skills`
+     */
+    listSkills: Call<'listSkills'>;
+    /**
+     * How points of all skills are spread
+     *
+     * Deciles of the points of all skills together among the people who have any, and the percentile rank of the caller among them.
+     *
+     * With fewer than five people the deciles are null, so that nobody is told apart. The percentile rank counts those with fewer points and
+     * half of those with as many, the caller included; without points it is 0.
+     *
+     * `GET /api/skills/orgs/{org}/skills/percentile/`
+     */
+    getSkillsPercentile: Call<'getSkillsPercentile'>;
+    /**
+     * Levels of skills
+     *
+     * The levels of the platform, the lowest first. A skill counts as acquired from the lowest level on; where there is none, with the first point.
+     *
+     * `GET /api/skills/orgs/{org}/skills/thresholds/`
+     */
+    listSkillThresholds: Call<'listSkillThresholds'>;
+    /**
+     * Add a level of skills
+     *
+     * Adds a level. A name that the platform has already, whatever its case, is 400, and so is the 101st level.
+     *
+     * `POST /api/skills/orgs/{org}/skills/thresholds/`
+     */
+    createSkillThreshold: Call<'createSkillThreshold'>;
+    /**
+     * Remove all levels of skills
+     *
+     * Removes all levels of the platform. Where there are none, nothing changes. What people earned stays.
+     *
+     * `DELETE /api/skills/orgs/{org}/skills/thresholds/`
+     */
+    deleteSkillThresholds: Call<'deleteSkillThresholds'>;
+    /**
+     * Change a level of skills
+     *
+     * Changes the points of the level of this name. A name that the platform does not have is 404.
+     *
+     * `PATCH /api/skills/orgs/{org}/skills/thresholds/`
+     */
+    updateSkillThreshold: Call<'updateSkillThreshold'>;
+    /**
+     * How points of a skill are spread
+     *
+     * Deciles of the points of a skill among the people who have any, and the percentile rank of the caller among them.
+     *
+     * With fewer than five people the deciles are null, so that nobody is told apart. The percentile rank counts those with fewer points and
+     * half of those with as many, the caller included; without points it is 0.
+     *
+     * `GET /api/skills/orgs/{org}/skills/{skill_id}/percentile/`
+     */
+    getSkillPercentile: Call<'getSkillPercentile'>;
+    /**
+     * A skill
+     *
+     * A skill of the platform: what it is about, its categories, courses that teach it, related skills, and people with points of it.
+     *
+     * Courses and related skills are those that the caller sees.
+     *
+     * `GET /api/skills/orgs/{org}/skills/{skill_name}/`
+     */
+    getSkill: Call<'getSkill'>;
+    /**
+     * Skills of a person
+     *
+     * Skills that a person has acquired, with their points, what the points came from, and the percentile rank among the people with points.
+     *
+     * - A skill counts as acquired from the lowest level of the platform on; where there is none, with the first point.
+     * - With `skill_name` the answer is that skill alone, acquired or not. Without, it is a list, the most points first; with `explain=true` the list is in `data`.
+     * - Administrators see everybody and all skills, others themselves and the skills that they see.
+     *
+     * `GET /api/skills/orgs/{org}/skills/users/{user_id}/`
+     */
+    getUserSkills: Call<'getUserSkills'>;
+    /**
+     * Points of a person over all skills
+     *
+     * Points of a person over all skills, and the percentile rank among the people who have points.
+     *
+     * The rank counts those with fewer points and half of those with as many, the person included; without points it is 0.
+     *
+     * `GET /api/skills/orgs/{org}/skills/users/{user_id}/point-percentile/`
+     */
+    getUserPointPercentile: Call<'getUserPointPercentile'>;
+    /**
+     * Skills that a person wants to acquire
+     *
+     * The skills that a person wants to acquire, by name, and what a client keeps beside them.
+     *
+     * Who is not a member of the platform, or has none of them, is 400.
+     *
+     * `GET /api/skills/orgs/{org}/skills/users/{user_id}/desired-skills/`
+     */
+    listDesiredSkills: Call<'listDesiredSkills'>;
+    /**
      * Set the skills that a user wants to learn
      *
      * Replaces the list of skills that the user wants to learn. Recommendations look for courses that teach them.
@@ -1216,6 +1343,16 @@ export interface Client {
      * `PUT /api/skills/orgs/{org}/skills/users/{user_id}/desired-skills/`
      */
     replaceDesiredSkills: Call<'replaceDesiredSkills'>;
+    /**
+     * Skills that a person says to have
+     *
+     * The skills that a person says to have, by name, and what a client keeps beside them.
+     *
+     * Who is not a member of the platform, or has none of them, is 400.
+     *
+     * `GET /api/skills/orgs/{org}/skills/users/{user_id}/reported-skills/`
+     */
+    listReportedSkills: Call<'listReportedSkills'>;
     /**
      * Set the skills that a user says to have
      *

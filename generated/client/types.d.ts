@@ -1705,6 +1705,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/catalog/skills/desired/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set the skills that a person wants to acquire
+         * @description Replaces the list of skills that a person wants to acquire, as `replaceDesiredSkills` does, and what a client keeps beside it.
+         *
+         *     The person is a member of the platform; anybody else is 404. Sending the same again changes nothing.
+         */
+        post: operations["saveDesiredSkills"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/catalog/skills/reported/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set the skills that a person says to have
+         * @description Replaces the list of skills that a person says to have, as `replaceReportedSkills` does, and what a client keeps beside it.
+         *
+         *     The person is a member of the platform; anybody else is 404. Sending the same again changes nothing.
+         */
+        post: operations["saveReportedSkills"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/catalog/roles/": {
         parameters: {
             query?: never;
@@ -1806,6 +1850,175 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/skills/orgs/{org}/skills": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Skills of a platform
+         * @description Skills of the platform that the caller sees, each with the courses that teach it, the people who have points of it, and their points.
+         *
+         *     People with points are members of the platform, former ones included. Administrators see all skills; others see those that are visible to
+         *     them (see `listCatalogSkills`). With `explain=true` the answer is an object, with the list in `data`.
+         */
+        get: operations["listSkills"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/skills/orgs/{org}/skills/percentile/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How points of all skills are spread
+         * @description Deciles of the points of all skills together among the people who have any, and the percentile rank of the caller among them.
+         *
+         *     With fewer than five people the deciles are null, so that nobody is told apart. The percentile rank counts those with fewer points and
+         *     half of those with as many, the caller included; without points it is 0.
+         */
+        get: operations["getSkillsPercentile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/skills/orgs/{org}/skills/thresholds/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Levels of skills
+         * @description The levels of the platform, the lowest first. A skill counts as acquired from the lowest level on; where there is none, with the first point.
+         */
+        get: operations["listSkillThresholds"];
+        put?: never;
+        /**
+         * Add a level of skills
+         * @description Adds a level. A name that the platform has already, whatever its case, is 400, and so is the 101st level.
+         */
+        post: operations["createSkillThreshold"];
+        /**
+         * Remove all levels of skills
+         * @description Removes all levels of the platform. Where there are none, nothing changes. What people earned stays.
+         */
+        delete: operations["deleteSkillThresholds"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a level of skills
+         * @description Changes the points of the level of this name. A name that the platform does not have is 404.
+         */
+        patch: operations["updateSkillThreshold"];
+        trace?: never;
+    };
+    "/api/skills/orgs/{org}/skills/{skill_id}/percentile/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How points of a skill are spread
+         * @description Deciles of the points of a skill among the people who have any, and the percentile rank of the caller among them.
+         *
+         *     With fewer than five people the deciles are null, so that nobody is told apart. The percentile rank counts those with fewer points and
+         *     half of those with as many, the caller included; without points it is 0.
+         */
+        get: operations["getSkillPercentile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/skills/orgs/{org}/skills/{skill_name}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A skill
+         * @description A skill of the platform: what it is about, its categories, courses that teach it, related skills, and people with points of it.
+         *
+         *     Courses and related skills are those that the caller sees.
+         */
+        get: operations["getSkill"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/skills/orgs/{org}/skills/users/{user_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Skills of a person
+         * @description Skills that a person has acquired, with their points, what the points came from, and the percentile rank among the people with points.
+         *
+         *     - A skill counts as acquired from the lowest level of the platform on; where there is none, with the first point.
+         *     - With `skill_name` the answer is that skill alone, acquired or not. Without, it is a list, the most points first; with `explain=true` the list is in `data`.
+         *     - Administrators see everybody and all skills, others themselves and the skills that they see.
+         */
+        get: operations["getUserSkills"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/skills/orgs/{org}/skills/users/{user_id}/point-percentile/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Points of a person over all skills
+         * @description Points of a person over all skills, and the percentile rank among the people who have points.
+         *
+         *     The rank counts those with fewer points and half of those with as many, the person included; without points it is 0.
+         */
+        get: operations["getUserPointPercentile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/skills/orgs/{org}/skills/users/{user_id}/desired-skills/": {
         parameters: {
             query?: never;
@@ -1813,7 +2026,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Skills that a person wants to acquire
+         * @description The skills that a person wants to acquire, by name, and what a client keeps beside them.
+         *
+         *     Who is not a member of the platform, or has none of them, is 400.
+         */
+        get: operations["listDesiredSkills"];
         /**
          * Set the skills that a user wants to learn
          * @description Replaces the list of skills that the user wants to learn. Recommendations look for courses that teach them.
@@ -1833,7 +2052,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Skills that a person says to have
+         * @description The skills that a person says to have, by name, and what a client keeps beside them.
+         *
+         *     Who is not a member of the platform, or has none of them, is 400.
+         */
+        get: operations["listReportedSkills"];
         /**
          * Set the skills that a user says to have
          * @description Replaces the list of skills that the user says to have. Recommendations do not look for what is there already.
@@ -11420,6 +11645,89 @@ export interface components {
             org?: string;
             data?: components["schemas"]["SkillDataInput"];
         };
+        /** @description Whose list it is, and what is on it from now on. `user_id` or `username` names the person; both must agree. */
+        LearnerSkillListInput: {
+            /**
+             * @description The key of the platform. Unknown, or not one of the caller's, is 404. Needed when the caller belongs to several platforms.
+             * @example northfield
+             */
+            platform_key?: string;
+            /**
+             * @description The same as `platform_key`.
+             * @example northfield
+             */
+            org?: string;
+            /**
+             * @description The number of the person.
+             * @example 40213
+             */
+            user_id?: number;
+            /**
+             * @description The user name of the person. Case makes no difference.
+             * @example amina.okafor
+             */
+            username?: string;
+            /** @description Names of skills, in place of all before. They stay the person's own words; those that are the name of a skill of the platform, now or later, count as this skill. */
+            skills: string[];
+            /**
+             * @description What a client keeps beside the list; null removes it, absent leaves it.
+             * @example {
+             *       "source": "career advice"
+             *     }
+             */
+            data?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @description A skill of a platform. */
+        SkillRef: {
+            /**
+             * Format: int64
+             * @description Its number; 0 for a learner's own words that are the name of no skill.
+             * @example 57
+             */
+            skill_id: number;
+            /**
+             * @description Its name, or the words of the learner.
+             * @example data mining
+             */
+            name: string;
+            /**
+             * @description The name in lower case, with hyphens in place of what is neither letter nor digit.
+             * @example data-mining
+             */
+            slug: string;
+            /**
+             * @description The key of the platform.
+             * @example northfield
+             */
+            platform: string;
+        };
+        /** @description Skills that a person wants, or says to have. */
+        LearnerSkillList: {
+            /**
+             * Format: int64
+             * @description The number of the person.
+             * @example 40213
+             */
+            user_id: number;
+            /**
+             * @description The user name.
+             * @example amina.okafor
+             */
+            username: string;
+            /** @description The skills, by name. What the person named and is the name of no skill that the person sees has the number 0. */
+            skills: components["schemas"]["SkillRef"][];
+            /**
+             * @description What a client keeps beside the list, as it was sent; null for nothing.
+             * @example {
+             *       "source": "career advice"
+             *     }
+             */
+            data: {
+                [key: string]: unknown;
+            } | null;
+        };
         /** @description What the platform says of the role. Properties that are not named here are those that were stored with it. */
         RoleData: {
             /**
@@ -11805,6 +12113,446 @@ export interface components {
             previous: string | null;
             /** @description The enrollments of this page. */
             results: components["schemas"]["CourseEnrollment"][];
+        };
+        /** @description A skill, and how much there is of it. */
+        SkillFigures: {
+            /**
+             * Format: int64
+             * @description Its number.
+             * @example 57
+             */
+            id: number;
+            /**
+             * @description Its name.
+             * @example data mining
+             */
+            name: string;
+            /**
+             * @description Courses that teach it, of those that the caller sees.
+             * @example 3
+             */
+            course_count: number;
+            /**
+             * @description People with points of it.
+             * @example 214
+             */
+            user_count: number;
+            /**
+             * @description Their points together.
+             * @example 5350
+             */
+            total_points: number;
+            /**
+             * @description Points by person with points, with two decimals; 0 for nobody.
+             * @example 25
+             */
+            average_points: number;
+        };
+        /** @description How a figure was computed. Only with `explain=true`. */
+        Explanation: {
+            /**
+             * @description What the figure means, in a sentence.
+             * @example People with at least one learning record on the day
+             * @example and over the whole range.
+             */
+            definition: string;
+            /**
+             * @description What it was computed by.
+             * @example total = |union of the people of each day|
+             */
+            formula: string;
+            /**
+             * Format: date
+             * @description The first day that was counted; null where it is all time.
+             * @example 2026-11-14
+             */
+            start_date: string | null;
+            /**
+             * Format: date
+             * @description The last day that was counted; null where the figure has no range.
+             * @example 2026-11-20
+             */
+            end_date: string | null;
+            /**
+             * @description Where days begin and end.
+             * @example UTC
+             */
+            time_zone: string;
+            /**
+             * @description Filters that took effect, the limits of the caller included, by name.
+             * @example {
+             *       "department_ids": [
+             *         412,
+             *         418
+             *       ]
+             *     }
+             */
+            filters: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description How many people the figure speaks of; null where it speaks of none.
+             * @example 412
+             */
+            people_counted: number | null;
+            /**
+             * @description How many records it was computed from (learning records, enrollments, memberships ...); null where that is not kept.
+             * @example 18230
+             */
+            records_counted: number | null;
+            /**
+             * Format: date-time
+             * @description Learning records that were stored up to this time are in the figures.
+             * @example 2026-11-20T08:15:04.218Z
+             */
+            records_until: string;
+        };
+        /** @description The skills, with how they were counted. */
+        ExplainedSkills: {
+            /** @description The skills. */
+            data: components["schemas"]["SkillFigures"][];
+            explain: components["schemas"]["Explanation"];
+        };
+        /** @description Points below which so many percent of the people with points are, between two people by linear interpolation. Null where fewer than five people have points. */
+        PointBreakpoints: {
+            /**
+             * @description The 10th percentile of the points.
+             * @example 5
+             */
+            p10: number | null;
+            /**
+             * @description The 20th percentile of the points.
+             * @example 10
+             */
+            p20: number | null;
+            /**
+             * @description The 30th percentile of the points.
+             * @example 12.5
+             */
+            p30: number | null;
+            /**
+             * @description The 40th percentile of the points.
+             * @example 15
+             */
+            p40: number | null;
+            /**
+             * @description The 50th percentile of the points.
+             * @example 20
+             */
+            p50: number | null;
+            /**
+             * @description The 60th percentile of the points.
+             * @example 25
+             */
+            p60: number | null;
+            /**
+             * @description The 70th percentile of the points.
+             * @example 30
+             */
+            p70: number | null;
+            /**
+             * @description The 80th percentile of the points.
+             * @example 40
+             */
+            p80: number | null;
+            /**
+             * @description The 90th percentile of the points.
+             * @example 60
+             */
+            p90: number | null;
+        };
+        /** @description People who have as many points as the breakpoint or fewer. Null where fewer than five people have points. */
+        PeopleUpToBreakpoints: {
+            /**
+             * @description People with at most the points of `p10`.
+             * @example 30
+             */
+            p10: number | null;
+            /**
+             * @description People with at most the points of `p20`.
+             * @example 58
+             */
+            p20: number | null;
+            /**
+             * @description People with at most the points of `p30`.
+             * @example 64
+             */
+            p30: number | null;
+            /**
+             * @description People with at most the points of `p40`.
+             * @example 90
+             */
+            p40: number | null;
+            /**
+             * @description People with at most the points of `p50`.
+             * @example 118
+             */
+            p50: number | null;
+            /**
+             * @description People with at most the points of `p60`.
+             * @example 140
+             */
+            p60: number | null;
+            /**
+             * @description People with at most the points of `p70`.
+             * @example 161
+             */
+            p70: number | null;
+            /**
+             * @description People with at most the points of `p80`.
+             * @example 180
+             */
+            p80: number | null;
+            /**
+             * @description People with at most the points of `p90`.
+             * @example 195
+             */
+            p90: number | null;
+        };
+        /** @description How points are spread over people, and where the caller is among them. */
+        PointDistribution: {
+            /**
+             * @description The user name of the caller; empty for a key that is nobody.
+             * @example amina.okafor
+             */
+            username: string;
+            /**
+             * @description Points of the caller.
+             * @example 20
+             */
+            points: number;
+            /**
+             * @description The percentile rank of the caller, from 0 to 100 with two decimals; 0 without points.
+             * @example 47.2
+             */
+            percentile: number;
+            /**
+             * @description People with points.
+             * @example 214
+             */
+            user_count: number;
+            breakpoints: components["schemas"]["PointBreakpoints"];
+            counts: components["schemas"]["PeopleUpToBreakpoints"];
+            explain?: components["schemas"]["Explanation"];
+        };
+        /** @description A level of skills. */
+        SkillThreshold: {
+            /**
+             * @description The name of the level.
+             * @example Proficient
+             */
+            name: string;
+            /**
+             * @description Points of a skill from which on it has this level.
+             * @example 50
+             */
+            threshold: number;
+            /**
+             * @description The key of the platform.
+             * @example northfield
+             */
+            platform: string;
+        };
+        /** @description A level of skills. */
+        SkillThresholdInput: {
+            /**
+             * @description The name of the level. Case makes no difference.
+             * @example Proficient
+             */
+            name: string;
+            /**
+             * @description Points of a skill from which on it has this level.
+             * @example 50
+             */
+            threshold: number;
+            /**
+             * @description The key of the platform, as in the path. Another one is 400.
+             * @example northfield
+             */
+            platform?: string;
+        };
+        /** @description How points of a skill are spread over people, and where the caller is among them. */
+        SkillPointDistribution: {
+            skill: components["schemas"]["SkillRef"];
+            /**
+             * @description The user name of the caller; empty for a key that is nobody.
+             * @example amina.okafor
+             */
+            username: string;
+            /**
+             * @description Points of the caller.
+             * @example 20
+             */
+            points: number;
+            /**
+             * @description The percentile rank of the caller, from 0 to 100 with two decimals; 0 without points.
+             * @example 47.2
+             */
+            percentile: number;
+            /**
+             * @description People with points.
+             * @example 214
+             */
+            user_count: number;
+            breakpoints: components["schemas"]["PointBreakpoints"];
+            counts: components["schemas"]["PeopleUpToBreakpoints"];
+            explain?: components["schemas"]["Explanation"];
+        };
+        /** @description A course that teaches a skill. */
+        SkillsOfCourse: {
+            /**
+             * @description The identifier of the course within its platform.
+             * @example NF-DS-310
+             */
+            course_id: string;
+            /** @description All skills that it teaches and the caller sees. */
+            skills: components["schemas"]["SkillRef"][];
+        };
+        /** @description What a platform says of a skill, and how much there is of it. */
+        SkillDetail: {
+            /**
+             * Format: int64
+             * @description Its number.
+             * @example 57
+             */
+            id: number;
+            /**
+             * @description Its name.
+             * @example data mining
+             */
+            name: string;
+            /**
+             * @description The name in lower case, with hyphens in place of what is neither letter nor digit.
+             * @example data-mining
+             */
+            slug: string;
+            /**
+             * @description What it is about, as plain text or Markdown; empty where nothing is stored.
+             * @example Finding regularities in large amounts of data.
+             */
+            description: string;
+            /** @description The `categories` that are stored with the skill; where there are none, the subjects of the courses that teach it. */
+            categories: string[];
+            /** @description Courses that teach it, of those that the caller sees. */
+            courses: components["schemas"]["SkillsOfCourse"][];
+            /**
+             * @description How many skills are related to it.
+             * @example 2
+             */
+            related_skills: number;
+            /** @description They themselves, by name. */
+            related: components["schemas"]["SkillRef"][];
+            /**
+             * @description People with points of it.
+             * @example 214
+             */
+            user_count: number;
+            /**
+             * @description Their points together.
+             * @example 5350
+             */
+            total_points: number;
+            /**
+             * @description Points by person with points, with two decimals; 0 for nobody.
+             * @example 25
+             */
+            average_points: number;
+            explain?: components["schemas"]["Explanation"];
+        };
+        /** @description Points that came from a course. */
+        PointsOfCourse: {
+            /**
+             * @description The identifier of the course within its platform.
+             * @example NF-DS-310
+             */
+            course_id: string;
+            /**
+             * @description Points for it and for its blocks.
+             * @example 40
+             */
+            points: number;
+        };
+        /** @description Points that came from a resource. */
+        PointsOfResource: {
+            /**
+             * @description The name of the resource.
+             * @example Association rules in practice
+             */
+            name: string;
+            /**
+             * @description Points for it.
+             * @example 20
+             */
+            points: number;
+        };
+        /** @description A level that is reached. */
+        ReachedLevel: {
+            /**
+             * @description The name of the level.
+             * @example Proficient
+             */
+            name: string;
+            /**
+             * @description Points from which on a skill has it.
+             * @example 50
+             */
+            threshold: number;
+        };
+        /** @description Points that somebody has of a skill, and what they came from. */
+        UserSkill: {
+            skill: components["schemas"]["SkillRef"];
+            /** @description Courses that the points came from. */
+            courses: components["schemas"]["PointsOfCourse"][];
+            /** @description Resources that the points came from. */
+            resources: components["schemas"]["PointsOfResource"][];
+            /**
+             * @description Points of the skill.
+             * @example 60
+             */
+            total_points: number;
+            /**
+             * @description The percentile rank among the people with points of the skill, from 0 to 100 with two decimals; 0 without points.
+             * @example 91.12
+             */
+            percentile: number;
+            /**
+             * @description Points from which on the skill counts as acquired: those of the lowest level. Null where the platform has no levels; then the first point is enough.
+             * @example 10
+             */
+            threshold: number | null;
+            /**
+             * @description Whether it counts as acquired.
+             * @example true
+             */
+            acquired: boolean;
+            /** @description Levels that are reached, the lowest first. */
+            levels: components["schemas"]["ReachedLevel"][];
+            explain?: components["schemas"]["Explanation"];
+        };
+        /** @description Acquired skills, with how they were counted. */
+        ExplainedUserSkills: {
+            /** @description The skills. */
+            data: components["schemas"]["UserSkill"][];
+            explain: components["schemas"]["Explanation"];
+        };
+        /** @description Points of a person, and the percentile rank. */
+        UserPointPercentile: {
+            /**
+             * @description The user name.
+             * @example amina.okafor
+             */
+            username: string;
+            /**
+             * @description Points of all skills together.
+             * @example 85
+             */
+            total_points: number;
+            /**
+             * @description The percentile rank among the people with points, from 0 to 100 with two decimals; 0 without points.
+             * @example 93.46
+             */
+            percentile: number;
+            explain?: components["schemas"]["Explanation"];
         };
         /** @description The skills that count from now on. */
         LearnerSkillsChange: {
@@ -13068,65 +13816,6 @@ export interface components {
              */
             change_range_percent: number;
         };
-        /** @description How a figure was computed. Only with `explain=true`. */
-        Explanation: {
-            /**
-             * @description What the figure means, in a sentence.
-             * @example People with at least one learning record on the day
-             * @example and over the whole range.
-             */
-            definition: string;
-            /**
-             * @description What it was computed by.
-             * @example total = |union of the people of each day|
-             */
-            formula: string;
-            /**
-             * Format: date
-             * @description The first day that was counted; null where it is all time.
-             * @example 2026-11-14
-             */
-            start_date: string | null;
-            /**
-             * Format: date
-             * @description The last day that was counted; null where the figure has no range.
-             * @example 2026-11-20
-             */
-            end_date: string | null;
-            /**
-             * @description Where days begin and end.
-             * @example UTC
-             */
-            time_zone: string;
-            /**
-             * @description Filters that took effect, the limits of the caller included, by name.
-             * @example {
-             *       "department_ids": [
-             *         412,
-             *         418
-             *       ]
-             *     }
-             */
-            filters: {
-                [key: string]: unknown;
-            };
-            /**
-             * @description How many people the figure speaks of; null where it speaks of none.
-             * @example 412
-             */
-            people_counted: number | null;
-            /**
-             * @description How many records it was computed from (learning records, enrollments, memberships ...); null where that is not kept.
-             * @example 18230
-             */
-            records_counted: number | null;
-            /**
-             * Format: date-time
-             * @description Learning records that were stored up to this time are in the figures.
-             * @example 2026-11-20T08:15:04.218Z
-             */
-            records_until: string;
-        };
         /** @description A figure by day. */
         TimeSeries: {
             /**
@@ -13836,6 +14525,41 @@ export interface components {
          */
         PathOrg: string;
         /**
+         * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their numbers.
+         * @example -total_points
+         */
+        SkillSort: "id" | "-id" | "name" | "-name" | "course_count" | "-course_count" | "user_count" | "-user_count" | "total_points" | "-total_points" | "average_points" | "-average_points";
+        /**
+         * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+         * @example true
+         */
+        Explain: boolean;
+        /**
+         * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+         * @example json
+         */
+        AnswerFormat: "json" | "csv";
+        /**
+         * @description The number of the skill. Unknown, or one that the caller does not see, is 404.
+         * @example 57
+         */
+        PathSkill: number;
+        /**
+         * @description The name of the skill, URL-encoded. Case makes no difference. Unknown, or one that the caller does not see, is 404.
+         * @example data mining
+         */
+        PathSkillName: string;
+        /**
+         * @description The user name of a member of the platform. Case makes no difference.
+         * @example amina.okafor
+         */
+        SkillLearner: string;
+        /**
+         * @description Only this skill, by its name. Case makes no difference. Unknown, or one that the caller does not see, is 404. An empty value counts as absent.
+         * @example data mining
+         */
+        SkillNameFilter: string;
+        /**
          * @description The number of the department. One of another platform, or that the caller may not see, is 404.
          * @example 412
          */
@@ -13936,16 +14660,6 @@ export interface components {
          */
         IncludeMainPlatform: boolean;
         /**
-         * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
-         * @example true
-         */
-        Explain: boolean;
-        /**
-         * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
-         * @example json
-         */
-        AnswerFormat: "json" | "csv";
-        /**
          * @description The identifier of the course within its platform, URL-encoded. Unknown is 404; one that was removed keeps its figures.
          * @example NF-DS-310
          */
@@ -14029,6 +14743,8 @@ export interface components {
         RetryAfter: number;
         /** @description `true` when this is the stored answer of an earlier request with the same `Idempotency-Key`; absent otherwise. */
         IdempotencyReplayed: "true";
+        /** @description Learning records that were stored up to this time are in the figures. */
+        DataAsOf: string;
         /** @description The version of xAPI that the answer keeps: the latest one of the family that the client speaks. */
         ExperienceApiVersion: "1.0.3" | "2.0.0";
         /** @description Every statement that was stored up to this time is visible to whoever reads now. */
@@ -14037,8 +14753,6 @@ export interface components {
         DocumentETag: string;
         /** @description When the document was stored; of a list, when the newest of its documents was. */
         DocumentLastModified: string;
-        /** @description Learning records that were stored up to this time are in the figures. */
-        DataAsOf: string;
     };
     pathItems: never;
 }
@@ -14221,6 +14935,9 @@ export type Skill = components['schemas']['Skill'];
 export type SkillPage = components['schemas']['SkillPage'];
 export type SkillDataInput = components['schemas']['SkillDataInput'];
 export type SkillUpsert = components['schemas']['SkillUpsert'];
+export type LearnerSkillListInput = components['schemas']['LearnerSkillListInput'];
+export type SkillRef = components['schemas']['SkillRef'];
+export type LearnerSkillList = components['schemas']['LearnerSkillList'];
 export type RoleData = components['schemas']['RoleData'];
 export type Role = components['schemas']['Role'];
 export type RolePage = components['schemas']['RolePage'];
@@ -14229,6 +14946,23 @@ export type RoleUpsert = components['schemas']['RoleUpsert'];
 export type CourseEnrollmentCreate = components['schemas']['CourseEnrollmentCreate'];
 export type CourseEnrollment = components['schemas']['CourseEnrollment'];
 export type CourseEnrollmentPage = components['schemas']['CourseEnrollmentPage'];
+export type SkillFigures = components['schemas']['SkillFigures'];
+export type Explanation = components['schemas']['Explanation'];
+export type ExplainedSkills = components['schemas']['ExplainedSkills'];
+export type PointBreakpoints = components['schemas']['PointBreakpoints'];
+export type PeopleUpToBreakpoints = components['schemas']['PeopleUpToBreakpoints'];
+export type PointDistribution = components['schemas']['PointDistribution'];
+export type SkillThreshold = components['schemas']['SkillThreshold'];
+export type SkillThresholdInput = components['schemas']['SkillThresholdInput'];
+export type SkillPointDistribution = components['schemas']['SkillPointDistribution'];
+export type SkillsOfCourse = components['schemas']['SkillsOfCourse'];
+export type SkillDetail = components['schemas']['SkillDetail'];
+export type PointsOfCourse = components['schemas']['PointsOfCourse'];
+export type PointsOfResource = components['schemas']['PointsOfResource'];
+export type ReachedLevel = components['schemas']['ReachedLevel'];
+export type UserSkill = components['schemas']['UserSkill'];
+export type ExplainedUserSkills = components['schemas']['ExplainedUserSkills'];
+export type UserPointPercentile = components['schemas']['UserPointPercentile'];
 export type LearnerSkillsChange = components['schemas']['LearnerSkillsChange'];
 export type LearnerSkills = components['schemas']['LearnerSkills'];
 export type DepartmentReference = components['schemas']['DepartmentReference'];
@@ -14274,7 +15008,6 @@ export type StatementSent = components['schemas']['StatementSent'];
 export type RecordActivity = components['schemas']['RecordActivity'];
 export type RecordPerson = components['schemas']['RecordPerson'];
 export type ChangeMetrics = components['schemas']['ChangeMetrics'];
-export type Explanation = components['schemas']['Explanation'];
 export type TimeSeries = components['schemas']['TimeSeries'];
 export type EnrolledPerson = components['schemas']['EnrolledPerson'];
 export type Pagination = components['schemas']['Pagination'];
@@ -14335,6 +15068,13 @@ export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey']
 export type ParameterOrg = components['parameters']['Org'];
 export type ParameterOwnOrg = components['parameters']['OwnOrg'];
 export type ParameterPathOrg = components['parameters']['PathOrg'];
+export type ParameterSkillSort = components['parameters']['SkillSort'];
+export type ParameterExplain = components['parameters']['Explain'];
+export type ParameterAnswerFormat = components['parameters']['AnswerFormat'];
+export type ParameterPathSkill = components['parameters']['PathSkill'];
+export type ParameterPathSkillName = components['parameters']['PathSkillName'];
+export type ParameterSkillLearner = components['parameters']['SkillLearner'];
+export type ParameterSkillNameFilter = components['parameters']['SkillNameFilter'];
 export type ParameterDepartmentId = components['parameters']['DepartmentId'];
 export type ParameterMemberUserId = components['parameters']['MemberUserId'];
 export type ParameterGroupId = components['parameters']['GroupId'];
@@ -14355,8 +15095,6 @@ export type ParameterStartDate = components['parameters']['StartDate'];
 export type ParameterEndDate = components['parameters']['EndDate'];
 export type ParameterDepartmentFilter = components['parameters']['DepartmentFilter'];
 export type ParameterIncludeMainPlatform = components['parameters']['IncludeMainPlatform'];
-export type ParameterExplain = components['parameters']['Explain'];
-export type ParameterAnswerFormat = components['parameters']['AnswerFormat'];
 export type ParameterPathCourse = components['parameters']['PathCourse'];
 export type ParameterActiveEnrollments = components['parameters']['ActiveEnrollments'];
 export type ParameterPersonSearch = components['parameters']['PersonSearch'];
@@ -14375,11 +15113,11 @@ export type HeaderXRequestId = components['headers']['XRequestId'];
 export type HeaderETag = components['headers']['ETag'];
 export type HeaderRetryAfter = components['headers']['RetryAfter'];
 export type HeaderIdempotencyReplayed = components['headers']['IdempotencyReplayed'];
+export type HeaderDataAsOf = components['headers']['DataAsOf'];
 export type HeaderExperienceApiVersion = components['headers']['ExperienceApiVersion'];
 export type HeaderConsistentThrough = components['headers']['ConsistentThrough'];
 export type HeaderDocumentETag = components['headers']['DocumentETag'];
 export type HeaderDocumentLastModified = components['headers']['DocumentLastModified'];
-export type HeaderDataAsOf = components['headers']['DataAsOf'];
 export type $defs = Record<string, never>;
 export interface operations {
     searchRecommended: {
@@ -21628,6 +22366,90 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    saveDesiredSkills: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LearnerSkillListInput"];
+            };
+        };
+        responses: {
+            /** @description The list as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LearnerSkillList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    saveReportedSkills: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LearnerSkillListInput"];
+            };
+        };
+        responses: {
+            /** @description The list as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LearnerSkillList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listCatalogRoles: {
         parameters: {
             query?: {
@@ -21990,6 +22812,542 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listSkills: {
+        parameters: {
+            query?: {
+                /**
+                 * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their numbers.
+                 * @example -total_points
+                 */
+                sort?: components["parameters"]["SkillSort"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+                /**
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @example json
+                 */
+                format?: components["parameters"]["AnswerFormat"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The skills. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "X-Data-As-Of": components["headers"]["DataAsOf"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SkillFigures"][] | components["schemas"]["ExplainedSkills"];
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSkillsPercentile: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The distribution. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "X-Data-As-Of": components["headers"]["DataAsOf"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PointDistribution"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSkillThresholds: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The levels. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SkillThreshold"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createSkillThreshold: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SkillThresholdInput"];
+            };
+        };
+        responses: {
+            /** @description The level. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SkillThreshold"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteSkillThresholds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description There are no levels any more. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateSkillThreshold: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SkillThresholdInput"];
+            };
+        };
+        responses: {
+            /** @description The level as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SkillThreshold"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSkillPercentile: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the skill. Unknown, or one that the caller does not see, is 404.
+                 * @example 57
+                 */
+                skill_id: components["parameters"]["PathSkill"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The distribution. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "X-Data-As-Of": components["headers"]["DataAsOf"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SkillPointDistribution"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSkill: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The name of the skill, URL-encoded. Case makes no difference. Unknown, or one that the caller does not see, is 404.
+                 * @example data mining
+                 */
+                skill_name: components["parameters"]["PathSkillName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The skill. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "X-Data-As-Of": components["headers"]["DataAsOf"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SkillDetail"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getUserSkills: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only this skill, by its name. Case makes no difference. Unknown, or one that the caller does not see, is 404. An empty value counts as absent.
+                 * @example data mining
+                 */
+                skill_name?: components["parameters"]["SkillNameFilter"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The user name of a member of the platform. Case makes no difference.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["SkillLearner"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The skills, or the one skill. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "X-Data-As-Of": components["headers"]["DataAsOf"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserSkill"][] | components["schemas"]["UserSkill"] | components["schemas"]["ExplainedUserSkills"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getUserPointPercentile: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The user name of a member of the platform. Case makes no difference.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["SkillLearner"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The points and the rank. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "X-Data-As-Of": components["headers"]["DataAsOf"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserPointPercentile"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listDesiredSkills: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The user name of a member of the platform. Case makes no difference.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["SkillLearner"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The skills. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LearnerSkillList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     replaceDesiredSkills: {
         parameters: {
             query?: never;
@@ -22030,6 +23388,53 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listReportedSkills: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The user name of a member of the platform. Case makes no difference.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["SkillLearner"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The skills. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LearnerSkillList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

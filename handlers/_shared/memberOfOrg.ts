@@ -15,13 +15,20 @@ export interface MemberOfOrg {
 /** The user whom the request names, as a member of the platform that it names. Throws a Problem (404) when they are not one. */
 export async function memberOfOrg(
   access: Access,
-  { db }: Services,
+  services: Services,
   { org, username }: { org: string; username: string },
 ): Promise<MemberOfOrg> {
+  const member = await findMemberOfOrg(access, services, org);
+  if (!member) throw notFound('user', username);
+  return member;
+}
+
+/** The same, null when they are not one. Throws a Problem (404) for the platform only. */
+export async function findMemberOfOrg(access: Access, { db }: Services, org: string): Promise<MemberOfOrg | null> {
   const platform = requirePlatform(access, org);
   const { user } = access;
   const membership = user && (await findMembership(db, platform.id, user.id));
-  if (!user || !membership) throw notFound('user', username);
+  if (!user || !membership) return null;
   return {
     platform,
     user,

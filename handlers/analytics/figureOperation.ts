@@ -17,6 +17,12 @@ export function figureOperation<Id extends OperationWith<object>>(
   return operation(operationId, async (context) => {
     const figure = await read(context);
     const { headers, explain } = await figureParts({ ...context, query: context.query as { explain?: boolean } }, figure);
-    return context.reply(200 as never, { ...(figure.body as object), ...explain } as never, headers);
+    return context.reply(200 as never, bodyWith(figure.body as object, explain) as never, headers);
   });
+}
+
+/** A list has no room for an explanation: it is in `data` then. */
+function bodyWith(body: object, explain: { explain?: object }): object {
+  if (!Array.isArray(body)) return { ...body, ...explain };
+  return explain.explain ? { data: body as unknown[], ...explain } : body;
 }

@@ -52,6 +52,8 @@ const UNLOGGED: Record<string, string> = {
   search_frequent_words: 'made of the catalog',
   search_word_bits: 'made of the catalog',
   skill_points_earned: 'made of what is completed',
+  skill_point_totals: 'made of what is earned',
+  skill_point_counts: 'made of what is earned',
   regrades: 'a queue',
   record_places: 'counters',
   record_terms: 'made of statements',

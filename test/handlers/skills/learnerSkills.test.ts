@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import type { components } from '../../../generated/types.js';
 import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
 import { type Role, mentorServer } from '../search/mentors/mentorServer.js';
+
+type Schemas = components['schemas'];
 
 const server = mentorServer();
 restoreBeforeEach(server.db);
@@ -53,5 +56,58 @@ describe.each(OPERATIONS)('%s', (_, list) => {
     const { rows } = await server.db.pool.query<{ names: string[] }>('select array_agg(name order by name_key) as names from learner_skill_names');
     expect(lists).toContainEqual(rows[0]!.names);
     expect(await put(list, [], 'pat', 'admin')).toEqual([]);
+  });
+});
+
+const LISTED = [['listDesiredSkills', 'saveDesiredSkills', 'desired'], ['listReportedSkills', 'saveReportedSkills', 'reported']] as const;
+
+describe.each(LISTED)('%s', (operation, _, list) => {
+  const get = (user: string, role: Role | null = 'learner') => server.get<Schemas['LearnerSkillList'] & Schemas['Problem']>(`/api/skills/orgs/north/skills/users/${user}/${list}-skills/`, role);
+
+  it('200: lists the names, with the skills of the platform that the learner sees', async () => {
+    await addSkill('north', 'Welding');
+    await addSkill('north', 'Staff Skill', { visibility: 'viewable_by_tenant_admins' });
+    await put(list, ['welding', 'staff skill', 'My Own']);
+    const { status, body } = await get('pat');
+    expect([status, body.data, body.username]).toEqual([200, null, 'pat']);
+    expect(body.skills.map(({ name, skill_id, slug, platform }) => [name, skill_id > 0, slug, platform])).toEqual([
+      ['My Own', false, 'my-own', 'north'], ['staff skill', false, 'staff-skill', 'north'], ['Welding', true, 'welding', 'north'],
+    ]);
+    expect((await get('pat', 'admin')).body).toEqual(body);
+  });
+
+  it('400: who has none, or is nobody of the platform', async () => {
+    for (const [user, role] of [['pat', 'learner'], ['kim', 'admin'], ['nobody', 'admin']] as const) {
+      const { status, body } = await get(user, role);
+      expect([operation, status, body.errors![0]!.path]).toEqual([operation, 400, 'user_id']);
+    }
+  });
+
+  it('401, 403 and 404: is for administrators and the person', async () => {
+    expect(await Promise.all([get('pat', null), get('ada'), get('pat', 'otherAdmin')].map(async (answer) => (await answer).status))).toEqual([401, 403, 404]);
+  });
+});
+
+describe.each(LISTED.map(([, operation, list]) => [operation, list] as const))('%s', (_, list) => {
+  const save = (body: object, role: Role | null = 'learner') => server.send<Schemas['LearnerSkillList'] & Schemas['Problem']>('POST', `/api/catalog/skills/${list}/`, body, role);
+
+  it('200: stores the list and what stands beside it, by number or by name, and again without a change', async () => {
+    const first = await save({ username: 'pat', skills: ['b', 'a'], data: { source: 'form' } });
+    expect([first.status, first.body.skills.map(({ name }) => name), first.body.data]).toEqual([200, ['a', 'b'], { source: 'form' }]);
+    const again = await save({ org: 'north', user_id: server.ids.pat, skills: ['a', 'b'] }, 'admin');
+    expect(again.body).toEqual(first.body);
+    expect((await save({ platform_key: 'north', user_id: server.ids.pat, username: 'pat', skills: [], data: null })).body).toMatchObject({ skills: [], data: null });
+    expect((await server.db.pool.query('select from learner_skill_data')).rowCount).toBe(0);
+  });
+
+  it('400: nobody is named, and skills that are none', async () => {
+    expect((await save({ skills: [] })).status).toBe(400);
+    expect((await save({ username: 'pat', skills: [''] })).status).toBe(400);
+    expect((await save({ username: 'pat' })).status).toBe(400);
+  });
+
+  it('401, 403 and 404: is for administrators and the person', async () => {
+    const body = { platform_key: 'north', username: 'ada', skills: [] };
+    expect(await Promise.all([save(body, null), save(body), save(body, 'otherAdmin'), save({ ...body, username: 'kim' }, 'admin')].map(async (answer) => (await answer).status))).toEqual([401, 403, 404, 404]);
   });
 });

@@ -98,7 +98,8 @@ export function keepsPromise(operation: ContractOperation, { platform }: BoundRe
   const isDeclaredSuccess = status >= 200 && status < 300 && operation.responses.has(String(status));
   switch (verdict) {
     case 'allowed':
-      return isDeclaredSuccess;
+      // Some lists of a person are an error where there is nothing on them.
+      return isDeclaredSuccess || (status === 400 && /"keyword":"none"/.test(text));
     case 'allowed, or more is needed':
       // Who is in several platforms may mean another one.
       if (status === 404 && !platform && operation.method !== 'get') return true;

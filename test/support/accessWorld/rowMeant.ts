@@ -81,7 +81,11 @@ export function rowMeant(
       // Blocks of an outline name each other by their keys.
       return typeof example === 'string' ? undefined : [row('departments', 'dept1'), 'id'];
     case 'name':
-      return is(/^deleteApiToken/) ? [row('credentials', 'staff'), 'name'] : undefined;
+      return is(/^deleteApiToken/) ? [row('credentials', 'staff'), 'name'] : is(/^updateSkillThreshold/) ? [row('skill_thresholds', 'students'), 'name'] : undefined;
+    case 'skill_id':
+      return [row('skills', level), 'id'];
+    case 'skill_name':
+      return [row('skills', level), 'name'];
     case 'request_id':
       return [row('course_access_requests', 'ann'), 'id'];
     case 'suggestion_id':

@@ -119,6 +119,10 @@ export const ROWS_OF_TABLES: Record<string, PlannedRow[]> = {
     owner,
     values: { ...learnerIn(owner), kind: 'course', item_id: new RowOf('courses', 'students'), skill_id: new RowOf('skills', 'students') },
   })),
+  learner_skill_names: PEOPLE.filter((owner) => owner !== 'author').flatMap((owner) => ['desired', 'reported'].map((relation) => ({ owner, values: { relation } }))),
+  learner_skill_data: (['ann', 'bob'] as const).map((owner) => ({ owner, values: { relation: 'desired' } })),
+  // Whose skill reaches a level sees its name.
+  skill_thresholds: [{ owner: 'students', values: { threshold: 1 } }],
   skill_points: [{ owner: 'students', values: { kind: 'course', item_id: new RowOf('courses', 'students'), course_id: new RowOf('courses', 'students') } }],
   grading_policies: [{ owner: 'students', values: { score_policy: 'latest' } }],
   recommendations: (['ann', 'bob'] as const).map((owner) => ({ owner, values: { courses: [] } })),
@@ -197,6 +201,7 @@ export const NOT_PLANTED: Record<string, string> = {
       (name) => [name, 'derived from statements'],
     ),
   ),
+  ...Object.fromEntries(['skill_point_totals', 'skill_point_counts'].map((name) => [name, 'derived from points that are earned'])),
   activity_changes: 'written by triggers when the other rows are planted',
   course_popularity: 'counts of a job',
   course_pairs: 'counts of a job',

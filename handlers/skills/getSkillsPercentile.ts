@@ -1,0 +1,18 @@
+import { ALL_SKILLS } from '../../db/progress/skillPointTotals.js';
+import { peopleOf, readPointsStanding } from '../../db/skills/pointsDistribution.js';
+import { organizationOf } from '../_shared/platform.js';
+import { figureOperation } from '../analytics/figureOperation.js';
+import { presentDistribution } from './present.js';
+
+export default figureOperation('getSkillsPercentile', async ({ params, access, services }) => {
+  const { platform } = organizationOf(access, params.org);
+  const user = access.caller?.user ?? null;
+  const standing = await readPointsStanding(services.db, platform.id, ALL_SKILLS, user?.id ?? null);
+  return {
+    platform,
+    range: null,
+    filters: {},
+    counted: () => ({ people: peopleOf(standing.counts), records: null }),
+    body: presentDistribution(standing, user?.username ?? ''),
+  };
+});

@@ -1,0 +1,17 @@
+import { roundTo2 } from '../../db/analytics/changeMetrics.js';
+import { ALL_SKILLS } from '../../db/progress/skillPointTotals.js';
+import { peopleOf, percentileRank, readPointsStanding } from '../../db/skills/pointsDistribution.js';
+import { memberOfOrg } from '../_shared/memberOfOrg.js';
+import { figureOperation } from '../analytics/figureOperation.js';
+
+export default figureOperation('getUserPointPercentile', async ({ params, access, services }) => {
+  const { platform, user } = await memberOfOrg(access, services, { org: params.org, username: params.user_id });
+  const { counts, points } = await readPointsStanding(services.db, platform.id, ALL_SKILLS, user.id);
+  return {
+    platform,
+    range: null,
+    filters: { user_id: user.username },
+    counted: () => ({ people: peopleOf(counts), records: null }),
+    body: { username: user.username, total_points: points, percentile: roundTo2(percentileRank(counts, points)) },
+  };
+});

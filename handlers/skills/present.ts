@@ -1,0 +1,51 @@
+import { roundTo2 } from '../../db/analytics/changeMetrics.js';
+import type { NamedSkill } from '../../db/skills/findVisibleSkill.js';
+import type { PersonSkill } from '../../db/skills/listPersonSkills.js';
+import { type Breakpoint, type PointsStanding, BREAKPOINTS, breakpointsOf, peopleOf, percentileRank } from '../../db/skills/pointsDistribution.js';
+import type { Level } from '../../db/skills/saveThreshold.js';
+import type { components } from '../../generated/types.js';
+import type { PlatformRef } from '../_shared/context.js';
+
+type Schemas = components['schemas'];
+
+export function presentSkillRef({ id, name }: NamedSkill, platform: PlatformRef): Schemas['SkillRef'] {
+  return { skill_id: id, name, slug: slugOf(name) || String(id), platform: platform.key };
+}
+
+export const slugOf = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+
+export function presentThreshold({ name, threshold }: Level, platform: PlatformRef): Schemas['SkillThreshold'] {
+  return { name, threshold, platform: platform.key };
+}
+
+/** A skill of a person, with the levels that it reaches; these come from the lowest on. */
+export function presentUserSkill({ id, name, total_points, percentile, courses, resources }: PersonSkill, levels: readonly Level[], platform: PlatformRef): Schemas['UserSkill'] {
+  const lowest = levels[0]?.threshold ?? null;
+  return {
+    skill: presentSkillRef({ id, name }, platform),
+    courses: courses.map(({ course_id, points }) => ({ course_id, points })),
+    resources: resources.map(({ name: resource, points }) => ({ name: resource, points })),
+    total_points,
+    percentile,
+    threshold: lowest,
+    acquired: total_points >= (lowest ?? 1),
+    levels: levels.filter(({ threshold }) => total_points >= threshold).map(({ name: level, threshold }) => ({ name: level, threshold })),
+  };
+}
+
+export function presentDistribution({ counts, points }: PointsStanding, username: string): Schemas['PointDistribution'] {
+  const breakpoints = breakpointsOf(counts);
+  const upTo = (most: number | null) => (most === null ? null : peopleOf(counts.filter(([value]) => value <= most)));
+  return {
+    username,
+    points,
+    percentile: roundTo2(percentileRank(counts, points)),
+    user_count: peopleOf(counts),
+    breakpoints,
+    counts: Object.fromEntries(BREAKPOINTS.map((name) => [name, upTo(breakpoints[name])])) as Record<Breakpoint, number | null>,
+  };
+}
