@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Dispatcher, request as send } from 'undici';
 import { type MockServer, startMock } from '../../scripts/mock/prismServer.js';
 import { createClient } from '../../generated/client/index.js';
 import { type Json, examplesOf, mediaOf, mistakes, operations, resolved } from './contractDocument.js';
+
+interface ExampleRequest {
+  method: Dispatcher.HttpMethod;
+  headers: Record<string, string>;
+  body?: string;
+}
 
 let mock: MockServer;
 beforeAll(async () => {
@@ -10,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => mock?.close());
 
 /** A request made of the examples of the contract. */
-function exampleRequest({ path, method, operation }: (typeof operations)[number]): [string, RequestInit] {
+function exampleRequest({ path, method, operation }: (typeof operations)[number]): [string, ExampleRequest] {
   const parameters = (operation.parameters ?? []).map(resolved);
   const valueOf = (parameter: Json) => examplesOf(parameter)[0]?.value;
   const url = new URL(path.replace(/\{(\w+)\}/g, (_, name) => String(valueOf(parameters.find((one) => one.name === name)!))), mock.url);
@@ -22,7 +29,7 @@ function exampleRequest({ path, method, operation }: (typeof operations)[number]
   return [
     url.href,
     {
-      method: method.toUpperCase(),
+      method: method.toUpperCase() as Dispatcher.HttpMethod,
       headers: { ...Object.fromEntries(named), authorization: 'Api-Key any', ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
     },
@@ -31,10 +38,10 @@ function exampleRequest({ path, method, operation }: (typeof operations)[number]
 
 async function callMock(located: (typeof operations)[number], prefer: string): Promise<{ status: number; body: unknown }> {
   const [url, request] = exampleRequest(located);
-  const answer = await fetch(url, { ...request, headers: { ...request.headers, prefer } });
-  const text = await answer.text();
-  const isJson = /[/+]json/.test(answer.headers.get('content-type') ?? '');
-  return { status: answer.status, body: text === '' ? undefined : isJson ? JSON.parse(text) : text };
+  const answer = await send(url, { ...request, headers: { ...request.headers, prefer } });
+  const text = await answer.body.text();
+  const isJson = /[/+]json/.test(String(answer.headers['content-type']));
+  return { status: answer.statusCode, body: text === '' ? undefined : isJson ? JSON.parse(text) : text };
 }
 
 describe.each(operations.map((located) => [located.operation.operationId, located] as const))('the mock of %s', (_, located) => {
