@@ -19,6 +19,14 @@ export async function installSnapshots(client: pg.Client): Promise<void> {
   );
 }
 
+/** What is left is what the migrations made. The database can't be emptied any more. */
+export async function removeSnapshots(client: pg.Client): Promise<void> {
+  // Or the triggers would look for their own function.
+  await client.query('set session_replication_role = replica');
+  await client.query('drop schema snapshot cascade');
+  await client.query('reset session_replication_role');
+}
+
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 const TABLES = `

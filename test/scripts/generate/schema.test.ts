@@ -1,11 +1,13 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import { isCurrentSchema, schemaFile, sqlOfSchemaFile } from '../../../scripts/generate/schemaFile.js';
 import { schemaText } from '../../../scripts/generate/schema/schemaText.js';
 import { testDatabase } from '../../support/database.js';
+import { removeSnapshots } from '../../support/snapshotSchema.js';
 import { readTestServer, urlOfDatabase, withConnection } from '../../support/testServer.js';
 
 const db = testDatabase();
+beforeAll(() => withConnection(db.target.url, removeSnapshots));
 
 /** The schema of the test database after some changes, which are undone with it. */
 async function schemaWith(changes: string): Promise<string> {
@@ -14,6 +16,7 @@ async function schemaWith(changes: string): Promise<string> {
   await db.pool.query(`create database ${name} template ${readTestServer().template}`);
   try {
     return await withConnection(urlOfDatabase(url, name), async (client) => {
+      await removeSnapshots(client);
       await client.query(changes);
       return schemaText(client);
     });
