@@ -59,10 +59,13 @@ import getActivityProfile from '../handlers/xapi/getActivityProfile.js';
 import getActivityState from '../handlers/xapi/getActivityState.js';
 import getAgentProfile from '../handlers/xapi/getAgentProfile.js';
 import getAudienceActiveUsersOverTime from '../handlers/analytics/audience/getAudienceActiveUsersOverTime.js';
+import getAudienceActiveUsersPerCourse from '../handlers/analytics/audience/getAudienceActiveUsersPerCourse.js';
 import getAutoIncrement from '../handlers/catalog/increment/getAutoIncrement.js';
 import getBlockSkillPoints from '../handlers/catalog/milestones/getBlockSkillPoints.js';
 import getCatalogSettings from '../handlers/catalog/settings/getCatalogSettings.js';
+import getCourseAverageTime from '../handlers/analytics/engagement/getCourseAverageTime.js';
 import getCourseCompletionsOverTime from '../handlers/analytics/engagement/getCourseCompletionsOverTime.js';
+import getCourseCompletionsPerCourse from '../handlers/analytics/engagement/getCourseCompletionsPerCourse.js';
 import getCourseEnrollmentsOverTime from '../handlers/analytics/audience/getCourseEnrollmentsOverTime.js';
 import getCourseGradingPolicy from '../handlers/records/getCourseGradingPolicy.js';
 import getCourseOutline from '../handlers/records/getCourseOutline.js';
@@ -81,16 +84,22 @@ import getLearnerCourseVideosOverTime from '../handlers/analytics/perlearner/get
 import getMentor from '../handlers/search/mentors/getMentor.js';
 import getMentorSettings from '../handlers/search/mentors/getMentorSettings.js';
 import getOverviewActiveUsers from '../handlers/analytics/overview/getOverviewActiveUsers.js';
+import getOverviewCourseCompletions from '../handlers/analytics/overview/getOverviewCourseCompletions.js';
 import getOverviewRegisteredUsers from '../handlers/analytics/overview/getOverviewRegisteredUsers.js';
 import getPathwayEnrollments from '../handlers/catalog/enrollment/getPathwayEnrollments.js';
 import getPerLearnerTimeOverTime from '../handlers/analytics/perlearner/getPerLearnerTimeOverTime.js';
 import getPerLearnerVideosOverTime from '../handlers/analytics/perlearner/getPerLearnerVideosOverTime.js';
+import getPlatformActiveUserCount from '../handlers/analytics/progress/getPlatformActiveUserCount.js';
+import getPlatformCourseCount from '../handlers/analytics/progress/getPlatformCourseCount.js';
+import getPlatformTime from '../handlers/analytics/progress/getPlatformTime.js';
 import getPlatformUserCount from '../handlers/analytics/progress/getPlatformUserCount.js';
+import getPlatformUsersCompletedCourseCount from '../handlers/analytics/progress/getPlatformUsersCompletedCourseCount.js';
 import getProgramEnrollments from '../handlers/catalog/enrollment/getProgramEnrollments.js';
 import getRecordActivity from '../handlers/xapi/getRecordActivity.js';
 import getRecordPerson from '../handlers/xapi/getRecordPerson.js';
 import getRecordStoreAbout from '../handlers/xapi/getRecordStoreAbout.js';
 import getRegisteredUsersOverTime from '../handlers/analytics/audience/getRegisteredUsersOverTime.js';
+import getRegisteredUsersPerCourse from '../handlers/analytics/audience/getRegisteredUsersPerCourse.js';
 import getResourceSkillPoints from '../handlers/catalog/milestones/getResourceSkillPoints.js';
 import getSkill from '../handlers/skills/getSkill.js';
 import getSkillPercentile from '../handlers/skills/getSkillPercentile.js';
@@ -100,9 +109,11 @@ import getUserPointPercentile from '../handlers/skills/getUserPointPercentile.js
 import getUserSkills from '../handlers/skills/getUserSkills.js';
 import incrementAutoIncrement from '../handlers/catalog/increment/incrementAutoIncrement.js';
 import listApiTokens from '../handlers/core/api_tokens/listApiTokens.js';
+import listAudienceActiveUsers from '../handlers/analytics/audience/listAudienceActiveUsers.js';
 import listCatalogRoles from '../handlers/catalog/roles/listCatalogRoles.js';
 import listCatalogSkills from '../handlers/catalog/skills/listCatalogSkills.js';
 import listCourseAccessRequests from '../handlers/catalog/access_requests/listCourseAccessRequests.js';
+import listCourseActivity from '../handlers/analytics/engagement/listCourseActivity.js';
 import listCourseEnrollmentUsers from '../handlers/analytics/audience/listCourseEnrollmentUsers.js';
 import listCourseGroupSuggestions from '../handlers/catalog/suggestions/listCourseGroupSuggestions.js';
 import listCourseInvitations from '../handlers/catalog/invitations/listCourseInvitations.js';
@@ -118,19 +129,24 @@ import listEvents from '../handlers/catalog/events/listEvents.js';
 import listGroupMembers from '../handlers/core/groups/listGroupMembers.js';
 import listGroups from '../handlers/core/groups/listGroups.js';
 import listLearnerCourseVideos from '../handlers/analytics/perlearner/listLearnerCourseVideos.js';
+import listLearnerUsers from '../handlers/analytics/perlearner/listLearnerUsers.js';
 import listMcpServers from '../handlers/search/mentors/listMcpServers.js';
 import listMentorTerms from '../handlers/search/mentors/listMentorTerms.js';
 import listMentors from '../handlers/search/mentors/listMentors.js';
+import listMostActiveCourses from '../handlers/analytics/overview/listMostActiveCourses.js';
 import listMyMentors from '../handlers/search/listMyMentors.js';
+import listOverviewLearners from '../handlers/analytics/overview/listOverviewLearners.js';
 import listPathwaySuggestions from '../handlers/catalog/suggestions/listPathwaySuggestions.js';
 import listPathways from '../handlers/catalog/pathways/listPathways.js';
 import listPerLearnerVideosPerCourse from '../handlers/analytics/perlearner/listPerLearnerVideosPerCourse.js';
 import listPlatformCourseVideos from '../handlers/analytics/progress/listPlatformCourseVideos.js';
 import listPlatformInvitations from '../handlers/catalog/invitations/listPlatformInvitations.js';
+import listPlatformUsers from '../handlers/analytics/progress/listPlatformUsers.js';
 import listProgramInvitations from '../handlers/catalog/invitations/listProgramInvitations.js';
 import listPrograms from '../handlers/catalog/programs/listPrograms.js';
 import listPrompts from '../handlers/search/recommendationPrompts/listPrompts.js';
 import listRecommendationPrompts from '../handlers/search/recommendationPrompts/listRecommendationPrompts.js';
+import listRegisteredUsers from '../handlers/analytics/audience/listRegisteredUsers.js';
 import listReportedSkills from '../handlers/skills/listReportedSkills.js';
 import listResources from '../handlers/catalog/resources/listResources.js';
 import listSkillThresholds from '../handlers/skills/listSkillThresholds.js';
@@ -407,6 +423,22 @@ export const handlers = {
   getLearnerCourseVideoCount,
   getCourseVideoCount,
   listPlatformCourseVideos,
+  getAudienceActiveUsersPerCourse,
+  listAudienceActiveUsers,
+  listRegisteredUsers,
+  getRegisteredUsersPerCourse,
+  listCourseActivity,
+  getCourseCompletionsPerCourse,
+  getCourseAverageTime,
+  getOverviewCourseCompletions,
+  listOverviewLearners,
+  listMostActiveCourses,
+  listLearnerUsers,
+  listPlatformUsers,
+  getPlatformCourseCount,
+  getPlatformTime,
+  getPlatformActiveUserCount,
+  getPlatformUsersCompletedCourseCount,
   validateTenant,
   validateUser,
 } satisfies { [Id in keyof operations]: Handler<Id> };

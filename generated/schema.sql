@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: eae1d6c0f089aed2b1a3bf35cc3963ee17c209076050ffaa28b8f2099b459d1e
--- text: 1ef2e646d3138221b6abfce8c04b2bda43bec9851554c2e3133e6f4eb9f215ba
+-- source: a61c1ea747815c434c3749357fe27fc39f3863a1e109013e8769bbb92be3f3ce
+-- text: 92627ec6f40f2ef8dd7840cbce6d3ef6a82067de3f59c849ec93861571f83c8c
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -671,6 +671,7 @@ CREATE TABLE activity_days (
   milliseconds bigint  NOT NULL,
   CONSTRAINT activity_days_pkey PRIMARY KEY (platform_id, user_id, day, course_id)
 );
+CREATE INDEX activity_days_by_course ON activity_days USING btree (platform_id, course_id, day) INCLUDE (user_id);
 
 CREATE TABLE activity_ordinals (
   platform_id integer NOT NULL,

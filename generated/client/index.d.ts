@@ -1977,6 +1977,181 @@ export interface Client {
      */
     listPlatformCourseVideos: Call<'listPlatformCourseVideos'>;
     /**
+     * Active users by course
+     *
+     * People with at least one learning record in the course in the range, by course.
+     *
+     * The course with most is first; equal ones stand in the order of their identifiers. Courses without anybody are left out.
+     * `total` and `meta` are of all distinct people who were active in the range, in any course or in none. Department
+     * administrators get the people of their departments and of all below them. With `include_main_platform` the courses of the
+     * main platform in which these people were active are listed as well. People are the members of the platform, former ones included.
+     *
+     * `GET /api/ai-analytics/audience/orgs/{org}/active-users/per-course`
+     */
+    getAudienceActiveUsersPerCourse: Call<'getAudienceActiveUsersPerCourse'>;
+    /**
+     * Active users
+     *
+     * People with at least one learning record in the range, in the course where one is named, with their indexes across courses.
+     *
+     * Who was active last is first. The indexes are means over the courses of the platform that the person is enrolled in, of all
+     * time. Department administrators get the people of their departments and of all below them. With `include_main_platform` who
+     * was active in the main platform is listed as well, unless a course is named. People are the members of the platform, former ones included.
+     *
+     * `GET /api/ai-analytics/audience/orgs/{org}/active-users/users`
+     */
+    listAudienceActiveUsers: Call<'listAudienceActiveUsers'>;
+    /**
+     * Registered users
+     *
+     * The members of the platform with their enrollments, completions, time spent and indexes, of all time.
+     *
+     * Who joined last is first; who was never active comes last by `last_active`. Former members stay in the list. Enrollments are
+     * those that are active.
+     *
+     * `GET /api/ai-analytics/audience/orgs/{org}/registered-users/`
+     */
+    listRegisteredUsers: Call<'listRegisteredUsers'>;
+    /**
+     * Registered users by course
+     *
+     * Enrollments that began in the range, or that ended in it, by course, with the share of the course in all of them.
+     *
+     * Each beginning and each end counts once, by the history of enrollments. The course with most is first; equal ones stand in the
+     * order of their identifiers. Courses without any are left out. The shares of all pages together are 100, rounded by the largest
+     * remainder.
+     *
+     * `GET /api/ai-analytics/audience/orgs/{org}/registered-users/per-course`
+     */
+    getRegisteredUsersPerCourse: Call<'getRegisteredUsersPerCourse'>;
+    /**
+     * Activity by course
+     *
+     * Learning records, people and time spent in the course, by course; of all time where the request names no day.
+     *
+     * The course with most time is first; equal ones stand in the order of their identifiers. Courses without a learning record in
+     * the range are left out.
+     *
+     * `GET /api/ai-analytics/engagement/orgs/{org}/activity`
+     */
+    listCourseActivity: Call<'listCourseActivity'>;
+    /**
+     * Completions by course
+     *
+     * People who are enrolled in the course, who have completed it, and the mean of their completion, by course, of all time.
+     *
+     * The course with most completions is first; equal ones stand in the order of their identifiers. Courses that were removed are
+     * left out, unless somebody is enrolled in them or has completed them.
+     *
+     * `GET /api/ai-analytics/engagement/orgs/{org}/course_completion/per-course`
+     */
+    getCourseCompletionsPerCourse: Call<'getCourseCompletionsPerCourse'>;
+    /**
+     * Average time in a course by day
+     *
+     * Seconds spent in the course on the day by each person with a learning record in it on that day, on average.
+     *
+     * `average` is over all such days of all people in the range. What was spent without a pause longer than the limit counts; a
+     * pause belongs to the day and course of what came before it.
+     *
+     * `GET /api/ai-analytics/engagement/orgs/{org}/courses/{course_id}/time/average`
+     */
+    getCourseAverageTime: Call<'getCourseAverageTime'>;
+    /**
+     * Completions at a glance
+     *
+     * Courses that people completed, by day, with the distinct people who did and their share of all who have an enrollment.
+     *
+     * Each person and course counts once, on the day of the completion.
+     *
+     * `GET /api/ai-analytics/overview/orgs/{org}/courses/completions`
+     */
+    getOverviewCourseCompletions: Call<'getOverviewCourseCompletions'>;
+    /**
+     * Learners
+     *
+     * The members of the platform with their enrollments, completions, time spent and indexes, of all time.
+     *
+     * Who joined last is first; who was never active comes last by `last_active`. Former members stay in the list. Enrollments are
+     * those that are active.
+     *
+     * `GET /api/ai-analytics/overview/orgs/{org}/learners`
+     */
+    listOverviewLearners: Call<'listOverviewLearners'>;
+    /**
+     * Most active courses
+     *
+     * Time spent in the course in the range, by course, with its share of the time spent on the platform.
+     *
+     * The course with most time is first; equal ones stand in the order of their identifiers. Courses without a learning record in
+     * the range are left out.
+     *
+     * `GET /api/ai-analytics/overview/orgs/{org}/most-active-courses`
+     */
+    listMostActiveCourses: Call<'listMostActiveCourses'>;
+    /**
+     * Learners with aggregates
+     *
+     * The members of the platform with their enrollments, completions, time spent and indexes, of all time.
+     *
+     * Who joined last is first; who was never active comes last by `last_active`. Former members stay in the list. Enrollments are
+     * those that are active. Department administrators get the people
+     * of their departments and of all below them.
+     *
+     * `GET /api/ai-analytics/perlearner/orgs/{org}/users`
+     */
+    listLearnerUsers: Call<'listLearnerUsers'>;
+    /**
+     * List registered users
+     *
+     * The members of the platform with the time of their joining.
+     *
+     * Who joined last is first. Former members stay in the list.
+     *
+     * `GET /api/platform/orgs/{org}/`
+     */
+    listPlatformUsers: Call<'listPlatformUsers'>;
+    /**
+     * Count courses
+     *
+     * Courses of the platform that were not removed.
+     *
+     * Those that only administrators see count as well.
+     *
+     * `GET /api/platform/orgs/{org}/courses/count`
+     */
+    getPlatformCourseCount: Call<'getPlatformCourseCount'>;
+    /**
+     * Time on the platform
+     *
+     * Seconds that everybody spent on the platform in the range; of all time where the request names no day.
+     *
+     * Time in no course counts as well.
+     *
+     * `GET /api/platform/orgs/{org}/time/count`
+     */
+    getPlatformTime: Call<'getPlatformTime'>;
+    /**
+     * Count active users
+     *
+     * People with at least one learning record in the range; of all time where the request names no day.
+     *
+     * People are the members of the platform, former ones included.
+     *
+     * `GET /api/platform/orgs/{org}/users/active/count`
+     */
+    getPlatformActiveUserCount: Call<'getPlatformActiveUserCount'>;
+    /**
+     * Count users who completed a course
+     *
+     * People who completed at least one course in the range; of all time where the request names no day.
+     *
+     * Who completed several counts once.
+     *
+     * `GET /api/platform/orgs/{org}/users/courses-completed/count`
+     */
+    getPlatformUsersCompletedCourseCount: Call<'getPlatformUsersCompletedCourseCount'>;
+    /**
      * Check whether a tenant exists
      *
      * Says whether a key belongs to a tenant, so that a sign-up form can distinguish a free key from a taken one. It needs no

@@ -3090,6 +3090,373 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ai-analytics/audience/orgs/{org}/active-users/per-course": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Active users by course
+         * @description People with at least one learning record in the course in the range, by course.
+         *
+         *     The course with most is first; equal ones stand in the order of their identifiers. Courses without anybody are left out.
+         *     `total` and `meta` are of all distinct people who were active in the range, in any course or in none. Department
+         *     administrators get the people of their departments and of all below them. With `include_main_platform` the courses of the
+         *     main platform in which these people were active are listed as well. People are the members of the platform, former ones included.
+         */
+        get: operations["getAudienceActiveUsersPerCourse"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-analytics/audience/orgs/{org}/active-users/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Active users
+         * @description People with at least one learning record in the range, in the course where one is named, with their indexes across courses.
+         *
+         *     Who was active last is first. The indexes are means over the courses of the platform that the person is enrolled in, of all
+         *     time. Department administrators get the people of their departments and of all below them. With `include_main_platform` who
+         *     was active in the main platform is listed as well, unless a course is named. People are the members of the platform, former ones included.
+         */
+        get: operations["listAudienceActiveUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-analytics/audience/orgs/{org}/registered-users/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Registered users
+         * @description The members of the platform with their enrollments, completions, time spent and indexes, of all time.
+         *
+         *     Who joined last is first; who was never active comes last by `last_active`. Former members stay in the list. Enrollments are
+         *     those that are active.
+         */
+        get: operations["listRegisteredUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-analytics/audience/orgs/{org}/registered-users/per-course": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Registered users by course
+         * @description Enrollments that began in the range, or that ended in it, by course, with the share of the course in all of them.
+         *
+         *     Each beginning and each end counts once, by the history of enrollments. The course with most is first; equal ones stand in the
+         *     order of their identifiers. Courses without any are left out. The shares of all pages together are 100, rounded by the largest
+         *     remainder.
+         */
+        get: operations["getRegisteredUsersPerCourse"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-analytics/engagement/orgs/{org}/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Activity by course
+         * @description Learning records, people and time spent in the course, by course; of all time where the request names no day.
+         *
+         *     The course with most time is first; equal ones stand in the order of their identifiers. Courses without a learning record in
+         *     the range are left out.
+         */
+        get: operations["listCourseActivity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-analytics/engagement/orgs/{org}/course_completion/per-course": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Completions by course
+         * @description People who are enrolled in the course, who have completed it, and the mean of their completion, by course, of all time.
+         *
+         *     The course with most completions is first; equal ones stand in the order of their identifiers. Courses that were removed are
+         *     left out, unless somebody is enrolled in them or has completed them.
+         */
+        get: operations["getCourseCompletionsPerCourse"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-analytics/engagement/orgs/{org}/courses/{course_id}/time/average": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Average time in a course by day
+         * @description Seconds spent in the course on the day by each person with a learning record in it on that day, on average.
+         *
+         *     `average` is over all such days of all people in the range. What was spent without a pause longer than the limit counts; a
+         *     pause belongs to the day and course of what came before it.
+         */
+        get: operations["getCourseAverageTime"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-analytics/overview/orgs/{org}/courses/completions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Completions at a glance
+         * @description Courses that people completed, by day, with the distinct people who did and their share of all who have an enrollment.
+         *
+         *     Each person and course counts once, on the day of the completion.
+         */
+        get: operations["getOverviewCourseCompletions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-analytics/overview/orgs/{org}/learners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Learners
+         * @description The members of the platform with their enrollments, completions, time spent and indexes, of all time.
+         *
+         *     Who joined last is first; who was never active comes last by `last_active`. Former members stay in the list. Enrollments are
+         *     those that are active.
+         */
+        get: operations["listOverviewLearners"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-analytics/overview/orgs/{org}/most-active-courses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Most active courses
+         * @description Time spent in the course in the range, by course, with its share of the time spent on the platform.
+         *
+         *     The course with most time is first; equal ones stand in the order of their identifiers. Courses without a learning record in
+         *     the range are left out.
+         */
+        get: operations["listMostActiveCourses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-analytics/perlearner/orgs/{org}/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Learners with aggregates
+         * @description The members of the platform with their enrollments, completions, time spent and indexes, of all time.
+         *
+         *     Who joined last is first; who was never active comes last by `last_active`. Former members stay in the list. Enrollments are
+         *     those that are active. Department administrators get the people
+         *     of their departments and of all below them.
+         */
+        get: operations["listLearnerUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/platform/orgs/{org}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List registered users
+         * @description The members of the platform with the time of their joining.
+         *
+         *     Who joined last is first. Former members stay in the list.
+         */
+        get: operations["listPlatformUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/platform/orgs/{org}/courses/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count courses
+         * @description Courses of the platform that were not removed.
+         *
+         *     Those that only administrators see count as well.
+         */
+        get: operations["getPlatformCourseCount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/platform/orgs/{org}/time/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Time on the platform
+         * @description Seconds that everybody spent on the platform in the range; of all time where the request names no day.
+         *
+         *     Time in no course counts as well.
+         */
+        get: operations["getPlatformTime"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/platform/orgs/{org}/users/active/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count active users
+         * @description People with at least one learning record in the range; of all time where the request names no day.
+         *
+         *     People are the members of the platform, former ones included.
+         */
+        get: operations["getPlatformActiveUserCount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/platform/orgs/{org}/users/courses-completed/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count users who completed a course
+         * @description People who completed at least one course in the range; of all time where the request names no day.
+         *
+         *     Who completed several counts once.
+         */
+        get: operations["getPlatformUsersCompletedCourseCount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/service/tenant/validation/": {
         parameters: {
             query?: never;
@@ -14066,6 +14433,388 @@ export interface components {
             total: number;
             explain?: components["schemas"]["Explanation"];
         };
+        /** @description A course with its active people. */
+        CoursePeople: {
+            /**
+             * @description The identifier of the course within its platform.
+             * @example NF-DS-310
+             */
+            course_id: string;
+            /**
+             * @description Its name.
+             * @example Data Mining
+             */
+            name: string;
+            /**
+             * @description The key of the platform that the course is of.
+             * @example northfield
+             */
+            platform_key: string;
+            /**
+             * @description People with a learning record in it in the range.
+             * @example 63
+             */
+            user_count: number;
+        };
+        /** @description Active people by course. */
+        CoursesWithPeople: {
+            /** @description The courses of the page. */
+            data: components["schemas"]["CoursePeople"][];
+            pagination: components["schemas"]["Pagination"];
+            /**
+             * @description The figure over the whole range; who counts in several courses counts once.
+             * @example 412
+             */
+            total: number;
+            meta: components["schemas"]["ChangeMetrics"];
+            explain?: components["schemas"]["Explanation"];
+        };
+        /** @description A person who was active. */
+        ActivePerson: {
+            /**
+             * @description The user name.
+             * @example amina.okafor
+             */
+            username: string;
+            /**
+             * @description The name.
+             * @example Amina Okafor
+             */
+            name: string;
+            /**
+             * @description The e-mail address.
+             * @example amina.okafor@northfield.example
+             */
+            email: string;
+            /**
+             * Format: date-time
+             * @description The time of the last learning record of all, also after the range.
+             * @example 2026-11-20T08:15:04.218Z
+             */
+            last_active: string;
+            /**
+             * @description The mean, over the courses that the person is enrolled in, of the days with a record in each seven consecutive days (UTC), between the first and the last such day in the course. 0 without one. Four decimals.
+             * @example 2.4167
+             */
+            engagement_index: number;
+            /**
+             * @description The mean, over the courses that the person is enrolled in, of the percentile rank of their grade among all who are enrolled, from 0 to 100; no grade counts as 0. 0 without one. Two decimals.
+             * @example 71.25
+             */
+            performance_index: number;
+        };
+        /** @description People who were active. */
+        ActivePeople: {
+            /** @description The people of the page. */
+            data: components["schemas"]["ActivePerson"][];
+            pagination: components["schemas"]["Pagination"];
+            explain?: components["schemas"]["Explanation"];
+        };
+        /** @description A person with what they did. */
+        PersonFigures: {
+            /**
+             * @description The user name.
+             * @example amina.okafor
+             */
+            username: string;
+            /**
+             * @description The name.
+             * @example Amina Okafor
+             */
+            full_name: string;
+            /**
+             * @description The e-mail address.
+             * @example amina.okafor@northfield.example
+             */
+            email: string;
+            /**
+             * Format: date-time
+             * @description When they joined the platform.
+             * @example 2026-09-01T08:00:00.000Z
+             */
+            joined: string;
+            /**
+             * @description Courses that they are enrolled in.
+             * @example 4
+             */
+            enrollments: number;
+            /**
+             * @description Courses that they have completed.
+             * @example 2
+             */
+            completions: number;
+            /**
+             * Format: date-time
+             * @description The time of the last learning record; null where there is none.
+             * @example 2026-11-20T08:15:04.218Z
+             */
+            last_active: string | null;
+            /**
+             * @description The time spent on the platform, for people: hours and minutes, minutes, or seconds; rounded down.
+             * @example 12h 05m
+             */
+            time_spent: string;
+            /**
+             * @description The same in seconds.
+             * @example 43520
+             */
+            time_spent_seconds: number;
+            /**
+             * @description The mean, over the courses that the person is enrolled in, of the days with a record in each seven consecutive days (UTC), between the first and the last such day in the course. 0 without one. Four decimals.
+             * @example 2.4167
+             */
+            engagement_index: number;
+            /**
+             * @description The mean, over the courses that the person is enrolled in, of the percentile rank of their grade among all who are enrolled, from 0 to 100; no grade counts as 0. 0 without one. Two decimals.
+             * @example 71.25
+             */
+            performance_index: number;
+        };
+        /** @description People with what they did. */
+        PeopleWithFigures: {
+            /** @description The people of the page. */
+            data: components["schemas"]["PersonFigures"][];
+            pagination: components["schemas"]["Pagination"];
+            explain?: components["schemas"]["Explanation"];
+        };
+        /** @description What was done in a course. */
+        CourseActivity: {
+            /**
+             * @description The identifier of the course within its platform.
+             * @example NF-DS-310
+             */
+            course_id: string;
+            /**
+             * @description Its name.
+             * @example Data Mining
+             */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When the course begins; null where it states nothing.
+             * @example 2026-09-01T08:00:00.000Z
+             */
+            course_start: string | null;
+            /**
+             * Format: date-time
+             * @description When the course ends; null where it states nothing.
+             * @example 2026-12-18T18:00:00.000Z
+             */
+            course_end: string | null;
+            /**
+             * @description Learning records in it.
+             * @example 18230
+             */
+            events: number;
+            /**
+             * @description People with a learning record in it.
+             * @example 63
+             */
+            users: number;
+            /**
+             * @description The time spent in it by all of them, in seconds.
+             * @example 412530
+             */
+            time_spent: number;
+            /**
+             * @description Seconds spent by each of these people on average, with two decimals.
+             * @example 6548.1
+             */
+            average_time_spent: number;
+            /**
+             * @description Days on which each of these people had a record in it, on average, rounded.
+             * @example 12
+             */
+            average_days: number;
+        };
+        /** @description What was done in courses. */
+        CoursesWithActivity: {
+            /** @description The courses of the page. */
+            data: components["schemas"]["CourseActivity"][];
+            pagination: components["schemas"]["Pagination"];
+            explain?: components["schemas"]["Explanation"];
+        };
+        /** @description A course with who completed it. */
+        CourseCompletions: {
+            /**
+             * @description The identifier of the course within its platform.
+             * @example NF-DS-310
+             */
+            course_id: string;
+            /**
+             * @description Its name.
+             * @example Data Mining
+             */
+            name: string;
+            /**
+             * @description People who are enrolled in it.
+             * @example 63
+             */
+            enrollments: number;
+            /**
+             * @description People who have completed it, whether or not they are still enrolled.
+             * @example 21
+             */
+            completions: number;
+            /**
+             * @description Percent of its units that those who are enrolled have completed, on average, from 0 to 100, with two decimals.
+             * @example 48.25
+             */
+            average: number;
+        };
+        /** @description Completions by course. */
+        CoursesWithCompletions: {
+            /** @description The courses of the page. */
+            data: components["schemas"]["CourseCompletions"][];
+            pagination: components["schemas"]["Pagination"];
+            explain?: components["schemas"]["Explanation"];
+        };
+        /** @description Average time by day. */
+        AverageTime: {
+            /**
+             * @description Each day of the range, as `YYYY-MM-DD`, with the seconds that people with a record in the course on it spent on average, with two decimals; 0 on days without anybody.
+             * @example {
+             *       "2026-11-19": 1820.5,
+             *       "2026-11-20": 640
+             *     }
+             */
+            data: {
+                [key: string]: number;
+            };
+            /**
+             * @description Seconds that a person spent on a day with a record, over all days of the range, with two decimals.
+             * @example 1402.33
+             */
+            average: number;
+            explain?: components["schemas"]["Explanation"];
+        };
+        /** @description Completions in a range. */
+        CompletionSummaryData: {
+            /**
+             * @description Each day of the range, as `YYYY-MM-DD`, with the completions on it; 0 on days without any.
+             * @example {
+             *       "2026-11-19": 3,
+             *       "2026-11-20": 5
+             *     }
+             */
+            overtime: {
+                [key: string]: number;
+            };
+            /**
+             * @description People who completed a course in the range; each counts once.
+             * @example 7
+             */
+            total_user_count: number;
+            /**
+             * @description Completions in the range.
+             * @example 8
+             */
+            completed_count: number;
+            /**
+             * @description Of the people who have an enrollment, active or ended, the percentage who completed a course in the range, from 0 to 100, with two decimals.
+             * @example 1.7
+             */
+            completed_percent: number;
+        };
+        /** @description Completions by day, and how they changed. */
+        CompletionSummary: {
+            data: components["schemas"]["CompletionSummaryData"];
+            meta: components["schemas"]["ChangeMetrics"];
+            explain?: components["schemas"]["Explanation"];
+        };
+        /** @description A course and the time spent in it. */
+        ActiveCourse: {
+            /**
+             * @description The identifier of the course within its platform.
+             * @example NF-DS-310
+             */
+            course_id: string;
+            /**
+             * @description Its name.
+             * @example Data Mining
+             */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When the course begins; null where it states nothing.
+             * @example 2026-09-01T08:00:00.000Z
+             */
+            course_start: string | null;
+            /**
+             * Format: date-time
+             * @description When the course ends; null where it states nothing.
+             * @example 2026-12-18T18:00:00.000Z
+             */
+            course_end: string | null;
+            /**
+             * @description The time spent in it, in seconds.
+             * @example 412530
+             */
+            time_spent: number;
+            /**
+             * @description The same for people: hours and minutes, minutes, or seconds; rounded down.
+             * @example 114h 35m
+             */
+            time_spent_text: string;
+            /**
+             * @description Its share of the time spent on the platform in the range, in any course or none, from 0 to 100, with two decimals.
+             * @example 37.5
+             */
+            percentage: number;
+            /**
+             * @description People with a learning record in it in the range.
+             * @example 63
+             */
+            users: number;
+            /**
+             * @description Seconds spent by each of these people on average, with two decimals.
+             * @example 6548.1
+             */
+            average_time: number;
+        };
+        /** @description Courses by the time spent in them. */
+        ActiveCourses: {
+            /** @description The courses of the page. */
+            data: components["schemas"]["ActiveCourse"][];
+            pagination: components["schemas"]["Pagination"];
+            explain?: components["schemas"]["Explanation"];
+        };
+        /** @description A registered user. */
+        PlatformMember: {
+            /**
+             * @description The user name.
+             * @example amina.okafor
+             */
+            username: string;
+            /**
+             * @description The name.
+             * @example Amina Okafor
+             */
+            name: string;
+            /**
+             * @description The e-mail address.
+             * @example amina.okafor@northfield.example
+             */
+            email: string;
+            /**
+             * Format: date-time
+             * @description When they joined the platform.
+             * @example 2026-09-01T08:00:00.000Z
+             */
+            date_joined: string;
+        };
+        /** @description Registered users. */
+        PlatformMembers: {
+            /** @description The users of the page. */
+            data: components["schemas"]["PlatformMember"][];
+            pagination: components["schemas"]["Pagination"];
+            explain?: components["schemas"]["Explanation"];
+        };
+        /** @description A count. */
+        CountFigure: {
+            data: components["schemas"]["CountData"];
+            explain?: components["schemas"]["Explanation"];
+        };
         /** @description Which tenant to look for. At least one of the three; they mean the same, and when there are several all must be equal, otherwise the answer is 400. */
         TenantValidationRequest: {
             /**
@@ -14437,6 +15186,135 @@ export interface components {
                 "text/csv": string;
             };
         };
+        /** @description Courses with their active people. */
+        ActivePeoplePerCourse: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-Data-As-Of": components["headers"]["DataAsOf"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["CoursesWithPeople"];
+                "text/csv": string;
+            };
+        };
+        /** @description The people. */
+        ActivePeople: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-Data-As-Of": components["headers"]["DataAsOf"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ActivePeople"];
+                "text/csv": string;
+            };
+        };
+        /** @description The people. */
+        PeopleWithFigures: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-Data-As-Of": components["headers"]["DataAsOf"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PeopleWithFigures"];
+                "text/csv": string;
+            };
+        };
+        /** @description The courses. */
+        CoursesWithActivity: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-Data-As-Of": components["headers"]["DataAsOf"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["CoursesWithActivity"];
+                "text/csv": string;
+            };
+        };
+        /** @description The courses. */
+        CoursesWithCompletions: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-Data-As-Of": components["headers"]["DataAsOf"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["CoursesWithCompletions"];
+                "text/csv": string;
+            };
+        };
+        /** @description The average by day. */
+        AverageTime: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-Data-As-Of": components["headers"]["DataAsOf"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AverageTime"];
+                "text/csv": string;
+            };
+        };
+        /** @description The completions. */
+        CompletionSummary: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-Data-As-Of": components["headers"]["DataAsOf"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["CompletionSummary"];
+                "text/csv": string;
+            };
+        };
+        /** @description The courses. */
+        ActiveCourses: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-Data-As-Of": components["headers"]["DataAsOf"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ActiveCourses"];
+                "text/csv": string;
+            };
+        };
+        /** @description The users. */
+        PlatformMembers: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-Data-As-Of": components["headers"]["DataAsOf"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PlatformMembers"];
+                "text/csv": string;
+            };
+        };
+        /** @description The count. */
+        CountFigure: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-Data-As-Of": components["headers"]["DataAsOf"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["CountFigure"];
+            };
+        };
     };
     parameters: {
         /**
@@ -14724,6 +15602,41 @@ export interface components {
          * @example -count
          */
         CourseWatchesSort: "course_id" | "-course_id" | "name" | "-name" | "count" | "-count" | "percentage" | "-percentage";
+        /**
+         * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their identifiers.
+         * @example -user_count
+         */
+        CoursePeopleSort: "course_id" | "-course_id" | "name" | "-name" | "user_count" | "-user_count";
+        /**
+         * @description Courses of a page.
+         * @example 500
+         */
+        LengthOfCourses: number;
+        /**
+         * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their identifiers.
+         * @example -last_active
+         */
+        ActivePersonSort: "username" | "-username" | "name" | "-name" | "last_active" | "-last_active";
+        /**
+         * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their identifiers.
+         * @example -joined
+         */
+        PersonFiguresSort: "username" | "-username" | "full_name" | "-full_name" | "email" | "-email" | "joined" | "-joined" | "last_active" | "-last_active" | "time_spent" | "-time_spent" | "enrollments" | "-enrollments" | "completions" | "-completions";
+        /**
+         * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their identifiers.
+         * @example -time_spent
+         */
+        CourseActivitySort: "course_id" | "-course_id" | "name" | "-name" | "time_spent" | "-time_spent" | "events" | "-events";
+        /**
+         * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their identifiers.
+         * @example -completions
+         */
+        CourseCompletionSort: "course_id" | "-course_id" | "name" | "-name" | "enrollments" | "-enrollments" | "completions" | "-completions" | "average" | "-average";
+        /**
+         * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their identifiers.
+         * @example -date_joined
+         */
+        PlatformMemberSort: "username" | "-username" | "name" | "-name" | "email" | "-email" | "date_joined" | "-date_joined";
     };
     requestBodies: {
         /** @description The document, of any type; its Content-Type is stored with it. */
@@ -15023,6 +15936,24 @@ export type LearnerVideosByCourse = components['schemas']['LearnerVideosByCourse
 export type Count = components['schemas']['Count'];
 export type CourseWatches = components['schemas']['CourseWatches'];
 export type WatchesByCourse = components['schemas']['WatchesByCourse'];
+export type CoursePeople = components['schemas']['CoursePeople'];
+export type CoursesWithPeople = components['schemas']['CoursesWithPeople'];
+export type ActivePerson = components['schemas']['ActivePerson'];
+export type ActivePeople = components['schemas']['ActivePeople'];
+export type PersonFigures = components['schemas']['PersonFigures'];
+export type PeopleWithFigures = components['schemas']['PeopleWithFigures'];
+export type CourseActivity = components['schemas']['CourseActivity'];
+export type CoursesWithActivity = components['schemas']['CoursesWithActivity'];
+export type CourseCompletions = components['schemas']['CourseCompletions'];
+export type CoursesWithCompletions = components['schemas']['CoursesWithCompletions'];
+export type AverageTime = components['schemas']['AverageTime'];
+export type CompletionSummaryData = components['schemas']['CompletionSummaryData'];
+export type CompletionSummary = components['schemas']['CompletionSummary'];
+export type ActiveCourse = components['schemas']['ActiveCourse'];
+export type ActiveCourses = components['schemas']['ActiveCourses'];
+export type PlatformMember = components['schemas']['PlatformMember'];
+export type PlatformMembers = components['schemas']['PlatformMembers'];
+export type CountFigure = components['schemas']['CountFigure'];
 export type TenantValidationRequest = components['schemas']['TenantValidationRequest'];
 export type TenantValidation = components['schemas']['TenantValidation'];
 export type UserValidationRequest = components['schemas']['UserValidationRequest'];
@@ -15053,6 +15984,16 @@ export type ResponseLearnerVideosByCourse = components['responses']['LearnerVide
 export type ResponseLearnerSeconds = components['responses']['LearnerSeconds'];
 export type ResponseVideoCount = components['responses']['VideoCount'];
 export type ResponseWatchesByCourse = components['responses']['WatchesByCourse'];
+export type ResponseActivePeoplePerCourse = components['responses']['ActivePeoplePerCourse'];
+export type ResponseActivePeople = components['responses']['ActivePeople'];
+export type ResponsePeopleWithFigures = components['responses']['PeopleWithFigures'];
+export type ResponseCoursesWithActivity = components['responses']['CoursesWithActivity'];
+export type ResponseCoursesWithCompletions = components['responses']['CoursesWithCompletions'];
+export type ResponseAverageTime = components['responses']['AverageTime'];
+export type ResponseCompletionSummary = components['responses']['CompletionSummary'];
+export type ResponseActiveCourses = components['responses']['ActiveCourses'];
+export type ResponsePlatformMembers = components['responses']['PlatformMembers'];
+export type ResponseCountFigure = components['responses']['CountFigure'];
 export type ParameterLimit = components['parameters']['Limit'];
 export type ParameterOffset = components['parameters']['Offset'];
 export type ParameterIfNoneMatch = components['parameters']['IfNoneMatch'];
@@ -15108,6 +16049,13 @@ export type ParameterWatchedVideoSort = components['parameters']['WatchedVideoSo
 export type ParameterLengthOrAll = components['parameters']['LengthOrAll'];
 export type ParameterLearnerVideosSort = components['parameters']['LearnerVideosSort'];
 export type ParameterCourseWatchesSort = components['parameters']['CourseWatchesSort'];
+export type ParameterCoursePeopleSort = components['parameters']['CoursePeopleSort'];
+export type ParameterLengthOfCourses = components['parameters']['LengthOfCourses'];
+export type ParameterActivePersonSort = components['parameters']['ActivePersonSort'];
+export type ParameterPersonFiguresSort = components['parameters']['PersonFiguresSort'];
+export type ParameterCourseActivitySort = components['parameters']['CourseActivitySort'];
+export type ParameterCourseCompletionSort = components['parameters']['CourseCompletionSort'];
+export type ParameterPlatformMemberSort = components['parameters']['PlatformMemberSort'];
 export type RequestBodyDocument = components['requestBodies']['Document'];
 export type HeaderXRequestId = components['headers']['XRequestId'];
 export type HeaderETag = components['headers']['ETag'];
@@ -26946,6 +27894,984 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["WatchesByCourse"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAudienceActiveUsersPerCourse: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range is the seven days up to `end_date`, unless the operation says otherwise. A range of more than 1,830 days, or one that ends before it begins, is 400.
+                 * @example 2026-11-14
+                 */
+                start_date?: components["parameters"]["StartDate"];
+                /**
+                 * @description The last day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range ends today.
+                 * @example 2026-11-20
+                 */
+                end_date?: components["parameters"]["EndDate"];
+                /**
+                 * @description Only people of this department and of those below it. Unknown, or none that the caller administers, is 404. Department administrators who name none get the people of all departments that they administer.
+                 * @example 412
+                 */
+                department_id?: components["parameters"]["DepartmentFilter"];
+                /**
+                 * @description With `true`, what these people did in the main platform counts as well.
+                 * @example false
+                 */
+                include_main_platform?: components["parameters"]["IncludeMainPlatform"];
+                /**
+                 * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their identifiers.
+                 * @example -user_count
+                 */
+                sort?: components["parameters"]["CoursePeopleSort"];
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * length` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["ListPage"];
+                /**
+                 * @description Courses of a page.
+                 * @example 500
+                 */
+                length?: components["parameters"]["LengthOfCourses"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+                /**
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @example json
+                 */
+                format?: components["parameters"]["AnswerFormat"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ActivePeoplePerCourse"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAudienceActiveUsers: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range is the seven days up to `end_date`, unless the operation says otherwise. A range of more than 1,830 days, or one that ends before it begins, is 400.
+                 * @example 2026-11-14
+                 */
+                start_date?: components["parameters"]["StartDate"];
+                /**
+                 * @description The last day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range ends today.
+                 * @example 2026-11-20
+                 */
+                end_date?: components["parameters"]["EndDate"];
+                /**
+                 * @description Only this course, by its identifier within the platform. Unknown is 404.
+                 * @example NF-DS-310
+                 */
+                course_id?: components["parameters"]["CourseFilter"];
+                /**
+                 * @description Only people of this department and of those below it. Unknown, or none that the caller administers, is 404. Department administrators who name none get the people of all departments that they administer.
+                 * @example 412
+                 */
+                department_id?: components["parameters"]["DepartmentFilter"];
+                /**
+                 * @description With `true`, what these people did in the main platform counts as well.
+                 * @example false
+                 */
+                include_main_platform?: components["parameters"]["IncludeMainPlatform"];
+                /**
+                 * @description A part of the user name, the e-mail address or the name. Case and accents make no difference.
+                 * @example okafor
+                 */
+                search?: components["parameters"]["PersonSearch"];
+                /**
+                 * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their identifiers.
+                 * @example -last_active
+                 */
+                sort?: components["parameters"]["ActivePersonSort"];
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * length` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["ListPage"];
+                /**
+                 * @description Items of a page.
+                 * @example 10
+                 */
+                length?: components["parameters"]["Length"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+                /**
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @example json
+                 */
+                format?: components["parameters"]["AnswerFormat"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ActivePeople"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listRegisteredUsers: {
+        parameters: {
+            query?: {
+                /**
+                 * @description A part of the user name, the e-mail address or the name. Case and accents make no difference.
+                 * @example okafor
+                 */
+                search?: components["parameters"]["PersonSearch"];
+                /**
+                 * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their identifiers.
+                 * @example -joined
+                 */
+                sort?: components["parameters"]["PersonFiguresSort"];
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * length` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["ListPage"];
+                /**
+                 * @description Items of a page.
+                 * @example 10
+                 */
+                length?: components["parameters"]["Length"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+                /**
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @example json
+                 */
+                format?: components["parameters"]["AnswerFormat"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PeopleWithFigures"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getRegisteredUsersPerCourse: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range is the seven days up to `end_date`, unless the operation says otherwise. A range of more than 1,830 days, or one that ends before it begins, is 400.
+                 * @example 2026-11-14
+                 */
+                start_date?: components["parameters"]["StartDate"];
+                /**
+                 * @description The last day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range ends today.
+                 * @example 2026-11-20
+                 */
+                end_date?: components["parameters"]["EndDate"];
+                /**
+                 * @description `true` for enrollments that began, `false` for those that ended. An enrollment that ended and began again counts each time.
+                 * @example true
+                 */
+                active?: components["parameters"]["ActiveEnrollments"];
+                /**
+                 * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their identifiers.
+                 * @example -users
+                 */
+                sort?: components["parameters"]["CourseEnrollmentSort"];
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * length` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["ListPage"];
+                /**
+                 * @description Items of a page.
+                 * @example 10
+                 */
+                length?: components["parameters"]["Length"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+                /**
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @example json
+                 */
+                format?: components["parameters"]["AnswerFormat"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EnrollmentsPerCourse"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCourseActivity: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range is the seven days up to `end_date`, unless the operation says otherwise. A range of more than 1,830 days, or one that ends before it begins, is 400.
+                 * @example 2026-11-14
+                 */
+                start_date?: components["parameters"]["StartDate"];
+                /**
+                 * @description The last day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range ends today.
+                 * @example 2026-11-20
+                 */
+                end_date?: components["parameters"]["EndDate"];
+                /**
+                 * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their identifiers.
+                 * @example -time_spent
+                 */
+                sort?: components["parameters"]["CourseActivitySort"];
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * length` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["ListPage"];
+                /**
+                 * @description Items of a page.
+                 * @example 10
+                 */
+                length?: components["parameters"]["Length"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+                /**
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @example json
+                 */
+                format?: components["parameters"]["AnswerFormat"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["CoursesWithActivity"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCourseCompletionsPerCourse: {
+        parameters: {
+            query?: {
+                /**
+                 * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their identifiers.
+                 * @example -completions
+                 */
+                sort?: components["parameters"]["CourseCompletionSort"];
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * length` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["ListPage"];
+                /**
+                 * @description Items of a page.
+                 * @example 10
+                 */
+                length?: components["parameters"]["Length"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+                /**
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @example json
+                 */
+                format?: components["parameters"]["AnswerFormat"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["CoursesWithCompletions"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCourseAverageTime: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range is the seven days up to `end_date`, unless the operation says otherwise. A range of more than 1,830 days, or one that ends before it begins, is 400.
+                 * @example 2026-11-14
+                 */
+                start_date?: components["parameters"]["StartDate"];
+                /**
+                 * @description The last day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range ends today.
+                 * @example 2026-11-20
+                 */
+                end_date?: components["parameters"]["EndDate"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+                /**
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @example json
+                 */
+                format?: components["parameters"]["AnswerFormat"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The identifier of the course within its platform, URL-encoded. Unknown is 404; one that was removed keeps its figures.
+                 * @example NF-DS-310
+                 */
+                course_id: components["parameters"]["PathCourse"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["AverageTime"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOverviewCourseCompletions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range is the seven days up to `end_date`, unless the operation says otherwise. A range of more than 1,830 days, or one that ends before it begins, is 400.
+                 * @example 2026-11-14
+                 */
+                start_date?: components["parameters"]["StartDate"];
+                /**
+                 * @description The last day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range ends today.
+                 * @example 2026-11-20
+                 */
+                end_date?: components["parameters"]["EndDate"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+                /**
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @example json
+                 */
+                format?: components["parameters"]["AnswerFormat"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["CompletionSummary"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listOverviewLearners: {
+        parameters: {
+            query?: {
+                /**
+                 * @description A part of the user name, the e-mail address or the name. Case and accents make no difference.
+                 * @example okafor
+                 */
+                search?: components["parameters"]["PersonSearch"];
+                /**
+                 * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their identifiers.
+                 * @example -joined
+                 */
+                sort?: components["parameters"]["PersonFiguresSort"];
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * length` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["ListPage"];
+                /**
+                 * @description Items of a page.
+                 * @example 10
+                 */
+                length?: components["parameters"]["Length"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+                /**
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @example json
+                 */
+                format?: components["parameters"]["AnswerFormat"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PeopleWithFigures"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMostActiveCourses: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range is the seven days up to `end_date`, unless the operation says otherwise. A range of more than 1,830 days, or one that ends before it begins, is 400.
+                 * @example 2026-11-14
+                 */
+                start_date?: components["parameters"]["StartDate"];
+                /**
+                 * @description The last day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range ends today.
+                 * @example 2026-11-20
+                 */
+                end_date?: components["parameters"]["EndDate"];
+                /**
+                 * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their identifiers.
+                 * @example -time_spent
+                 */
+                sort?: components["parameters"]["CourseActivitySort"];
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * length` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["ListPage"];
+                /**
+                 * @description Items of a page.
+                 * @example 10
+                 */
+                length?: components["parameters"]["Length"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+                /**
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @example json
+                 */
+                format?: components["parameters"]["AnswerFormat"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ActiveCourses"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listLearnerUsers: {
+        parameters: {
+            query?: {
+                /**
+                 * @description A part of the user name, the e-mail address or the name. Case and accents make no difference.
+                 * @example okafor
+                 */
+                search?: components["parameters"]["PersonSearch"];
+                /**
+                 * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their identifiers.
+                 * @example -joined
+                 */
+                sort?: components["parameters"]["PersonFiguresSort"];
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * length` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["ListPage"];
+                /**
+                 * @description Items of a page.
+                 * @example 10
+                 */
+                length?: components["parameters"]["Length"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+                /**
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @example json
+                 */
+                format?: components["parameters"]["AnswerFormat"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PeopleWithFigures"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPlatformUsers: {
+        parameters: {
+            query?: {
+                /**
+                 * @description A part of the user name, the e-mail address or the name. Case and accents make no difference.
+                 * @example okafor
+                 */
+                search?: components["parameters"]["PersonSearch"];
+                /**
+                 * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their identifiers.
+                 * @example -date_joined
+                 */
+                sort?: components["parameters"]["PlatformMemberSort"];
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * length` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["ListPage"];
+                /**
+                 * @description Items of a page.
+                 * @example 10
+                 */
+                length?: components["parameters"]["Length"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+                /**
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @example json
+                 */
+                format?: components["parameters"]["AnswerFormat"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PlatformMembers"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPlatformCourseCount: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["CountFigure"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPlatformTime: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range is the seven days up to `end_date`, unless the operation says otherwise. A range of more than 1,830 days, or one that ends before it begins, is 400.
+                 * @example 2026-11-14
+                 */
+                start_date?: components["parameters"]["StartDate"];
+                /**
+                 * @description The last day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range ends today.
+                 * @example 2026-11-20
+                 */
+                end_date?: components["parameters"]["EndDate"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["CountWithChange"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPlatformActiveUserCount: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range is the seven days up to `end_date`, unless the operation says otherwise. A range of more than 1,830 days, or one that ends before it begins, is 400.
+                 * @example 2026-11-14
+                 */
+                start_date?: components["parameters"]["StartDate"];
+                /**
+                 * @description The last day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range ends today.
+                 * @example 2026-11-20
+                 */
+                end_date?: components["parameters"]["EndDate"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["CountWithChange"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPlatformUsersCompletedCourseCount: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range is the seven days up to `end_date`, unless the operation says otherwise. A range of more than 1,830 days, or one that ends before it begins, is 400.
+                 * @example 2026-11-14
+                 */
+                start_date?: components["parameters"]["StartDate"];
+                /**
+                 * @description The last day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range ends today.
+                 * @example 2026-11-20
+                 */
+                end_date?: components["parameters"]["EndDate"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["CountWithChange"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];

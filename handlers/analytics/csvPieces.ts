@@ -15,3 +15,8 @@ function textOf(columns: readonly string[], rows: readonly object[], header: boo
 /** Headers of an answer that is saved as a file of this name. */
 export const csvHeaders = (operationId: string) => ({ 'Content-Disposition': `attachment; filename="${operationId}.csv"` });
 export const CSV = 'text/csv; charset=utf-8';
+
+/** Values by day, as rows of a file. */
+export async function* dayRows(values: Record<string, number>): AsyncIterable<{ date: string; value: number }[]> {
+  yield await Promise.resolve(Object.entries(values).map(([date, value]) => ({ date, value })));
+}

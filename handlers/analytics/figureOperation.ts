@@ -1,12 +1,15 @@
 import type { operations } from '../../generated/types.js';
-import { type Context, type Handler, operation } from '../_shared/operation.js';
+import { type Context, type Handler, StreamedBody, operation } from '../_shared/operation.js';
+import { CSV, csvHeaders, csvPieces, dayRows } from './csvPieces.js';
 import { type Figure, type OperationWith, figureParts } from './figure.js';
 
 type BodyOf200<Id extends keyof operations> = Parameters<Context<Id>['reply']>[1];
 
-/** A figure that is neither by day nor a list. */
+/** A figure of its own form. */
 export interface BodyFigure<Body> extends Figure {
   body: Body;
+  /** What a file of it has, where the contract offers one: values by day. */
+  days?: Record<string, number>;
 }
 
 /** Binds a handler that answers a figure of its own form. */
@@ -16,7 +19,10 @@ export function figureOperation<Id extends OperationWith<object>>(
 ): Handler<Id> {
   return operation(operationId, async (context) => {
     const figure = await read(context);
-    const { headers, explain } = await figureParts({ ...context, query: context.query as { explain?: boolean } }, figure);
+    const query = context.query as { explain?: boolean; format?: string };
+    const { headers, explain } = await figureParts({ ...context, query }, figure);
+    if (query.format === 'csv' && figure.days)
+      return context.replyOther(200 as never, new StreamedBody(CSV, csvPieces(['date', 'value'], dayRows(figure.days))), { ...headers, ...csvHeaders(operationId) });
     return context.reply(200 as never, bodyWith(figure.body as object, explain) as never, headers);
   });
 }

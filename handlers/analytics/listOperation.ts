@@ -23,7 +23,7 @@ const ROWS_AT_ONCE = 2_000;
 export function listOperation<Id extends OperationWith<ListBody>>(
   operationId: Id,
   columns: readonly (keyof RowOf<Id> & string)[],
-  read: (context: Context<Id>) => Promise<ListFigure<RowOf<Id>>>,
+  read: (context: Context<Id>) => Promise<ListFigure<RowOf<Id>>> | ListFigure<RowOf<Id>>,
 ): Handler<Id> {
   return operation(operationId, async (context) => {
     const query = context.query as { explain?: boolean; format?: string; page?: number; length?: number };

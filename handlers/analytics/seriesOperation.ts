@@ -3,7 +3,7 @@ import type { Measured } from '../../db/analytics/measured.js';
 import { daysOf, type DayRange } from '../../db/core/dayRange.js';
 import type { components } from '../../generated/types.js';
 import { type Context, type Handler, StreamedBody, operation } from '../_shared/operation.js';
-import { CSV, csvHeaders, csvPieces } from './csvPieces.js';
+import { CSV, csvHeaders, csvPieces, dayRows } from './csvPieces.js';
 import { type Figure, type OperationWith, figureParts } from './figure.js';
 
 type TimeSeries = components['schemas']['TimeSeries'];
@@ -25,10 +25,8 @@ export function seriesOperation<Id extends OperationWith<TimeSeries>>(
     const query = context.query as { explain?: boolean; format?: string };
     const { headers, explain } = await figureParts({ ...context, query }, figure);
     const data = valueByDay(figure);
-    if (query.format === 'csv') {
-      const rows = Object.entries(data).map(([date, value]) => ({ date, value }));
-      return context.replyOther(200 as never, new StreamedBody(CSV, csvPieces(['date', 'value'], inParts(rows))), { ...headers, ...csvHeaders(operationId) });
-    }
+    if (query.format === 'csv')
+      return context.replyOther(200 as never, new StreamedBody(CSV, csvPieces(['date', 'value'], dayRows(data))), { ...headers, ...csvHeaders(operationId) });
     const meta = changeMetrics(figure.measured.totals);
     const body: TimeSeries = { data, total: meta.total, meta, ...explain };
     return context.reply(200 as never, body as never, headers);
@@ -39,8 +37,4 @@ export function seriesOperation<Id extends OperationWith<TimeSeries>>(
 export function valueByDay({ range, measured }: { range: DayRange; measured: Pick<Measured, 'days'> }): Record<string, number> {
   const values = new Map(measured.days.map(({ day, value }) => [day, value]));
   return Object.fromEntries(daysOf(range).map((day) => [day, values.get(day) ?? 0]));
-}
-
-async function* inParts<Row>(rows: Row[]): AsyncIterable<Row[]> {
-  yield await Promise.resolve(rows);
 }

@@ -56,6 +56,7 @@ import * as m0082 from './0082_videos.js';
 import * as m0083 from './0083_sessions_and_certificates.js';
 import * as m0090 from './0090_activity_totals.js';
 import * as m0091 from './0091_enrollment_spans.js';
+import * as m0092 from './0092_days_by_course.js';
 import * as m0096 from './0096_skill_figures.js';
 
 export interface Migration {
@@ -121,5 +122,6 @@ export const migrations: readonly Migration[] = [
   { name: '0083_sessions_and_certificates', up: m0083.up },
   { name: '0090_activity_totals', up: m0090.up },
   { name: '0091_enrollment_spans', up: m0091.up },
+  { name: '0092_days_by_course', up: m0092.up },
   { name: '0096_skill_figures', up: m0096.up },
 ];

@@ -1,7 +1,7 @@
-import { changeMetrics } from '../../../db/analytics/changeMetrics.js';
 import { countByDay } from '../../../db/analytics/countByDay.js';
 import { windowsOf } from '../../../db/analytics/measured.js';
 import { organizationOf } from '../../_shared/platform.js';
+import { countFigure } from '../countFigure.js';
 import { figureOperation } from '../figureOperation.js';
 import { readRangeOrEver } from '../readRange.js';
 
@@ -9,7 +9,5 @@ export default figureOperation('getPlatformUserCount', async ({ params, query, a
   const range = readRangeOrEver(query);
   const { platform } = organizationOf(access, params.org);
   const { totals } = await countByDay(db, 'registrations', { platformId: platform.id, windows: windowsOf(range), courseId: null, userIds: null });
-  const meta = changeMetrics(totals);
-  const { total } = meta;
-  return { platform, range, filters: {}, counted: () => ({ people: total, records: total }), body: { data: { count: total }, total, meta } };
+  return countFigure(platform, range, totals, (total) => ({ people: total, records: total }));
 });

@@ -15,8 +15,10 @@ const isForAdministrators = (path: string) =>
     expect(statuses).toEqual([401, 403, 403, 404]);
   });
 
-describe('getEnrollmentsPerCourse', () => {
-  const path = `${AUDIENCE}/enrollments/per-course`;
+describe.each([
+  ['getEnrollmentsPerCourse', `${AUDIENCE}/enrollments/per-course`],
+  ['getRegisteredUsersPerCourse', `${AUDIENCE}/registered-users/per-course`],
+])('%s', (_, path) => {
   beforeEach(async () => {
     for (const name of ['una', 'ole', 'kai']) await join(name);
     for (const name of ['una', 'ole']) await enrollIn('NF-DS-210', name, { started: '2026-03-02T10:00:00Z' });

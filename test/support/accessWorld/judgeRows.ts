@@ -1,9 +1,9 @@
 import type { ContractOperation } from '../../../server/contract.js';
 import type { BoundRequest } from './boundRequests.js';
-import type { CallerOfTest } from './callers.js';
-import { type Canary, type Owner, canariesIn, rowOf, textOf } from './canaries.js';
+import { CALLERS, type CallerOfTest } from './callers.js';
+import { type Canary, type Owner, type Tenant, canariesIn, rowOf, textOf } from './canaries.js';
 import { isHidden } from './expectedVerdict.js';
-import { isShared, mayKnow, mustSee } from './mayKnow.js';
+import { type RowOfOwner, isShared, mayKnow, mustSee } from './mayKnow.js';
 import type { World } from './plant.js';
 
 interface Answer {
@@ -31,12 +31,18 @@ export function maySee(world: World, operation: ContractOperation, caller: Calle
   // Who may do something to a person may know whom.
   if (request.about.some((one) => rowOf(one) === rowOf(canary) && !isHidden(one, operation, caller, request))) return true;
   if (request.includesMain && isShared(operation, row)) return true;
+  // Who is of several platforms is in each somebody of no department.
+  if (request.platform !== null && isGuest(row, request.platform) && mayKnow(caller, operation, { ...row, tenant: request.platform, owner: 'boss' })) return true;
   if (!mayKnow(caller, operation, row)) return false;
   const isSelf = caller.person?.tenant === canary.tenant && caller.person.owner === canary.owner;
   if (request.platform === null || canary.tenant === request.platform || isSelf) return true;
   // People of a platform see more of what it shares.
   return request.includesMain && ['students', 'author'].includes(canary.owner) && isShared(operation, { ...row, owner: 'anyone' });
 }
+
+/** Whether it is a person of another tenant who is a member of this one too. */
+const isGuest = ({ tableName, tenant, owner }: RowOfOwner, platform: Tenant) =>
+  tableName === 'users' && tenant !== platform && Object.values(CALLERS).some(({ person, grants }) => person?.tenant === tenant && person.owner === owner && grants[platform] !== undefined);
 
 /** Rows in the answer that are none of the caller's business. */
 export function foreignRows(world: World, operation: ContractOperation, caller: CallerOfTest, request: BoundRequest, shown: Canary[]): Canary[] {

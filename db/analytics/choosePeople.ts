@@ -1,0 +1,115 @@
+import type { BindValue } from '../access/rows.js';
+import type { Database } from '../core/connect.js';
+import type { DayRange } from '../core/dayRange.js';
+import { textPattern } from '../people/textPattern.js';
+
+export type PersonSort = 'username' | 'full_name' | 'email' | 'joined' | 'last_active' | 'time_spent' | 'enrollments' | 'completions';
+
+export interface ChosenPerson {
+  user_id: number;
+  username: string;
+  name: string;
+  email: string;
+  /** When they joined the platform; in lists of active people, when they were active last. ISO 8601, UTC. */
+  at: string;
+}
+
+/** Of the members of a platform, former ones included; null and absent ones have no effect. */
+export interface PeopleFilter {
+  platformId: number;
+  userIds: readonly number[] | null;
+  /** A part of the user name, the name or the address. */
+  search?: string | undefined;
+  /** The days of joining. */
+  joined?: DayRange | null;
+  /** Whether they are enrolled in a course. */
+  isEnrolled?: boolean | undefined;
+  /** The program that they are enrolled in. */
+  programId?: number | null;
+  /** A part of the city, region or country of the last session that states one. */
+  location?: string | undefined;
+}
+
+export interface PeoplePage {
+  sort: { field: PersonSort; descending: boolean };
+  limit: number;
+  offset: number;
+}
+
+/** SQL of what is sorted by, and where it is. Counts and sums are of everybody, since the order is. */
+const SORTS: Record<PersonSort, { key: string; from?: string }> = {
+  username: { key: 'lower(users.username)' },
+  full_name: { key: 'fold(users.name)' },
+  email: { key: 'lower(users.email)' },
+  joined: { key: 'member.created_at' },
+  last_active: {
+    key: `coalesce(measured.value, '-infinity')`,
+    from: 'select user_id, last_at as value from activity_people where platform_id = $1',
+  },
+  time_spent: { key: 'coalesce(measured.value, 0)', from: 'select user_id, milliseconds as value from activity_totals where platform_id = $1' },
+  enrollments: {
+    key: 'coalesce(measured.value, 0)',
+    from: 'select user_id, count(*) as value from course_enrollments where platform_id = $1 and active group by user_id',
+  },
+  completions: {
+    key: 'coalesce(measured.value, 0)',
+    from: 'select user_id, count(*) as value from course_results where platform_id = $1 and completed_at is not null group by user_id',
+  },
+};
+
+/** SQL: a time as ISO 8601, UTC. */
+export const isoText = (time: string) => `to_char(${time}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** SQL: what a search looks at; the index users_names_trgm has it. */
+export const NAMES = 'fold(users.username || chr(10) || users.name || chr(10) || users.email)';
+
+/** A page of the people, with when they joined, and how many they are in all. */
+export async function choosePeople(
+  db: Pick<Database, 'read'>,
+  filter: PeopleFilter,
+  { sort: { field, descending }, limit, offset }: PeoplePage,
+): Promise<{ total: number; people: ChosenPerson[] }> {
+  const values: unknown[] = [filter.platformId];
+  const bind: BindValue = (value, type) => `cast($${values.push(value)} as ${type})`;
+  const matching = matchingText(filter, bind);
+  const { key, from } = SORTS[field];
+  const direction = descending ? 'desc' : 'asc';
+  const isOfNames = key.includes('users.');
+  const text = `
+    with page as materialized (
+      select member.user_id, member.created_at, ${key} as sort_key
+        from ${matching.from} ${isOfNames && !matching.hasNames ? 'join users on users.id = member.user_id' : ''}
+        ${from ? `left join (${from}) measured on measured.user_id = member.user_id` : ''}
+       where ${matching.condition}
+       order by ${key} ${direction}, member.user_id ${direction}
+       limit ${bind(limit, 'bigint')} offset ${bind(offset, 'bigint')}
+    )
+    select (select count(*) from ${matching.from} where ${matching.condition}) as total,
+           (select coalesce(json_agg(json_build_object('user_id', users.id, 'username', users.username, 'name', users.name, 'email', users.email,
+                     'at', ${isoText('page.created_at')}) order by sort_key ${direction}, users.id ${direction}), '[]')
+              from page join users on users.id = page.user_id) as people`;
+  const [row] = await db.read<{ total: number; people: ChosenPerson[] }>({ text }, values);
+  return row!;
+}
+
+function matchingText({ userIds, search, joined, isEnrolled, programId, location }: PeopleFilter, bind: BindValue): { from: string; condition: string; hasNames: boolean } {
+  const conditions = ['member.platform_id = $1'];
+  if (userIds !== null) conditions.push(`member.user_id = any (${bind(userIds, 'bigint[]')})`);
+  if (joined) conditions.push(`member.created_at >= ${bind(joined.from, 'date')} and member.created_at < ${bind(joined.to, 'date')} + 1`);
+  if (isEnrolled !== undefined)
+    conditions.push(`member.user_id ${isEnrolled ? '' : 'not '}in (select user_id from course_enrollments where platform_id = $1 and active)`);
+  if (typeof programId === 'number')
+    conditions.push(`member.user_id in (select user_id from program_enrollments where platform_id = $1 and program_id = ${bind(programId, 'bigint')} and active)`);
+  if (location) conditions.push(`exists (select from (${lastPlaceText('member.user_id')}) place where fold(place.location) like ${textPattern(bind(location, 'text'))})`);
+  if (!search) return { from: 'memberships member', condition: conditions.join(' and '), hasNames: false };
+  conditions.push(`${NAMES} like ${textPattern(bind(search, 'text'))}`);
+  return { from: 'memberships member join users on users.id = member.user_id', condition: conditions.join(' and '), hasNames: true };
+}
+
+/** SQL: the place of the last session of a person that states one, as (location): city, region, country. */
+export const lastPlaceText = (userId: string) => `
+  select concat_ws(', ', clients.city, clients.region, clients.country) as location
+    from activity_sessions sessions
+    join record_clients clients on clients.platform_id = $1 and clients.id = sessions.client_id
+   where sessions.platform_id = $1 and sessions.user_id = ${userId} and coalesce(clients.city, clients.region, clients.country) is not null
+   order by sessions.ended_at desc, sessions.client_id desc limit 1`;

@@ -1,0 +1,42 @@
+import type { Database } from '../core/connect.js';
+import type { DayRange } from '../core/dayRange.js';
+import { windowValues, windowsText } from './measured.js';
+
+const COUNT = {
+  name: 'analytics: people who completed a course',
+  text: `
+    with windows as materialized (${windowsText('$2', '$3')}), completed as materialized (
+      select user_id, cast(completed_at as date) as day from course_results
+       where platform_id = $1 and completed_at >= (select min(from_day) from windows) and completed_at < (select max(to_day) + 1 from windows)
+    )
+    select array_agg((select count(*) from (select distinct user_id from completed where day between from_day and to_day) people)::float8 order by number) as totals
+      from windows`,
+};
+
+/** Distinct people who completed a course in each window. */
+export async function countCompletedPeople(
+  db: Pick<Database, 'read'>,
+  { platformId, windows }: { platformId: number; windows: readonly DayRange[] },
+): Promise<number[]> {
+  return (await db.read<{ totals: number[] }>(COUNT, [platformId, ...windowValues(windows)]))[0]!.totals;
+}
+
+const SHARE = {
+  name: 'analytics: enrolled people who completed a course',
+  text: `
+    with enrolled as materialized (
+      select distinct user_id from course_enrollments where platform_id = $1
+    ), completed as materialized (
+      select distinct user_id from course_results where platform_id = $1 and completed_at >= cast($2 as date) and completed_at < cast($3 as date) + 1
+    )
+    select (select count(*) from completed) as people,
+           coalesce(round(100.0 * (select count(*) from completed where user_id in (select user_id from enrolled)) / nullif((select count(*) from enrolled), 0), 2), 0)::float8 as percent`,
+};
+
+/** Distinct people who completed a course in the range; and of all who have an enrollment, active or ended, the percentage who did. */
+export async function readCompletedShare(
+  db: Pick<Database, 'read'>,
+  { platformId, range }: { platformId: number; range: DayRange },
+): Promise<{ people: number; percent: number }> {
+  return (await db.read<{ people: number; percent: number }>(SHARE, [platformId, range.from, range.to]))[0]!;
+}

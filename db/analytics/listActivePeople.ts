@@ -1,0 +1,81 @@
+import { wholeBlock } from '../activity/activeBits.js';
+import type { BindValue } from '../access/rows.js';
+import { ordinalsOf } from '../core/bitBlocks.js';
+import type { Database } from '../core/connect.js';
+import type { DayRange } from '../core/dayRange.js';
+import { textPattern } from '../people/textPattern.js';
+import { type ChosenPerson, NAMES, isoText } from './choosePeople.js';
+
+export type ActivePersonSort = 'username' | 'name' | 'last_active';
+
+export interface ActivePeopleQuery {
+  platformId: number;
+  range: DayRange;
+  /** Only these people; null: everybody. */
+  userIds: readonly number[] | null;
+  /** Null: anything that was done. */
+  courseId: number | null;
+  /** The platform whose records count as well; null: none. */
+  mainPlatformId: number | null;
+  search?: string | undefined;
+  sort: { field: ActivePersonSort; descending: boolean };
+  limit: number;
+  offset: number;
+}
+
+const COLUMNS: Record<ActivePersonSort, string> = {
+  username: 'lower(users.username)',
+  name: 'fold(users.name)',
+  last_active: 'place.last_at',
+};
+
+/** SQL: the people of a platform who were active in the course in the range, as (user_id). */
+const activeText = (platformId: string, courseId: string, range: string) => `
+  select people.user_id
+    from (with united as materialized (
+            select platform_id, block, bit_or(${wholeBlock('bits')}) as bits from activity_bits
+             where platform_id = ${platformId} and course_id = ${courseId} and day between ${range}
+             group by platform_id, block
+          )
+          ${ordinalsOf('united')}) ordinals
+    join activity_ordinals people on people.platform_id = ${platformId} and people.ordinal = ordinals.ordinal`;
+
+/** People with a record in the range, one page of them with their last record of all, and how many they are. */
+export async function listActivePeople(
+  db: Pick<Database, 'read'>,
+  { platformId, range, userIds, courseId, mainPlatformId, search, sort: { field, descending }, limit, offset }: ActivePeopleQuery,
+): Promise<{ total: number; people: ChosenPerson[] }> {
+  const values: unknown[] = [platformId];
+  const bind: BindValue = (value, type) => `cast($${values.push(value)} as ${type})`;
+  const days = `${bind(range.from, 'date')} and ${bind(range.to, 'date')}`;
+  const main = mainPlatformId === null ? null : bind(mainPlatformId, 'integer');
+  const conditions = [
+    ...(userIds === null ? [] : [`active.user_id = any (${bind(userIds, 'bigint[]')})`]),
+    ...(search ? [`${NAMES} like ${textPattern(bind(search, 'text'))}`] : []),
+  ];
+  const direction = descending ? 'desc' : 'asc';
+  const text = `
+    with active as materialized (
+      ${activeText('$1', bind(courseId ?? 0, 'bigint'), days)}
+      ${main === null ? '' : `union
+      select own.user_id from (${activeText(main, '0', days)}) own
+        join memberships on memberships.platform_id = $1 and memberships.user_id = own.user_id`}
+    ), matching as materialized (
+      select active.user_id from active ${search ? 'join users on users.id = active.user_id' : ''}
+       ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}
+    ), page as materialized (
+      select matching.user_id, place.last_at, ${COLUMNS[field]} as sort_key
+        from matching
+        join (select user_id, max(last_at) as last_at from activity_people
+               where platform_id in ($1${main === null ? '' : `, ${main}`}) group by user_id) place on place.user_id = matching.user_id
+        ${field === 'last_active' ? '' : 'join users on users.id = matching.user_id'}
+       order by ${COLUMNS[field]} ${direction}, matching.user_id ${direction}
+       limit ${bind(limit, 'bigint')} offset ${bind(offset, 'bigint')}
+    )
+    select (select count(*) from matching) as total,
+           (select coalesce(json_agg(json_build_object('user_id', users.id, 'username', users.username, 'name', users.name, 'email', users.email,
+                     'at', ${isoText('page.last_at')}) order by sort_key ${direction}, users.id ${direction}), '[]')
+              from page join users on users.id = page.user_id) as people`;
+  const [row] = await db.read<{ total: number; people: ChosenPerson[] }>({ text }, values);
+  return row!;
+}

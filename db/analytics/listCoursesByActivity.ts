@@ -1,0 +1,68 @@
+import type { Database } from '../core/connect.js';
+import type { DayRange } from '../core/dayRange.js';
+import { isoText } from './choosePeople.js';
+
+export type CourseActivitySort = 'course_id' | 'name' | 'time_spent' | 'events';
+
+export interface CourseActivity {
+  course_id: string;
+  name: string;
+  /** ISO 8601, UTC; null where the course has none. */
+  course_start: string | null;
+  course_end: string | null;
+  /** Learning records. */
+  events: number;
+  seconds: number;
+  /** Of the time spent on the platform, in any course or none. */
+  percentage: number;
+  /** Distinct people with a record. */
+  people: number;
+  /** Of them together: days with a record, a person and day each. */
+  days: number;
+}
+
+export interface CourseActivityFilter {
+  platformId: number;
+  range: DayRange;
+  sort: { field: CourseActivitySort; descending: boolean };
+  limit: number;
+  offset: number;
+}
+
+const COLUMNS: Record<CourseActivitySort, string> = {
+  course_id: 'courses.course_key',
+  name: 'fold(courses.name)',
+  time_spent: 'spent.milliseconds',
+  events: 'spent.events',
+};
+
+const textOf = ({ field, descending }: CourseActivityFilter['sort']) => `
+  with spent as materialized (
+    select courses.id, courses.course_key, courses.name, courses.course_start, courses.course_end, spent.events, spent.milliseconds,
+           row_number() over (order by ${COLUMNS[field]} ${descending ? 'desc' : 'asc'}, courses.course_key) as place
+      from courses
+     cross join lateral (select sum(events) as events, sum(milliseconds) as milliseconds from activity_course_days
+                          where platform_id = $1 and course_id = courses.id and day between cast($2 as date) and cast($3 as date) offset 0) spent
+     where courses.platform_id = $1 and spent.events > 0
+  ), whole as materialized (
+    select coalesce(sum(milliseconds), 0) as milliseconds from activity_course_days
+     where platform_id = $1 and course_id = 0 and day between cast($2 as date) and cast($3 as date)
+  )
+  select (select count(*) from spent) as total, (select coalesce(sum(events), 0)::float8 from spent) as events,
+         (select coalesce(json_agg(json_build_object('course_id', page.course_key, 'name', page.name,
+                   'course_start', ${isoText('page.course_start')}, 'course_end', ${isoText('page.course_end')},
+                   'events', page.events, 'seconds', round(page.milliseconds / 1000.0),
+                   'percentage', coalesce(round(100.0 * page.milliseconds / nullif((select milliseconds from whole), 0), 2), 0),
+                   'people', took_part.people, 'days', took_part.days) order by page.place), '[]')
+            from (select * from spent order by place limit $4 offset $5) page
+           cross join lateral (select count(distinct user_id) as people, count(*) as days from activity_days
+                                where platform_id = $1 and course_id = page.id and day between cast($2 as date) and cast($3 as date) offset 0) took_part) as rows`;
+
+/** Courses with what was done in them in the range, one page of those where anything was, how many such courses there are, and the records of all of them. */
+export async function listCoursesByActivity(
+  db: Pick<Database, 'read'>,
+  { platformId, range, sort, limit, offset }: CourseActivityFilter,
+): Promise<{ total: number; events: number; rows: CourseActivity[] }> {
+  const [row] = await db.read<{ total: number; events: number; rows: CourseActivity[] }>({ text: textOf(sort) }, [platformId, range.from, range.to, limit, offset]);
+  return row!;
+}

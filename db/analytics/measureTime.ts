@@ -1,0 +1,23 @@
+import type { Database } from '../core/connect.js';
+import type { DayRange } from '../core/dayRange.js';
+import { type Measured, summedText, windowValues, windowsText } from './measured.js';
+
+const MEASURE = {
+  name: 'analytics: time by day',
+  text: `
+    with windows as materialized (${windowsText('$2', '$3')}), daily as materialized (
+      select day, milliseconds as value from activity_course_days
+       where platform_id = $1 and course_id = $4
+         and day >= (select min(from_day) from windows) and day <= (select max(to_day) from windows)
+    )
+    ${summedText}`,
+};
+
+/** Milliseconds spent by everybody, on each day and over each window: in a course, or at all (null). */
+export async function measureTime(
+  db: Pick<Database, 'read'>,
+  { platformId, windows, courseId }: { platformId: number; windows: readonly DayRange[]; courseId: number | null },
+): Promise<Measured> {
+  const [row] = await db.read<Measured>(MEASURE, [platformId, ...windowValues(windows), courseId ?? 0]);
+  return row!;
+}

@@ -1,0 +1,30 @@
+import { type CourseActivity, type CourseActivitySort, listCoursesByActivity } from '../../db/analytics/listCoursesByActivity.js';
+import { roundTo2 } from '../../db/analytics/changeMetrics.js';
+import type { DayRange } from '../../db/core/dayRange.js';
+import type { PlatformRef, Services } from '../_shared/context.js';
+import { sortOf } from '../_shared/sortOf.js';
+import type { ListFigure } from './listOperation.js';
+
+interface CourseActivityQuery {
+  platform: PlatformRef;
+  range: DayRange;
+  sort: CourseActivitySort | `-${CourseActivitySort}` | undefined;
+}
+
+/** Courses with what was done in them in the range, as rows of the list that wants them. */
+export function courseActivity<Row>({ db }: Services, { platform, range, sort = '-time_spent' }: CourseActivityQuery, present: (course: CourseActivity) => Row): ListFigure<Row> {
+  const filter = { platformId: platform.id, range, sort: sortOf(sort) };
+  return {
+    platform,
+    range,
+    filters: {},
+    counted: async () => ({ people: null, records: (await listCoursesByActivity(db, { ...filter, limit: 0, offset: 0 })).events }),
+    readRows: async (rows) => {
+      const { total, rows: courses } = await listCoursesByActivity(db, { ...filter, ...rows });
+      return { total, rows: courses.map(present) };
+    },
+  };
+}
+
+/** Seconds of each person. */
+export const averageOf = ({ seconds, people }: Pick<CourseActivity, 'seconds' | 'people'>) => roundTo2(seconds / Math.max(people, 1));

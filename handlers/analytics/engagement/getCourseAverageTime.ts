@@ -1,0 +1,37 @@
+import { countActivePeople } from '../../../db/activity/countActivePeople.js';
+import { roundTo2 } from '../../../db/analytics/changeMetrics.js';
+import { countRecords } from '../../../db/analytics/countRecords.js';
+import { measureTime } from '../../../db/analytics/measureTime.js';
+import { organizationOf } from '../../_shared/platform.js';
+import { courseOfRequest } from '../courseOfRequest.js';
+import { figureOperation } from '../figureOperation.js';
+import { readRange } from '../readRange.js';
+import { valueByDay } from '../seriesOperation.js';
+
+export default figureOperation('getCourseAverageTime', async ({ params, query, access, services }) => {
+  const range = readRange(query);
+  const { db } = services;
+  const { platform } = organizationOf(access, params.org);
+  const course = await courseOfRequest(services, platform, params.course_id);
+  const of = { platformId: platform.id, windows: [range] };
+  const [time, active] = await Promise.all([
+    measureTime(db, { ...of, courseId: course.id }),
+    countActivePeople(db, { ...of, courseIds: [course.id], userIds: null }),
+  ]);
+  const peopleOn = new Map(active.days.map(({ day, value }) => [day, value]));
+  const data = valueByDay({ range, measured: { days: time.days.map(({ day, value }) => ({ day, value: secondsOfEach(value, peopleOn.get(day)) })) } });
+  const personDays = active.days.reduce((sum, { value }) => sum + value, 0);
+  return {
+    platform,
+    range,
+    filters: { course_id: course.key },
+    counted: async () => ({
+      people: active.totals[0]!,
+      records: await countRecords(db, { platformId: platform.id, range, courseIds: [course.id], userIds: null }),
+    }),
+    body: { data, average: secondsOfEach(time.totals[0]!, personDays) },
+    days: data,
+  };
+});
+
+const secondsOfEach = (milliseconds: number, people = 0) => roundTo2(milliseconds / 1_000 / Math.max(people, 1));

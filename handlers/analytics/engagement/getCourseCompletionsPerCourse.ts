@@ -1,0 +1,18 @@
+import { listCompletionsByCourse } from '../../../db/analytics/listCompletionsByCourse.js';
+import { organizationOf } from '../../_shared/platform.js';
+import { sortOf } from '../../_shared/sortOf.js';
+import { listOperation } from '../listOperation.js';
+
+const COLUMNS = ['course_id', 'name', 'enrollments', 'completions', 'average'] as const;
+
+export default listOperation('getCourseCompletionsPerCourse', COLUMNS, ({ params, query, access, services: { db } }) => {
+  const { platform } = organizationOf(access, params.org);
+  const filter = { platformId: platform.id, sort: sortOf(query.sort ?? '-completions') };
+  return {
+    platform,
+    range: null,
+    filters: {},
+    counted: async () => ({ people: null, records: (await listCompletionsByCourse(db, { ...filter, limit: 0, offset: 0 })).completions }),
+    readRows: (rows) => listCompletionsByCourse(db, { ...filter, ...rows }),
+  };
+});

@@ -1,0 +1,22 @@
+import { organizationOf } from '../../_shared/platform.js';
+import { averageOf, courseActivity } from '../courseActivity.js';
+import { listOperation } from '../listOperation.js';
+import { readRangeOrEver } from '../readRange.js';
+
+const COLUMNS = ['course_id', 'name', 'course_start', 'course_end', 'events', 'users', 'time_spent', 'average_time_spent', 'average_days'] as const;
+
+export default listOperation('listCourseActivity', COLUMNS, ({ params, query, access, services }) => {
+  const range = readRangeOrEver(query);
+  const { platform } = organizationOf(access, params.org);
+  return courseActivity(services, { platform, range, sort: query.sort }, (course) => ({
+    course_id: course.course_id,
+    name: course.name,
+    course_start: course.course_start,
+    course_end: course.course_end,
+    events: course.events,
+    users: course.people,
+    time_spent: course.seconds,
+    average_time_spent: averageOf(course),
+    average_days: Math.round(course.days / Math.max(course.people, 1)),
+  }));
+});

@@ -1,0 +1,30 @@
+import { changeMetrics } from '../../db/analytics/changeMetrics.js';
+import { countByDay } from '../../db/analytics/countByDay.js';
+import { type CourseEnrollments, type CourseEnrollmentSort, listEnrollmentsByCourse } from '../../db/analytics/listEnrollmentsByCourse.js';
+import { windowsOf } from '../../db/analytics/measured.js';
+import type { DayRange } from '../../db/core/dayRange.js';
+import type { PlatformRef, Services } from '../_shared/context.js';
+import { sortOf } from '../_shared/sortOf.js';
+import type { ListFigure } from './listOperation.js';
+
+export const ENROLLMENT_COLUMNS = ['course_id', 'name', 'users', 'percentage'] as const;
+
+/** Courses by the enrollments that began in the range, or ended in it, with how all of them changed. */
+export async function enrollmentsPerCourse(
+  { db }: Services,
+  platform: PlatformRef,
+  range: DayRange,
+  { active = true, sort = '-users' }: { active?: boolean; sort?: CourseEnrollmentSort | `-${CourseEnrollmentSort}` },
+): Promise<ListFigure<CourseEnrollments>> {
+  const event = active ? 'enrollmentsBegun' : 'enrollmentsEnded';
+  const { totals } = await countByDay(db, event, { platformId: platform.id, windows: windowsOf(range), courseId: null, userIds: null });
+  const meta = changeMetrics(totals);
+  return {
+    platform,
+    range,
+    filters: { active },
+    counted: () => ({ people: null, records: meta.total }),
+    more: { total: meta.total, meta },
+    readRows: (rows) => listEnrollmentsByCourse(db, { platformId: platform.id, range, event, sort: sortOf(sort), ...rows }),
+  };
+}

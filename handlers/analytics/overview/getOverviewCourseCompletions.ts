@@ -1,0 +1,24 @@
+import { changeMetrics } from '../../../db/analytics/changeMetrics.js';
+import { readCompletedShare } from '../../../db/analytics/countCompletedPeople.js';
+import { peopleOfRequest } from '../peopleOfRequest.js';
+import { dayEventSeries } from '../dayEventSeries.js';
+import { figureOperation } from '../figureOperation.js';
+import { readRange } from '../readRange.js';
+import { valueByDay } from '../seriesOperation.js';
+
+export default figureOperation('getOverviewCourseCompletions', async ({ params, query, access, services }) => {
+  const range = readRange(query);
+  const requested = await peopleOfRequest(access, services, params.org);
+  const [series, share] = await Promise.all([
+    dayEventSeries(services, requested, 'completions', range),
+    readCompletedShare(services.db, { platformId: requested.platform.id, range }),
+  ]);
+  const meta = changeMetrics(series.measured.totals);
+  const overtime = valueByDay(series);
+  return {
+    ...series,
+    counted: () => ({ people: share.people, records: meta.total }),
+    body: { data: { overtime, total_user_count: share.people, completed_count: meta.total, completed_percent: share.percent }, meta },
+    days: overtime,
+  };
+});

@@ -1,0 +1,23 @@
+import { organizationOf } from '../../_shared/platform.js';
+import { averageOf, courseActivity } from '../courseActivity.js';
+import { humanDuration } from '../humanDuration.js';
+import { listOperation } from '../listOperation.js';
+import { readRange } from '../readRange.js';
+
+const COLUMNS = ['course_id', 'name', 'course_start', 'course_end', 'time_spent', 'time_spent_text', 'percentage', 'users', 'average_time'] as const;
+
+export default listOperation('listMostActiveCourses', COLUMNS, ({ params, query, access, services }) => {
+  const range = readRange(query);
+  const { platform } = organizationOf(access, params.org);
+  return courseActivity(services, { platform, range, sort: query.sort }, (course) => ({
+    course_id: course.course_id,
+    name: course.name,
+    course_start: course.course_start,
+    course_end: course.course_end,
+    time_spent: course.seconds,
+    time_spent_text: humanDuration(course.seconds),
+    percentage: course.percentage,
+    users: course.people,
+    average_time: averageOf(course),
+  }));
+});

@@ -1,0 +1,57 @@
+import { type PeopleFilter, type PersonSort, choosePeople } from '../../db/analytics/choosePeople.js';
+import { countRecords } from '../../db/analytics/countRecords.js';
+import { EVER } from '../../db/analytics/measured.js';
+import { readIndexesOfPeople, readPeopleFigures } from '../../db/analytics/readPeopleFigures.js';
+import type { components } from '../../generated/types.js';
+import type { Services } from '../_shared/context.js';
+import { sortOf } from '../_shared/sortOf.js';
+import { humanDuration } from './humanDuration.js';
+import type { ListFigure } from './listOperation.js';
+import type { RequestedPeople } from './peopleOfRequest.js';
+
+type PersonFigures = components['schemas']['PersonFigures'];
+
+export const PERSON_COLUMNS = [
+  'username', 'full_name', 'email', 'joined', 'enrollments', 'completions', 'last_active', 'time_spent', 'time_spent_seconds', 'engagement_index', 'performance_index',
+] as const;
+
+/** The people of the request with what they did. */
+export function peopleWithFigures(
+  services: Services,
+  { platform, people: { userIds, departmentIds } }: RequestedPeople,
+  { search, sort = '-joined' }: { search?: string; sort?: PersonSort | `-${PersonSort}` },
+): ListFigure<PersonFigures> {
+  const { db, settings } = services;
+  const filter: PeopleFilter = { platformId: platform.id, userIds, search };
+  return {
+    platform,
+    range: null,
+    filters: { search: search || null, department_ids: departmentIds },
+    counted: () => countedPeople(services, filter),
+    readRows: async (rows) => {
+      const { total, people } = await choosePeople(db, filter, { sort: sortOf(sort), ...rows });
+      const ids = { platformId: platform.id, userIds: people.map(({ user_id }) => user_id) };
+      const [figures, indexes] = await Promise.all([
+        readPeopleFigures(db, ids),
+        readIndexesOfPeople(db, { ...ids, periodDays: settings.engagementIndexPeriod }),
+      ]);
+      return {
+        total,
+        rows: people.map(({ username, name, email, at }, index) => {
+          const { enrollments, completions, lastActive, seconds } = figures[index]!;
+          const time = { time_spent: humanDuration(seconds), time_spent_seconds: seconds };
+          return { username, full_name: name, email, joined: at, enrollments, completions, last_active: lastActive, ...time, ...indexes[index]! };
+        }),
+      };
+    },
+  };
+}
+
+/** How many people a list has, and how many learning records there are of them, or of everybody where the list is of everybody. */
+export async function countedPeople({ db }: Services, filter: PeopleFilter): Promise<{ people: number; records: number }> {
+  const [{ total }, records] = await Promise.all([
+    choosePeople(db, filter, { sort: { field: 'joined', descending: true }, limit: 0, offset: 0 }),
+    countRecords(db, { platformId: filter.platformId, range: { from: EVER, to: '9999-12-31' }, courseIds: null, userIds: filter.userIds }),
+  ]);
+  return { people: total, records };
+}

@@ -1,0 +1,19 @@
+import { countRecords } from '../../../db/analytics/countRecords.js';
+import { windowsOf } from '../../../db/analytics/measured.js';
+import { measureActivePeople } from '../../../db/analytics/measureActivePeople.js';
+import { EVERYBODY } from '../../../db/analytics/peopleScope.js';
+import { organizationOf } from '../../_shared/platform.js';
+import { countFigure } from '../countFigure.js';
+import { figureOperation } from '../figureOperation.js';
+import { readRangeOrEver } from '../readRange.js';
+
+export default figureOperation('getPlatformActiveUserCount', async ({ params, query, access, services: { db } }) => {
+  const range = readRangeOrEver(query);
+  const { platform } = organizationOf(access, params.org);
+  const filter = { platformId: platform.id, windows: windowsOf(range), people: EVERYBODY, courseId: null, mainPlatformId: null };
+  const { totals } = await measureActivePeople(db, filter);
+  return countFigure(platform, range, totals, async (total) => ({
+    people: total,
+    records: await countRecords(db, { platformId: platform.id, range, courseIds: null, userIds: null }),
+  }));
+});

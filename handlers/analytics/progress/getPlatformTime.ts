@@ -1,0 +1,18 @@
+import { countRecords } from '../../../db/analytics/countRecords.js';
+import { windowsOf } from '../../../db/analytics/measured.js';
+import { measureTime } from '../../../db/analytics/measureTime.js';
+import { organizationOf } from '../../_shared/platform.js';
+import { countFigure } from '../countFigure.js';
+import { figureOperation } from '../figureOperation.js';
+import { readRangeOrEver } from '../readRange.js';
+
+export default figureOperation('getPlatformTime', async ({ params, query, access, services: { db } }) => {
+  const range = readRangeOrEver(query);
+  const { platform } = organizationOf(access, params.org);
+  const { totals } = await measureTime(db, { platformId: platform.id, windows: windowsOf(range), courseId: null });
+  const seconds = totals.map((milliseconds) => Math.round(milliseconds / 1_000));
+  return countFigure(platform, range, seconds, async () => ({
+    people: null,
+    records: await countRecords(db, { platformId: platform.id, range, courseIds: null, userIds: null }),
+  }));
+});

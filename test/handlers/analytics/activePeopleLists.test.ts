@@ -1,0 +1,135 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { components } from '../../../generated/types.js';
+import { analyticsServer, did } from './analyticsServer.js';
+import { ENDS_BEFORE, isForAdministrators, namesWrongParameter } from './refusals.js';
+
+type Schemas = components['schemas'];
+
+const { server, record, join, enrollIn, read, rows, departments } = analyticsServer();
+const DAYS = { start_date: '2026-03-02', end_date: '2026-03-04' };
+
+beforeEach(async () => {
+  await join('una', { name: 'Una Berg' });
+  await record([
+    did('una', '2026-03-02T10:00:00Z', { course_id: 'NF-DS-310' }),
+    did('una', '2026-03-03T10:00:00Z', { course_id: 'NF-DS-310' }),
+    did('pat', '2026-03-04T23:59:59Z', { course_id: 'NF-DS-310' }),
+    did('pat', '2026-03-04T10:00:00Z', { course_id: 'NF-DS-210' }),
+    did('ada', '2026-03-03T11:00:00Z'),
+    did('vic', '2026-03-05T00:00:00Z', { course_id: 'NF-DS-310' }),
+  ]);
+});
+/** What pat, as somebody of the main platform too, and kim, who is of no other, did there. */
+const actInMain = async () => {
+  await rows(`insert into memberships (platform_id, user_id, role) values ($1, $2, 'learner')`, [server.ids.south, server.ids.dean]);
+  await record([did('dean', '2026-03-03T12:00:00Z', { course_id: 'NF-DS-310' }), did('kim', '2026-03-03T12:00:00Z', { course_id: 'NF-DS-310' })], 'south');
+};
+
+describe('getAudienceActiveUsersPerCourse', () => {
+  const path = '/api/ai-analytics/audience/orgs/north/active-users/per-course';
+  type Body = Schemas['CoursesWithPeople'];
+  const listed = async (query: Record<string, string | number | boolean>, who: 'admin' | 'dean' = 'admin') =>
+    (await read<Body>(path, { ...DAYS, ...query }, who)).body.data.map(({ course_id: key, platform_key: of, user_count: people }) => [of, key, people]);
+
+  it('200: counts distinct people of each course, and of all', async () => {
+    const { status, body } = await read<Body>(path, { ...DAYS, explain: true });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      data: [
+        { course_id: 'NF-DS-310', name: 'Data Mining', platform_key: 'north', user_count: 2 },
+        { course_id: 'NF-DS-210', name: 'Statistical Learning', platform_key: 'north', user_count: 1 },
+      ],
+      pagination: { totalItems: 2, currentPage: 1, perPage: 500, totalPages: 1 },
+      total: 3,
+      meta: { total: 3, change_range: 3 },
+      explain: { people_counted: 3, records_counted: 5 },
+    });
+  });
+
+  it('200: sorts, pages, and is empty on days without anybody', async () => {
+    expect(await Promise.all([listed({ sort: 'course_id' }), listed({ sort: '-name', length: 1, page: 2 }), listed({ page: 9 })])).toEqual([
+      [['north', 'NF-DS-210', 1], ['north', 'NF-DS-310', 2]],
+      [['north', 'NF-DS-310', 2]],
+      [],
+    ]);
+    expect((await read<Body>(path, { start_date: '2020-01-01', end_date: '2020-01-02' })).body).toMatchObject({ data: [], total: 0, pagination: { totalItems: 0, totalPages: 0 } });
+    expect((await read(path, { ...DAYS, format: 'csv', length: 1 })).text).toBe('course_id,name,platform_key,user_count\nNF-DS-310,Data Mining,north,2\nNF-DS-210,Statistical Learning,north,1\n');
+  });
+
+  it('200: narrows to departments, for their administrators to theirs', async () => {
+    expect(await Promise.all([listed({ department_id: departments.science }), listed({ department_id: departments.arts }), listed({}, 'dean')])).toEqual([
+      [['north', 'NF-DS-210', 1], ['north', 'NF-DS-310', 1]],
+      [],
+      [['north', 'NF-DS-210', 1], ['north', 'NF-DS-310', 1]],
+    ]);
+    expect((await read(path, { department_id: departments.law })).status).toBe(404);
+  });
+
+  it('200: lists courses of the main platform in which these people were active, where that is requested', async () => {
+    await actInMain();
+    expect(await listed({ include_main_platform: true })).toEqual([['north', 'NF-DS-310', 2], ['north', 'NF-DS-210', 1], ['south', 'NF-DS-310', 1]]);
+    expect(await listed({})).toEqual([['north', 'NF-DS-310', 2], ['north', 'NF-DS-210', 1]]);
+  });
+  namesWrongParameter(read, path, ENDS_BEFORE);
+  isForAdministrators(read, path, { departments: true });
+});
+
+describe('listAudienceActiveUsers', () => {
+  const path = '/api/ai-analytics/audience/orgs/north/active-users/users';
+  type Body = Schemas['ActivePeople'];
+  const namesOf = async (query: Record<string, string | number | boolean>, who: 'admin' | 'dean' = 'admin') =>
+    (await read<Body>(path, { ...DAYS, ...query }, who)).body.data.map(({ username }) => username);
+
+  it('200: lists who was active, with indexes across courses', async () => {
+    await enrollIn('NF-DS-310', 'una');
+    await enrollIn('NF-DS-210', 'una');
+    const { status, body } = await read<Body>(path, { ...DAYS, explain: true });
+    expect([status, body.data.map(({ username }) => username)]).toEqual([200, ['pat', 'ada', 'una']]);
+    expect(body).toMatchObject({
+      data: [{}, {}, { username: 'una', name: 'Una Berg', email: 'una@north.example', last_active: '2026-03-03T10:00:00.000Z', engagement_index: 1, performance_index: 50 }],
+      pagination: { totalItems: 3, currentPage: 1, perPage: 10, totalPages: 1 },
+      explain: { people_counted: 3, records_counted: 5 },
+    });
+  });
+
+  it('200: narrows to a course, a search and departments, sorts and pages', async () => {
+    expect(
+      await Promise.all([
+        namesOf({ course_id: 'NF-DS-310' }), namesOf({ course_id: 'NF-DS-210' }), namesOf({ search: 'BERG' }), namesOf({ department_id: departments.science }),
+        namesOf({ department_id: departments.arts }), namesOf({}, 'dean'), namesOf({ sort: 'username' }), namesOf({ sort: '-name', length: 1 }), namesOf({ length: 2, page: 2 }), namesOf({ page: 9 }),
+      ]),
+    ).toEqual([['pat', 'una'], ['pat'], ['una'], ['pat'], [], ['pat'], ['ada', 'pat', 'una'], ['una'], ['una'], []]);
+    expect((await read(path, { ...DAYS, course_id: 'nowhere' })).status).toBe(404);
+    expect((await read(path, { ...DAYS, department_id: departments.law })).status).toBe(404);
+  });
+
+  it('200: lists members who were active in the main platform, where that is requested', async () => {
+    await actInMain();
+    expect(await Promise.all([namesOf({ include_main_platform: true, sort: 'username' }), namesOf({ include_main_platform: true, course_id: 'NF-DS-310' })])).toEqual([
+      ['ada', 'dean', 'pat', 'una'],
+      ['pat', 'una'],
+    ]);
+  });
+
+  it('200: is empty on days without anybody, and a file with format=csv', async () => {
+    const { body } = await read<Body>(path, { start_date: '2020-01-01', end_date: '2020-01-02' });
+    expect(body).toEqual({ data: [], pagination: { totalItems: 0, currentPage: 1, perPage: 10, totalPages: 0 } });
+    const { text } = await read(path, { ...DAYS, search: 'una', format: 'csv' });
+    expect(text).toBe('username,name,email,last_active,engagement_index,performance_index\nuna,Una Berg,una@north.example,2026-03-03T10:00:00.000Z,0,0\n');
+  });
+  namesWrongParameter(read, path, ENDS_BEFORE);
+  isForAdministrators(read, path, { departments: true });
+});
+
+describe('getPlatformActiveUserCount', () => {
+  const path = '/api/platform/orgs/north/users/active/count';
+
+  it('200: counts who was ever active without a range, and who was in it', async () => {
+    const ever = await read<Schemas['CountWithChange']>(path, { explain: true });
+    expect([ever.status, ever.body.data.count, ever.body.total, ever.body.explain?.start_date, ever.body.explain?.people_counted]).toEqual([200, 4, 4, null, 4]);
+    const { body } = await read<Schemas['CountWithChange']>(path, { ...DAYS, explain: true });
+    expect(body).toMatchObject({ data: { count: 3 }, total: 3, meta: { change_range: 3, change_range_percent: 100 }, explain: { records_counted: 5 } });
+  });
+  namesWrongParameter(read, path, ENDS_BEFORE);
+  isForAdministrators(read, path);
+});
