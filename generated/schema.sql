@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: a61c1ea747815c434c3749357fe27fc39f3863a1e109013e8769bbb92be3f3ce
--- text: 92627ec6f40f2ef8dd7840cbce6d3ef6a82067de3f59c849ec93861571f83c8c
+-- source: 352e93d718500518678032afeb37be885e39a991d673c1af86f3ffb5c3d26eb6
+-- text: b17cd1c5df470be33b8a4b6a2df932698f39c8089e9cbefa0afd6d167659c523
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -638,7 +638,7 @@ CREATE TABLE activity_changes (
   kind        text    NOT NULL,
   subject     bigint,
   CONSTRAINT activity_changes_pkey PRIMARY KEY (platform_id, id),
-  CONSTRAINT activity_changes_kind_check CHECK (kind = ANY (ARRAY['person'::text, 'course'::text, 'settings'::text]))
+  CONSTRAINT activity_changes_kind_check CHECK (kind = ANY (ARRAY['person'::text, 'course'::text, 'settings'::text, 'block'::text]))
 );
 
 CREATE TABLE activity_course_days (
@@ -1116,6 +1116,19 @@ CREATE TABLE course_blocks (
 CREATE INDEX course_blocks_by_course ON course_blocks USING btree (platform_id, course_id);
 CREATE INDEX course_blocks_by_parent ON course_blocks USING btree (platform_id, parent_id);
 
+CREATE FUNCTION log_block_scores()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into activity_changes (platform_id, kind, subject)
+        select after.platform_id, 'block', after.id
+          from changed_to after
+          join changed_from before on before.platform_id = after.platform_id and before.id = after.id
+         where before.max_score is distinct from after.max_score;
+        return null;
+      end $function$;
+
 CREATE FUNCTION log_blocks()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1126,6 +1139,7 @@ AS $function$
       end $function$;
 
 CREATE TRIGGER course_blocks_activity AFTER INSERT ON course_blocks REFERENCING NEW TABLE AS created FOR EACH STATEMENT EXECUTE FUNCTION log_blocks();
+CREATE TRIGGER course_blocks_scores AFTER UPDATE ON course_blocks REFERENCING OLD TABLE AS changed_from NEW TABLE AS changed_to FOR EACH STATEMENT EXECUTE FUNCTION log_block_scores();
 SELECT keep_audit_log_of('course_blocks');
 
 CREATE TABLE course_enrollments (

@@ -1,6 +1,7 @@
 import type { Database } from '../core/connect.js';
 import type { ScheduledJob } from '../core/jobs/startJobs.js';
-import { MOST_DIFFERENCES, confirmedDifferences } from './checkActivity.js';
+import { confirmedDifferences } from './checkActivity.js';
+import { MOST_DIFFERENCES } from './difference.js';
 
 /** The queue keeps what it has done for half a day, so nothing can be due once a day: of each day's hours, this one checks. */
 const HOURLY_S = 3_600;
@@ -12,7 +13,7 @@ const PLATFORMS = { name: 'activity: platforms to check', text: 'select platform
 
 /** Compares what is derived with the statements, platform by platform, each night (UTC). What differs is reported to `onDifference`, and stays as it is. */
 export function activityCheck(
-  db: Pick<Database, 'read'>,
+  db: Pick<Database, 'read' | 'transaction'>,
   gapSeconds: number,
   onDifference: (error: Error) => void,
   now: () => Date = () => new Date(),

@@ -1,24 +1,10 @@
 import { blockOf, placeOf } from '../core/bitBlocks.js';
 import type { Database } from '../core/connect.js';
+import { checkSkillPoints } from '../progress/skillPointTotals.js';
 import { wholeBlock } from './activeBits.js';
-import { type PointsDifference, checkSkillPoints } from '../progress/skillPointTotals.js';
+import { checkPeople } from './checkPeople.js';
+import { MOST_DIFFERENCES, type Difference } from './difference.js';
 import { LONGEST_MS } from './meaning/duration.js';
-
-/** A row that is not what the statements say, or of points not what people earned. */
-export type Difference = ActivityDifference | PointsDifference;
-
-interface ActivityDifference {
-  table: 'activity_days' | 'activity_course_days' | 'activity_totals' | 'activity_people' | 'activity_courses' | 'activity_bits';
-  /** The row's key but for the tenant. */
-  key: string;
-  /** What the statements say; null where there should be no row. */
-  expected: object | null;
-  /** What is stored; null where there is no row. */
-  stored: object | null;
-}
-
-/** Differences that a check reports. */
-export const MOST_DIFFERENCES = 100;
 
 /**
  * Computes a platform's activity from its statements, by SQL that shares nothing with the follower but who and what terms mean, and compares it with
@@ -32,17 +18,23 @@ export function checkActivity(db: Pick<Database, 'read'>, platformId: number, ga
 const PAUSE_MS = 5_000;
 
 /**
- * As checkActivity, with points of skills, and without what is only not followed yet: what differs is looked at again after a few seconds, and counts
- * where it still does.
+ * What checkActivity and checkPeople find, without what is only not followed yet: what differs is looked at again after a few seconds, and counts where it still
+ * does. And sums of points that are none.
  */
-export async function confirmedDifferences(db: Pick<Database, 'read'>, platformId: number, gapSeconds: number): Promise<Difference[]> {
-  const first = await checkActivity(db, platformId, gapSeconds);
-  const points = await checkSkillPoints(db, platformId, MOST_DIFFERENCES - first.length);
-  if (first.length === 0) return points;
+export async function confirmedDifferences(db: Pick<Database, 'read' | 'transaction'>, platformId: number, gapSeconds: number): Promise<Difference[]> {
+  const activity = await checkActivity(db, platformId, gapSeconds);
+  const people = await checkPeople(db, platformId, gapSeconds);
+  const points = await checkSkillPoints(db, platformId, MOST_DIFFERENCES);
+  if (activity.length + people.length === 0) return points;
   await new Promise((resume) => setTimeout(resume, PAUSE_MS));
   const nameOf = ({ table, key }: Difference) => `${table} ${key}`;
-  const names = new Set(first.map(nameOf));
-  return [...(await checkActivity(db, platformId, gapSeconds)).filter((one) => names.has(nameOf(one))), ...points];
+  const names = new Set([...activity, ...people].map(nameOf));
+  const userIds = [...new Set(people.map(({ key }) => Number(key.split(' ')[0])))];
+  const again = [
+    ...(activity.length === 0 ? [] : await checkActivity(db, platformId, gapSeconds)),
+    ...(await checkPeople(db, platformId, gapSeconds, userIds)),
+  ];
+  return [...again.filter((one) => names.has(nameOf(one))), ...points].slice(0, MOST_DIFFERENCES);
 }
 
 const MILLISECONDS = (time: string) => `floor(extract(epoch from ${time}) * 1000)`;

@@ -1,6 +1,6 @@
 import { runNumbered } from '../core/transaction.js';
 import type { FollowContext } from './followContext.js';
-import { reopenChanged } from './reopenPeople.js';
+import { reopenBlocks, reopenChanged } from './reopenPeople.js';
 import { resolveContextsAgain } from './resolution/resolveContexts.js';
 import { claimAgents, resolveEveryone } from './resolution/resolvePeople.js';
 import { resolveAgain, resolveEverySubject } from './resolution/resolveSubjects.js';
@@ -22,9 +22,9 @@ const TAKE = {
  */
 export async function followChangesBeside(context: FollowContext): Promise<boolean> {
   const { trx, platformId, settings } = context;
-  const changes = await runNumbered<{ kind: 'person' | 'course' | 'settings'; subject: number | null }>(trx, TAKE, [platformId, BATCH_SIZE]);
+  const changes = await runNumbered<{ kind: 'person' | 'course' | 'settings' | 'block'; subject: number | null }>(trx, TAKE, [platformId, BATCH_SIZE]);
   if (changes.length === 0) return false;
-  const of = (kind: 'person' | 'course') => [...new Set(changes.filter((change) => change.kind === kind).map(({ subject }) => subject!))];
+  const of = (kind: 'person' | 'course' | 'block') => [...new Set(changes.filter((change) => change.kind === kind).map(({ subject }) => subject!))];
   const isEverything = changes.some(({ kind }) => kind === 'settings');
   const people = isEverything ? await resolveEveryone(trx, platformId, settings) : await claimAgents(trx, platformId, of('person'));
   const subjects = isEverything
@@ -32,5 +32,6 @@ export async function followChangesBeside(context: FollowContext): Promise<boole
     : await resolveAgain(trx, platformId, settings, of('course'));
   const contexts = await resolveContextsAgain(trx, platformId, settings, subjects);
   await reopenChanged(context, { people, subjects, contexts });
+  await reopenBlocks(context, of('block'));
   return changes.length === BATCH_SIZE;
 }

@@ -69,10 +69,11 @@ export function followTurn(
   });
 }
 
-/** Keeps others from following the platform until the transaction ends. */
-export async function waitForActivityPlace(trx: Transaction, platformId: number): Promise<void> {
+/** Keeps others from following the platform until the transaction ends. Returns how far it is followed. */
+export async function waitForActivityPlace(trx: Transaction, platformId: number): Promise<number> {
   await runNumbered(trx, BEGIN, [platformId]);
-  await runNumbered(trx, LOCK, [platformId]);
+  const [place] = await runNumbered<{ stored: number }>(trx, LOCK, [platformId]);
+  return place!.stored;
 }
 
 async function followFeed(context: FollowContext, after: number, batchSize: number): Promise<{ upTo: number; isMoreStored: boolean }> {

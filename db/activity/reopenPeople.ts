@@ -90,6 +90,24 @@ export async function reopenChanged(
   if (contexts.length > 0) await runNumbered(trx, OF_CONTEXTS, [platformId, contexts.map(({ part }) => part)]);
 }
 
+const OF_BLOCKS = {
+  changes: true as const,
+  name: 'activity: reopen people with scores in blocks',
+  text: reopen(`
+    select result.user_id, block.course_id, block.id as block_id
+      from course_blocks block
+      join course_results result on result.platform_id = $1 and result.course_id = block.course_id
+      join lateral (select from block_results scored
+                     where scored.platform_id = $1 and scored.user_id = result.user_id and scored.course_id = block.course_id
+                       and scored.block_id = block.id and scored.scores > 0 offset 0) scored on true
+     where block.platform_id = $1 and block.id = any ($2::bigint[])`),
+};
+
+/** Everybody with a score in blocks that give other points now. */
+export async function reopenBlocks({ trx, platformId }: FollowContext, blockIds: number[]): Promise<void> {
+  if (blockIds.length > 0) await runNumbered(trx, OF_BLOCKS, [platformId, blockIds]);
+}
+
 /** People at once, and events after which a turn takes no more of them. */
 const PEOPLE_AT_ONCE = 25;
 const EVENTS_A_TURN = 20_000;

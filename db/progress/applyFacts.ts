@@ -3,6 +3,7 @@ import { deriveResults } from './deriveResults.js';
 import type { Fact, FactKey } from './fact.js';
 import { type ResultKey, lockResults } from './lockResults.js';
 import { mergeFacts } from './mergeFacts.js';
+import { removeEmptyResults } from './removeEmptyResults.js';
 import { type BlockKey, mergeVideos } from './videoDays.js';
 import { recountSkillPoints } from './skillPointTotals.js';
 
@@ -39,6 +40,7 @@ export async function replaceBlockFacts(
   const undone = await run<ResultKey>(trx, completionsWithout, { platformId, supporting: JSON.stringify(supporting) });
   const isUndone = new Set(undone.map(nameOf));
   await deriveResults(trx, platformId, courses.map((key) => ({ ...key, completion: isUndone.has(nameOf(key)) ? 'undo' : 'keep' })));
+  await removeEmptyResults(trx, platformId, courses);
 }
 
 /**

@@ -11,14 +11,17 @@ export interface ResultKey {
  * order, and read in later statements: so none overwrites what follows from newer facts. Returns those that were made.
  */
 export async function lockResults(trx: Transaction, platformId: number, keys: readonly ResultKey[]): Promise<ResultKey[]> {
-  const made = await run<ResultKey>(trx, makeMissing, valuesOf(platformId, keys));
-  await lockStored(trx, platformId, keys);
+  const made: ResultKey[] = [];
+  const count = new Set(keys.map(({ userId, courseId }) => `${userId} ${courseId}`)).size;
+  // Whoever held the lock before may have removed a result.
+  do made.push(...(await run<ResultKey>(trx, makeMissing, valuesOf(platformId, keys))));
+  while ((await lockStored(trx, platformId, keys)) < count);
   return made;
 }
 
-/** The same for those results that there are. */
-export async function lockStored(trx: Transaction, platformId: number, keys: readonly ResultKey[]): Promise<void> {
-  await run(trx, lock, valuesOf(platformId, keys));
+/** The same for those results that there are. Returns how many. */
+export async function lockStored(trx: Transaction, platformId: number, keys: readonly ResultKey[]): Promise<number> {
+  return (await run(trx, lock, valuesOf(platformId, keys))).length;
 }
 
 function valuesOf(platformId: number, keys: readonly ResultKey[]): [number, number[], number[]] {

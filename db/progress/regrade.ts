@@ -2,9 +2,7 @@ import { serviceActor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 import type { Follower } from '../core/jobs/followChanges.js';
 import { type Transaction, run } from '../core/transaction.js';
-import { deriveResults } from './deriveResults.js';
-import { lockStored } from './lockResults.js';
-import { deriveWatchedOfCourses } from './videoDays.js';
+import { deriveAgain } from './deriveStored.js';
 
 /** Learners of one turn. */
 const TURN = 500;
@@ -38,9 +36,7 @@ export function regradeTurn(db: Pick<Database, 'transaction'>, platformId: numbe
     if (!course) return false;
     const { id, courseId, afterUserId, isQueuedAgain } = course;
     const keys = isQueuedAgain ? [] : await run<{ userId: number; courseId: number }>(trx, learners, [platformId, courseId, afterUserId, TURN]);
-    await lockStored(trx, platformId, keys);
-    await deriveWatchedOfCourses(trx, platformId, keys);
-    await deriveResults(trx, platformId, keys);
+    await deriveAgain(trx, platformId, keys);
     if (keys.length === TURN) await run(trx, moveOn, [keys.at(-1)!.userId, platformId, id]);
     else await run(trx, finish, [platformId, id]);
     const [next] = await run<{ waits: boolean }>(trx, waiting, [platformId]);

@@ -1,6 +1,7 @@
 import { type Transaction, run } from '../core/transaction.js';
 import { deriveResults } from './deriveResults.js';
 import { type ResultKey, lockResults } from './lockResults.js';
+import { removeEmptyResults } from './removeEmptyResults.js';
 
 /** What is stated of a learner's result, beside what is derived. A field that is absent stays as it is stated. */
 export interface StatedResult extends ResultKey {
@@ -25,6 +26,7 @@ export async function stateResults(trx: Transaction, platformId: number, stated:
   await lockResults(trx, platformId, stated);
   const changed = await run<ChangedResult>(trx, state, { platformId, stated: JSON.stringify(stated) });
   await deriveResults(trx, platformId, changed.map(({ userId, courseId }) => ({ userId, courseId, completion: 'restate' })));
+  await removeEmptyResults(trx, platformId, stated);
   return changed;
 }
 

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import process from 'node:process';
-import { MOST_DIFFERENCES, confirmedDifferences } from '../../db/activity/checkActivity.js';
+import { confirmedDifferences } from '../../db/activity/checkActivity.js';
+import { MOST_DIFFERENCES } from '../../db/activity/difference.js';
 import { courseProgress } from '../../db/activity/courseProgress.js';
 import { readActivityStatus } from '../../db/activity/readActivityStatus.js';
 import { rebuildActivity } from '../../db/activity/rebuildActivity.js';

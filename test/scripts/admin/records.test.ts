@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { activityWorld, mailbox, statementOf } from '../../db/activity/activityWorld.js';
 import { testDatabase } from '../../support/database.js';
+import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
 import { runAdmin } from './runAdmin.js';
 
 const db = testDatabase();
@@ -18,6 +19,8 @@ beforeAll(async () => {
     statementOf(mailbox('amina'), 'experienced', 'https://lms.example/elsewhere'),
   ]);
 });
+
+restoreBeforeEach(db);
 
 async function run<Report>(...args: string[]): Promise<{ status: number | null; report: Report; errors: string }> {
   const { status, output, errors } = await runAdmin({ DATABASE_URL: db.target.url }, ['records', ...args, '--json']);
@@ -37,6 +40,25 @@ describe('admin records', () => {
     await db.pool.query('delete from activity_people');
     const { status, report } = await run<{ differences: { table: string; stored: object | null }[] }>('check', '--platform', 'north');
     expect([status, report.differences]).toMatchObject([1, [{ table: 'activity_days', expected: { events: 1 }, stored: { events: 7 } }, { table: 'activity_people', stored: null }]]);
+  });
+
+  it('finds results that a rebuild would not give, by table and row, and leaves everything as it is', async () => {
+    await run('rebuild', '--platform', 'north');
+    await db.pool.query('update block_results set begun = 7');
+    await db.pool.query(`insert into video_days (platform_id, user_id, course_id, block_id, day, plays) values ($1, 77, $2, 1, '2025-01-05', 2)`, [platformId, courseId]);
+    await db.pool.query(`update course_results set letter = 'A'`);
+    const { status, report } = await run<{ differences: object[] }>('check', '--platform', 'north');
+    expect([status, report.differences]).toMatchObject([
+      1,
+      [
+        { table: 'block_results', expected: { begun: 0 }, stored: { begun: 7 } },
+        { table: 'video_days', key: expect.stringMatching(/^77 /), expected: null, stored: { plays: 2 } },
+        { table: 'course_results', expected: { letter: null }, stored: { letter: 'A' } },
+      ],
+    ]);
+    expect(await rowsOf('block_results', platformId, 'begun')).toEqual([{ begun: 7 }]);
+    await run('rebuild', '--platform', 'north');
+    expect(await run('check', '--platform', 'north')).toMatchObject({ status: 0, report: { differences: [] } });
   });
 
   it('sets by what statements name people and courses', async () => {

@@ -1,0 +1,19 @@
+import { type Transaction, run } from '../core/transaction.js';
+import type { ResultKey } from './lockResults.js';
+
+/** Removes the results that neither facts nor administrators say anything of any more: a rebuild would not make them. They must be locked. */
+export async function removeEmptyResults(trx: Transaction, platformId: number, keys: readonly ResultKey[]): Promise<void> {
+  await run(trx, remove, { platformId, users: keys.map(({ userId }) => userId), courses: keys.map(({ courseId }) => courseId) });
+}
+
+const remove = {
+  name: 'remove empty results',
+  changes: true as const,
+  text: `
+    delete from course_results result
+     using unnest(cast(:users as bigint[]), cast(:courses as bigint[])) as pair (user_id, course_id)
+     where result.platform_id = :platformId and result.user_id = pair.user_id and result.course_id = pair.course_id
+       and num_nonnulls(kept_completed_at, stated_completed_at, stated_grade, stated_passed) = 0
+       and not exists (select from block_results block
+                        where block.platform_id = :platformId and block.user_id = pair.user_id and block.course_id = pair.course_id)`,
+};
