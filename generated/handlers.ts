@@ -63,20 +63,40 @@ import getAudienceActiveUsersPerCourse from '../handlers/analytics/audience/getA
 import getAutoIncrement from '../handlers/catalog/increment/getAutoIncrement.js';
 import getBlockSkillPoints from '../handlers/catalog/milestones/getBlockSkillPoints.js';
 import getCatalogSettings from '../handlers/catalog/settings/getCatalogSettings.js';
+import getCourseAverageDaysToComplete from '../handlers/analytics/progress/getCourseAverageDaysToComplete.js';
 import getCourseAverageTime from '../handlers/analytics/engagement/getCourseAverageTime.js';
+import getCourseAverageTimeToComplete from '../handlers/analytics/progress/getCourseAverageTimeToComplete.js';
+import getCourseCompletedCount from '../handlers/analytics/progress/getCourseCompletedCount.js';
+import getCourseCompletionRate from '../handlers/analytics/progress/getCourseCompletionRate.js';
 import getCourseCompletionsOverTime from '../handlers/analytics/engagement/getCourseCompletionsOverTime.js';
 import getCourseCompletionsPerCourse from '../handlers/analytics/engagement/getCourseCompletionsPerCourse.js';
 import getCourseEnrollmentsOverTime from '../handlers/analytics/audience/getCourseEnrollmentsOverTime.js';
+import getCourseGradingAverage from '../handlers/analytics/performance/getCourseGradingAverage.js';
+import getCourseGradingAverageWithCutoff from '../handlers/analytics/performance/getCourseGradingAverageWithCutoff.js';
+import getCourseGradingDetail from '../handlers/analytics/performance/getCourseGradingDetail.js';
+import getCourseGradingPerLearner from '../handlers/analytics/performance/getCourseGradingPerLearner.js';
 import getCourseGradingPolicy from '../handlers/records/getCourseGradingPolicy.js';
+import getCourseGradingSummary from '../handlers/analytics/performance/getCourseGradingSummary.js';
+import getCourseInProgressCount from '../handlers/analytics/progress/getCourseInProgressCount.js';
 import getCourseOutline from '../handlers/records/getCourseOutline.js';
 import getCoursePrerequisiteEligibility from '../handlers/catalog/conditionals/getCoursePrerequisiteEligibility.js';
 import getCourseRecommendations from '../handlers/search/getCourseRecommendations.js';
 import getCourseSkillPoints from '../handlers/catalog/milestones/getCourseSkillPoints.js';
+import getCourseStartedCount from '../handlers/analytics/progress/getCourseStartedCount.js';
 import getCourseVideoCount from '../handlers/analytics/progress/getCourseVideoCount.js';
 import getDepartment from '../handlers/core/departments/getDepartment.js';
 import getEnrollmentsOverTime from '../handlers/analytics/audience/getEnrollmentsOverTime.js';
 import getEnrollmentsPerCourse from '../handlers/analytics/audience/getEnrollmentsPerCourse.js';
+import getGradingAverage from '../handlers/analytics/performance/getGradingAverage.js';
+import getGradingPerCourse from '../handlers/analytics/performance/getGradingPerCourse.js';
 import getGroup from '../handlers/core/groups/getGroup.js';
+import getLearnerCourseDaysToComplete from '../handlers/analytics/progress/getLearnerCourseDaysToComplete.js';
+import getLearnerCourseGrade from '../handlers/analytics/perlearner/getLearnerCourseGrade.js';
+import getLearnerCourseGradingCutoffs from '../handlers/analytics/perlearner/getLearnerCourseGradingCutoffs.js';
+import getLearnerCourseGradingDetail from '../handlers/analytics/perlearner/getLearnerCourseGradingDetail.js';
+import getLearnerCourseGradingSummary from '../handlers/analytics/perlearner/getLearnerCourseGradingSummary.js';
+import getLearnerCoursePassed from '../handlers/analytics/progress/getLearnerCoursePassed.js';
+import getLearnerCourseProgress from '../handlers/analytics/progress/getLearnerCourseProgress.js';
 import getLearnerCourseTime from '../handlers/analytics/progress/getLearnerCourseTime.js';
 import getLearnerCourseTimeOverTime from '../handlers/analytics/perlearner/getLearnerCourseTimeOverTime.js';
 import getLearnerCourseVideoCount from '../handlers/analytics/progress/getLearnerCourseVideoCount.js';
@@ -84,13 +104,19 @@ import getLearnerCourseVideosOverTime from '../handlers/analytics/perlearner/get
 import getMentor from '../handlers/search/mentors/getMentor.js';
 import getMentorSettings from '../handlers/search/mentors/getMentorSettings.js';
 import getOverviewActiveUsers from '../handlers/analytics/overview/getOverviewActiveUsers.js';
+import getOverviewAverageGrade from '../handlers/analytics/overview/getOverviewAverageGrade.js';
 import getOverviewCourseCompletions from '../handlers/analytics/overview/getOverviewCourseCompletions.js';
 import getOverviewRegisteredUsers from '../handlers/analytics/overview/getOverviewRegisteredUsers.js';
 import getPathwayEnrollments from '../handlers/catalog/enrollment/getPathwayEnrollments.js';
+import getPerLearnerAverageGrade from '../handlers/analytics/perlearner/getPerLearnerAverageGrade.js';
 import getPerLearnerTimeOverTime from '../handlers/analytics/perlearner/getPerLearnerTimeOverTime.js';
 import getPerLearnerVideosOverTime from '../handlers/analytics/perlearner/getPerLearnerVideosOverTime.js';
 import getPlatformActiveUserCount from '../handlers/analytics/progress/getPlatformActiveUserCount.js';
+import getPlatformCompletedCount from '../handlers/analytics/progress/getPlatformCompletedCount.js';
+import getPlatformCompletionRate from '../handlers/analytics/progress/getPlatformCompletionRate.js';
 import getPlatformCourseCount from '../handlers/analytics/progress/getPlatformCourseCount.js';
+import getPlatformInProgressCount from '../handlers/analytics/progress/getPlatformInProgressCount.js';
+import getPlatformStartedCount from '../handlers/analytics/progress/getPlatformStartedCount.js';
 import getPlatformTime from '../handlers/analytics/progress/getPlatformTime.js';
 import getPlatformUserCount from '../handlers/analytics/progress/getPlatformUserCount.js';
 import getPlatformUsersCompletedCourseCount from '../handlers/analytics/progress/getPlatformUsersCompletedCourseCount.js';
@@ -118,6 +144,7 @@ import listCourseEnrollmentUsers from '../handlers/analytics/audience/listCourse
 import listCourseGroupSuggestions from '../handlers/catalog/suggestions/listCourseGroupSuggestions.js';
 import listCourseInvitations from '../handlers/catalog/invitations/listCourseInvitations.js';
 import listCoursePrerequisites from '../handlers/catalog/conditionals/listCoursePrerequisites.js';
+import listCourseProgress from '../handlers/analytics/progress/listCourseProgress.js';
 import listCourseSuggestions from '../handlers/catalog/suggestions/listCourseSuggestions.js';
 import listCourses from '../handlers/catalog/courses/listCourses.js';
 import listDepartmentMembers from '../handlers/core/departments/listDepartmentMembers.js';
@@ -129,6 +156,7 @@ import listEvents from '../handlers/catalog/events/listEvents.js';
 import listGroupMembers from '../handlers/core/groups/listGroupMembers.js';
 import listGroups from '../handlers/core/groups/listGroups.js';
 import listLearnerCourseVideos from '../handlers/analytics/perlearner/listLearnerCourseVideos.js';
+import listLearnerGradesPerCourse from '../handlers/analytics/perlearner/listLearnerGradesPerCourse.js';
 import listLearnerUsers from '../handlers/analytics/perlearner/listLearnerUsers.js';
 import listMcpServers from '../handlers/search/mentors/listMcpServers.js';
 import listMentorTerms from '../handlers/search/mentors/listMentorTerms.js';
@@ -139,6 +167,7 @@ import listOverviewLearners from '../handlers/analytics/overview/listOverviewLea
 import listPathwaySuggestions from '../handlers/catalog/suggestions/listPathwaySuggestions.js';
 import listPathways from '../handlers/catalog/pathways/listPathways.js';
 import listPerLearnerVideosPerCourse from '../handlers/analytics/perlearner/listPerLearnerVideosPerCourse.js';
+import listPlatformCourseGrades from '../handlers/analytics/progress/listPlatformCourseGrades.js';
 import listPlatformCourseVideos from '../handlers/analytics/progress/listPlatformCourseVideos.js';
 import listPlatformInvitations from '../handlers/catalog/invitations/listPlatformInvitations.js';
 import listPlatformUsers from '../handlers/analytics/progress/listPlatformUsers.js';
@@ -439,6 +468,35 @@ export const handlers = {
   getPlatformTime,
   getPlatformActiveUserCount,
   getPlatformUsersCompletedCourseCount,
+  getCourseGradingAverage,
+  getCourseGradingAverageWithCutoff,
+  getCourseGradingDetail,
+  getCourseGradingPerLearner,
+  getCourseGradingSummary,
+  getGradingAverage,
+  getGradingPerCourse,
+  listPlatformCourseGrades,
+  getOverviewAverageGrade,
+  getPerLearnerAverageGrade,
+  getLearnerCourseGradingCutoffs,
+  getLearnerCourseGrade,
+  getLearnerCourseGradingDetail,
+  getLearnerCourseGradingSummary,
+  listLearnerGradesPerCourse,
+  getLearnerCoursePassed,
+  listCourseProgress,
+  getLearnerCourseProgress,
+  getLearnerCourseDaysToComplete,
+  getCourseAverageDaysToComplete,
+  getCourseAverageTimeToComplete,
+  getCourseCompletedCount,
+  getCourseCompletionRate,
+  getCourseInProgressCount,
+  getCourseStartedCount,
+  getPlatformCompletedCount,
+  getPlatformCompletionRate,
+  getPlatformInProgressCount,
+  getPlatformStartedCount,
   validateTenant,
   validateUser,
 } satisfies { [Id in keyof operations]: Handler<Id> };

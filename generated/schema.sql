@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 352e93d718500518678032afeb37be885e39a991d673c1af86f3ffb5c3d26eb6
--- text: b17cd1c5df470be33b8a4b6a2df932698f39c8089e9cbefa0afd6d167659c523
+-- source: a8f0985905d838db295bd7b61ec4de580aa558891117b6ba5e25f459795ad38b
+-- text: 0f1152a8cb1f0d86eedb46422e9a18caf2f85c626847e5d68679de04396c2fbf
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -947,7 +947,28 @@ CREATE TABLE block_results (
   CONSTRAINT block_results_best_max_check CHECK (best_max > 0::numeric),
   CONSTRAINT block_results_latest_max_check CHECK (latest_max > 0::numeric)
 );
+CREATE INDEX block_results_attempted ON block_results USING btree (platform_id, course_id, block_id, user_id) INCLUDE (attempts, scores, best_earned, best_max, latest_earned, latest_max) WHERE attempts > 0;
+CREATE INDEX block_results_by_completion ON block_results USING btree (platform_id, completed_at) INCLUDE (course_id, user_id) WHERE completed_at IS NOT NULL AND block_id <> 0;
 CREATE INDEX block_results_watched ON block_results USING btree (platform_id, course_id, watched_on) INCLUDE (user_id, block_id) WHERE watched_on IS NOT NULL;
+
+CREATE TABLE class_changes (
+  platform_id integer                  NOT NULL,
+  id          bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  course_id   bigint                   NOT NULL,
+  at          timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT class_changes_pkey PRIMARY KEY (platform_id, id)
+);
+
+CREATE TABLE class_totals (
+  platform_id integer NOT NULL,
+  course_id   bigint  NOT NULL,
+  enrolled    integer NOT NULL,
+  graded      integer NOT NULL,
+  passed      integer NOT NULL,
+  grades      numeric NOT NULL,
+  percents    numeric NOT NULL,
+  CONSTRAINT class_totals_pkey PRIMARY KEY (platform_id, course_id)
+) WITH (fillfactor=80);
 
 CREATE TABLE conversation_messages (
   platform_id       integer                  NOT NULL,
@@ -1115,6 +1136,7 @@ CREATE TABLE course_blocks (
 );
 CREATE INDEX course_blocks_by_course ON course_blocks USING btree (platform_id, course_id);
 CREATE INDEX course_blocks_by_parent ON course_blocks USING btree (platform_id, parent_id);
+CREATE INDEX course_blocks_graded ON course_blocks USING btree (platform_id, course_id) WHERE graded AND retired_at IS NULL;
 
 CREATE FUNCTION log_block_scores()
  RETURNS trigger
@@ -1175,6 +1197,26 @@ AS $function$
       begin
         insert into enrollment_spans (platform_id, enrollment_id, course_id, user_id, began_at, ended_at)
         select platform_id, id, course_id, user_id, started, ended from new_rows order by id;
+        return null;
+      end $function$;
+
+CREATE FUNCTION change_classes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into class_changes (platform_id, course_id)
+        select platform_id, course_id from changed_rows group by platform_id, course_id order by platform_id, course_id;
+        return null;
+      end $function$;
+
+CREATE FUNCTION change_renewed_classes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into class_changes (platform_id, course_id)
+        select platform_id, n.course_id from new_rows n join old_rows o using (platform_id, id) where n.active <> o.active group by 1, 2 order by 1, 2;
         return null;
       end $function$;
 
@@ -1299,6 +1341,9 @@ AS $function$
           return null;
         end $function$;
 
+CREATE TRIGGER classes_begin AFTER INSERT ON course_enrollments REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION change_classes();
+CREATE TRIGGER classes_change AFTER UPDATE ON course_enrollments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION change_renewed_classes();
+CREATE TRIGGER classes_end AFTER DELETE ON course_enrollments REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION change_classes();
 CREATE TRIGGER course_enrollments_added AFTER INSERT ON course_enrollments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_added_enrollments();
 CREATE TRIGGER course_enrollments_begun AFTER INSERT ON course_enrollments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_course_enrollments();
 CREATE TRIGGER course_enrollments_emptied AFTER TRUNCATE ON course_enrollments FOR EACH STATEMENT EXECUTE FUNCTION forget_all_enrollments();

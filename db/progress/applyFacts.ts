@@ -102,6 +102,7 @@ const forgetting = [
       set completed_at = least(kept_completed_at, stated_completed_at), grade = stated_grade, passed = stated_passed, letter = null, type_grades = '{}', percent = 0,
           completed_blocks = 0, completable_blocks = 0
     where platform_id = :platformId`,
+  `insert into class_changes (platform_id, course_id) select distinct platform_id, course_id from course_enrollments where platform_id = :platformId`,
   `insert into regrades (platform_id, course_id) select distinct platform_id, course_id from course_results where platform_id = :platformId`,
 ];
 

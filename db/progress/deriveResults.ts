@@ -186,5 +186,8 @@ const text = `
     on conflict (platform_id, user_id, course_id) do update
        set (${COLUMNS.join(', ')}) = (${columnsOf('excluded')}), ${['completion_days', 'completion_seconds'].map(whileCompleted).join(', ')}
      where (${columnsOf('course_results')}) is distinct from (${columnsOf('excluded')})
+    returning course_id
+  ), changed_classes as (
+    insert into class_changes (platform_id, course_id) select distinct cast(:platformId as integer), course_id from written
   )
   select user_id as "userId", course_id as "courseId" from derived where completed_at is distinct from old_at and completed_at is not null`;

@@ -2152,6 +2152,330 @@ export interface Client {
      */
     getPlatformUsersCompletedCourseCount: Call<'getPlatformUsersCompletedCourseCount'>;
     /**
+     * Mean grade of a course
+     *
+     * The mean grade of the people with an active enrollment in the course, or the grade of one learner there.
+     *
+     * The class are the people with an active enrollment. Who has no grade yet counts as 0 where the course has assignment
+     * types or graded blocks. Where it has neither, only those count who have a grade nevertheless, since one was stated or
+     * recorded for the course itself; without any the mean is 0. A learner without a grade has 0.
+     *
+     * `GET /api/ai-analytics/performance/orgs/{org}/courses/{course_id}/grading/average`
+     */
+    getCourseGradingAverage: Call<'getCourseGradingAverage'>;
+    /**
+     * Mean grade of a course, with cutoffs
+     *
+     * The mean grade of the people with an active enrollment in the course, with the least grade of each letter.
+     *
+     * The class are the people with an active enrollment. Who has no grade yet counts as 0 where the course has assignment
+     * types or graded blocks. Where it has neither, only those count who have a grade nevertheless, since one was stated or
+     * recorded for the course itself; without any the mean is 0.
+     *
+     * `GET /api/ai-analytics/performance/orgs/{org}/courses/{course_id}/grading/average-with-cutoff`
+     */
+    getCourseGradingAverageWithCutoff: Call<'getCourseGradingAverageWithCutoff'>;
+    /**
+     * Grades of a class by block
+     *
+     * Attempts and points of the people with an active enrollment in the course, for each section, subsection and graded block of its outline.
+     *
+     * Scores count by the score policy of the course and are scaled to the points of the block; a block without points of
+     * its own counts with those that the score was out of. Sections and subsections without graded blocks are listed with 0.
+     * Blocks that left the outline do not count.
+     *
+     * `GET /api/ai-analytics/performance/orgs/{org}/courses/{course_id}/grading/detail`
+     */
+    getCourseGradingDetail: Call<'getCourseGradingDetail'>;
+    /**
+     * Grades of a class by person
+     *
+     * The people with an active enrollment in the course, with what they submitted and their grade.
+     *
+     * A submission is a graded block of the outline with a score.
+     *
+     * `GET /api/ai-analytics/performance/orgs/{org}/courses/{course_id}/grading/per-learner`
+     */
+    getCourseGradingPerLearner: Call<'getCourseGradingPerLearner'>;
+    /**
+     * Grades of a class by assignment type
+     *
+     * The mean grade of each assignment type over the people with an active enrollment in the course.
+     *
+     * Who has no grade of a type counts as 0. A grade of a person for a type is the mean of its sections without the lowest
+     * that the policy drops. Grades that administrators state for the whole course are no part of it.
+     *
+     * `GET /api/ai-analytics/performance/orgs/{org}/courses/{course_id}/grading/summary`
+     */
+    getCourseGradingSummary: Call<'getCourseGradingSummary'>;
+    /**
+     * Mean grade
+     *
+     * The mean grade of the platform, of a course, of a learner, or of a learner in a course, as the filters choose.
+     *
+     * Without filters it is the mean over all active enrollments of the platform; with `course_id` that of the class; with
+     * `learner_id` that of the learner over their active enrollments; with both the grade of the learner in the course. Who
+     * has no grade yet counts as 0 where the course has assignment types or graded blocks; where it has neither, only those
+     * count who have a grade nevertheless. Without any the mean is 0.
+     *
+     * `GET /api/ai-analytics/performance/orgs/{org}/grading/average`
+     */
+    getGradingAverage: Call<'getGradingAverage'>;
+    /**
+     * Grades by course
+     *
+     * The courses of the platform with their active enrollments, how many of these people passed, and their mean grade.
+     *
+     * Courses that were removed are listed while somebody is enrolled in them. The class are the people with an active
+     * enrollment. Who has no grade yet counts as 0 where the course has assignment types or graded blocks. Where it has
+     * neither, only those count who have a grade nevertheless, since one was stated or recorded for the course itself;
+     * without any the mean is 0.
+     *
+     * `GET /api/ai-analytics/performance/orgs/{org}/grading/per-course`
+     */
+    getGradingPerCourse: Call<'getGradingPerCourse'>;
+    /**
+     * Grades by course
+     *
+     * The courses of the platform with their active enrollments, how many of these people passed, and their mean grade.
+     *
+     * Courses that were removed are listed while somebody is enrolled in them. The class are the people with an active
+     * enrollment. Who has no grade yet counts as 0 where the course has assignment types or graded blocks. Where it has
+     * neither, only those count who have a grade nevertheless, since one was stated or recorded for the course itself;
+     * without any the mean is 0.
+     *
+     * `GET /api/platform/orgs/{org}/courses/grades`
+     */
+    listPlatformCourseGrades: Call<'listPlatformCourseGrades'>;
+    /**
+     * Mean grade
+     *
+     * The mean grade of the platform, of a course, of a learner, or of a learner in a course, as the filters choose.
+     *
+     * Without filters it is the mean over all active enrollments of the platform; with `course_id` that of the class; with
+     * `learner_id` that of the learner over their active enrollments; with both the grade of the learner in the course. Who
+     * has no grade yet counts as 0 where the course has assignment types or graded blocks; where it has neither, only those
+     * count who have a grade nevertheless. Without any the mean is 0. Learners get their own figures only, as if they named
+     * themselves.
+     *
+     * `GET /api/ai-analytics/overview/orgs/{org}/average-grade`
+     */
+    getOverviewAverageGrade: Call<'getOverviewAverageGrade'>;
+    /**
+     * Mean grade of a learner
+     *
+     * The mean grade of a learner over their active enrollments.
+     *
+     * Learners get their own, administrators that of any member. A course counts as 0 where they have no grade and it has
+     * assignment types or graded blocks; where it has neither, it counts only with a grade.
+     *
+     * `GET /api/perlearner/orgs/{org}/users/{user_id}/overview/grades/average`
+     */
+    getPerLearnerAverageGrade: Call<'getPerLearnerAverageGrade'>;
+    /**
+     * Grade of a learner, with cutoffs
+     *
+     * The current grade of a learner in the course, with the least grade of each letter.
+     *
+     * Learners get their own, administrators that of any member. It stays when the enrollment ends.
+     *
+     * `GET /api/ai-analytics/perlearner/orgs/{org}/users/{user_id}/courses/{course_id}/grading/cutoffs`
+     */
+    getLearnerCourseGradingCutoffs: Call<'getLearnerCourseGradingCutoffs'>;
+    /**
+     * Grade of a learner, with cutoffs
+     *
+     * The current grade of a learner in the course, with the least grade of each letter.
+     *
+     * Learners get their own, administrators that of any member. It stays when the enrollment ends.
+     *
+     * `GET /api/ai-analytics/perlearner/orgs/{org}/users/{user_id}/courses/{course_id}/overview/grade`
+     */
+    getLearnerCourseGrade: Call<'getLearnerCourseGrade'>;
+    /**
+     * Grades of a learner by block
+     *
+     * Attempts and points of a learner for each section, subsection and graded block of the outline of the course.
+     *
+     * Learners get their own, administrators that of any member. Scores count by the score policy of the course and are
+     * scaled to the points of the block; a block without points of its own counts with those that the score was out of.
+     * Sections and subsections without graded blocks are listed with 0.
+     *
+     * `GET /api/ai-analytics/perlearner/orgs/{org}/users/{user_id}/courses/{course_id}/grading/detail`
+     */
+    getLearnerCourseGradingDetail: Call<'getLearnerCourseGradingDetail'>;
+    /**
+     * Grades of a learner by assignment type
+     *
+     * The grade of a learner in each assignment type of the course.
+     *
+     * Learners get their own, administrators that of any member. A grade that is stated for the whole course is no part of
+     * it.
+     *
+     * `GET /api/ai-analytics/perlearner/orgs/{org}/users/{user_id}/courses/{course_id}/grading/summary`
+     */
+    getLearnerCourseGradingSummary: Call<'getLearnerCourseGradingSummary'>;
+    /**
+     * Grades of a learner by course
+     *
+     * The courses that a learner is enrolled in, with what they submitted, attempted and passed, their grade and that of the class.
+     *
+     * Learners get their own, administrators that of any member. A graded block is passed when its latest verdict says so;
+     * without a verdict, when the share of its points reaches the lowest cutoff above 0 of the course; without a cutoff,
+     * when it earned all points.
+     *
+     * `GET /api/ai-analytics/perlearner/orgs/{org}/users/{user_id}/grades/per-course`
+     */
+    listLearnerGradesPerCourse: Call<'listLearnerGradesPerCourse'>;
+    /**
+     * Count what a learner passed
+     *
+     * The graded blocks of the course that a learner passed, and whether they passed the course.
+     *
+     * Learners get their own, administrators that of any member. A graded block is passed when its latest verdict says so;
+     * without a verdict, when the share of its points reaches the lowest cutoff above 0 of the course; without a cutoff,
+     * when it earned all points.
+     *
+     * `GET /api/platform/orgs/{org}/courses/{course_id}/users/{user_id}/grades/passed`
+     */
+    getLearnerCoursePassed: Call<'getLearnerCoursePassed'>;
+    /**
+     * Progress by person
+     *
+     * The people with an active enrollment in the course, with the percentage of its blocks that they completed.
+     *
+     * Completable blocks of the outline of today count. Nothing completable is 0.
+     *
+     * `GET /api/platform/orgs/{org}/courses/{course_id}/progress/`
+     */
+    listCourseProgress: Call<'listCourseProgress'>;
+    /**
+     * Progress of a learner
+     *
+     * The percentage of the blocks of the course that a learner completed.
+     *
+     * Learners get their own, administrators that of any member. Completable blocks of the outline of today count. Nothing
+     * completable is 0.
+     *
+     * `GET /api/platform/orgs/{org}/courses/{course_id}/users/{user_id}/progress`
+     */
+    getLearnerCourseProgress: Call<'getLearnerCourseProgress'>;
+    /**
+     * Days that a learner took
+     *
+     * Days from the enrollment of a learner to the completion of the course.
+     *
+     * Learners get their own, administrators that of any member. Null while it is not completed, and where there was no
+     * enrollment. Who completed it before they were enrolled has 0.
+     *
+     * `GET /api/platform/orgs/{org}/courses/{course_id}/users/{user_id}/progress/days-to-complete`
+     */
+    getLearnerCourseDaysToComplete: Call<'getLearnerCourseDaysToComplete'>;
+    /**
+     * Mean days to complete
+     *
+     * The mean of the days from enrollment to completion of those who completed the course.
+     *
+     * Whose enrollment ended counts too. Two decimals; 0 where nobody has completed it. Who completed it before they were
+     * enrolled counts as 0.
+     *
+     * `GET /api/platform/orgs/{org}/courses/{course_id}/progress/average-days-to-complete`
+     */
+    getCourseAverageDaysToComplete: Call<'getCourseAverageDaysToComplete'>;
+    /**
+     * Mean time to complete
+     *
+     * The mean of the seconds that those who completed the course spent in it up to the day of the completion.
+     *
+     * Whole seconds. Completions without any activity, which are only stated, do not count; 0 where there is none.
+     *
+     * `GET /api/platform/orgs/{org}/courses/{course_id}/progress/average-time-to-complete`
+     */
+    getCourseAverageTimeToComplete: Call<'getCourseAverageTimeToComplete'>;
+    /**
+     * Count who completed a course
+     *
+     * People who completed the course.
+     *
+     * Enrolled or not any more.
+     *
+     * `GET /api/platform/orgs/{org}/courses/{course_id}/progress/completed`
+     */
+    getCourseCompletedCount: Call<'getCourseCompletedCount'>;
+    /**
+     * Completion rate of a course
+     *
+     * The mean percentage of completed blocks of the people with an active enrollment in the course.
+     *
+     * From 0 to 100 with two decimals; who has completed nothing counts as 0. 0 where nobody is enrolled.
+     *
+     * `GET /api/platform/orgs/{org}/courses/{course_id}/progress/completion-rate`
+     */
+    getCourseCompletionRate: Call<'getCourseCompletionRate'>;
+    /**
+     * Count who go on with a course
+     *
+     * People who completed a block of the course within the past 30 days.
+     *
+     * By the time of the completion, to the second. Who completed the whole course in this time counts too.
+     *
+     * `GET /api/platform/orgs/{org}/courses/{course_id}/progress/in-progress`
+     */
+    getCourseInProgressCount: Call<'getCourseInProgressCount'>;
+    /**
+     * Count who started a course
+     *
+     * People who have an enrollment in the course, active or ended.
+     *
+     * Each counts once.
+     *
+     * `GET /api/platform/orgs/{org}/courses/{course_id}/progress/started`
+     */
+    getCourseStartedCount: Call<'getCourseStartedCount'>;
+    /**
+     * Count who completed courses
+     *
+     * People who completed a course, or the courses that one person completed.
+     *
+     * At the level of the platform it counts people, in a course the people of it; with `user_id` it counts courses of that
+     * person.
+     *
+     * `GET /api/platform/orgs/{org}/progress/completed`
+     */
+    getPlatformCompletedCount: Call<'getPlatformCompletedCount'>;
+    /**
+     * Completion rate
+     *
+     * The mean percentage of completed blocks over the active enrollments of the platform, of a course, or of a person.
+     *
+     * From 0 to 100 with two decimals; an enrollment without a completed block counts as 0. 0 where there is none.
+     *
+     * `GET /api/platform/orgs/{org}/progress/completion-rate`
+     */
+    getPlatformCompletionRate: Call<'getPlatformCompletionRate'>;
+    /**
+     * Count who go on
+     *
+     * People who completed a block of a course within the past 30 days, or the courses in which one person did.
+     *
+     * At the level of the platform it counts people, in a course the people of it; with `user_id` it counts courses of that
+     * person.
+     *
+     * `GET /api/platform/orgs/{org}/progress/in-progress`
+     */
+    getPlatformInProgressCount: Call<'getPlatformInProgressCount'>;
+    /**
+     * Count who started courses
+     *
+     * People who have an enrollment in a course, active or ended, or the courses that one person has one in.
+     *
+     * At the level of the platform it counts people, in a course the people of it; with `user_id` it counts courses of that
+     * person.
+     *
+     * `GET /api/platform/orgs/{org}/progress/started`
+     */
+    getPlatformStartedCount: Call<'getPlatformStartedCount'>;
+    /**
      * Check whether a tenant exists
      *
      * Says whether a key belongs to a tenant, so that a sign-up form can distinguish a free key from a taken one. It needs no

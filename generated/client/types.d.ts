@@ -3457,6 +3457,678 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ai-analytics/performance/orgs/{org}/courses/{course_id}/grading/average": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Mean grade of a course
+         * @description The mean grade of the people with an active enrollment in the course, or the grade of one learner there.
+         *
+         *     The class are the people with an active enrollment. Who has no grade yet counts as 0 where the course has assignment
+         *     types or graded blocks. Where it has neither, only those count who have a grade nevertheless, since one was stated or
+         *     recorded for the course itself; without any the mean is 0. A learner without a grade has 0.
+         */
+        get: operations["getCourseGradingAverage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-analytics/performance/orgs/{org}/courses/{course_id}/grading/average-with-cutoff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Mean grade of a course, with cutoffs
+         * @description The mean grade of the people with an active enrollment in the course, with the least grade of each letter.
+         *
+         *     The class are the people with an active enrollment. Who has no grade yet counts as 0 where the course has assignment
+         *     types or graded blocks. Where it has neither, only those count who have a grade nevertheless, since one was stated or
+         *     recorded for the course itself; without any the mean is 0.
+         */
+        get: operations["getCourseGradingAverageWithCutoff"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-analytics/performance/orgs/{org}/courses/{course_id}/grading/detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Grades of a class by block
+         * @description Attempts and points of the people with an active enrollment in the course, for each section, subsection and graded block of its outline.
+         *
+         *     Scores count by the score policy of the course and are scaled to the points of the block; a block without points of
+         *     its own counts with those that the score was out of. Sections and subsections without graded blocks are listed with 0.
+         *     Blocks that left the outline do not count.
+         */
+        get: operations["getCourseGradingDetail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-analytics/performance/orgs/{org}/courses/{course_id}/grading/per-learner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Grades of a class by person
+         * @description The people with an active enrollment in the course, with what they submitted and their grade.
+         *
+         *     A submission is a graded block of the outline with a score.
+         */
+        get: operations["getCourseGradingPerLearner"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-analytics/performance/orgs/{org}/courses/{course_id}/grading/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Grades of a class by assignment type
+         * @description The mean grade of each assignment type over the people with an active enrollment in the course.
+         *
+         *     Who has no grade of a type counts as 0. A grade of a person for a type is the mean of its sections without the lowest
+         *     that the policy drops. Grades that administrators state for the whole course are no part of it.
+         */
+        get: operations["getCourseGradingSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-analytics/performance/orgs/{org}/grading/average": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Mean grade
+         * @description The mean grade of the platform, of a course, of a learner, or of a learner in a course, as the filters choose.
+         *
+         *     Without filters it is the mean over all active enrollments of the platform; with `course_id` that of the class; with
+         *     `learner_id` that of the learner over their active enrollments; with both the grade of the learner in the course. Who
+         *     has no grade yet counts as 0 where the course has assignment types or graded blocks; where it has neither, only those
+         *     count who have a grade nevertheless. Without any the mean is 0.
+         */
+        get: operations["getGradingAverage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-analytics/performance/orgs/{org}/grading/per-course": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Grades by course
+         * @description The courses of the platform with their active enrollments, how many of these people passed, and their mean grade.
+         *
+         *     Courses that were removed are listed while somebody is enrolled in them. The class are the people with an active
+         *     enrollment. Who has no grade yet counts as 0 where the course has assignment types or graded blocks. Where it has
+         *     neither, only those count who have a grade nevertheless, since one was stated or recorded for the course itself;
+         *     without any the mean is 0.
+         */
+        get: operations["getGradingPerCourse"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/platform/orgs/{org}/courses/grades": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Grades by course
+         * @description The courses of the platform with their active enrollments, how many of these people passed, and their mean grade.
+         *
+         *     Courses that were removed are listed while somebody is enrolled in them. The class are the people with an active
+         *     enrollment. Who has no grade yet counts as 0 where the course has assignment types or graded blocks. Where it has
+         *     neither, only those count who have a grade nevertheless, since one was stated or recorded for the course itself;
+         *     without any the mean is 0.
+         */
+        get: operations["listPlatformCourseGrades"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-analytics/overview/orgs/{org}/average-grade": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Mean grade
+         * @description The mean grade of the platform, of a course, of a learner, or of a learner in a course, as the filters choose.
+         *
+         *     Without filters it is the mean over all active enrollments of the platform; with `course_id` that of the class; with
+         *     `learner_id` that of the learner over their active enrollments; with both the grade of the learner in the course. Who
+         *     has no grade yet counts as 0 where the course has assignment types or graded blocks; where it has neither, only those
+         *     count who have a grade nevertheless. Without any the mean is 0. Learners get their own figures only, as if they named
+         *     themselves.
+         */
+        get: operations["getOverviewAverageGrade"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/perlearner/orgs/{org}/users/{user_id}/overview/grades/average": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Mean grade of a learner
+         * @description The mean grade of a learner over their active enrollments.
+         *
+         *     Learners get their own, administrators that of any member. A course counts as 0 where they have no grade and it has
+         *     assignment types or graded blocks; where it has neither, it counts only with a grade.
+         */
+        get: operations["getPerLearnerAverageGrade"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-analytics/perlearner/orgs/{org}/users/{user_id}/courses/{course_id}/grading/cutoffs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Grade of a learner, with cutoffs
+         * @description The current grade of a learner in the course, with the least grade of each letter.
+         *
+         *     Learners get their own, administrators that of any member. It stays when the enrollment ends.
+         */
+        get: operations["getLearnerCourseGradingCutoffs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-analytics/perlearner/orgs/{org}/users/{user_id}/courses/{course_id}/overview/grade": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Grade of a learner, with cutoffs
+         * @description The current grade of a learner in the course, with the least grade of each letter.
+         *
+         *     Learners get their own, administrators that of any member. It stays when the enrollment ends.
+         */
+        get: operations["getLearnerCourseGrade"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-analytics/perlearner/orgs/{org}/users/{user_id}/courses/{course_id}/grading/detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Grades of a learner by block
+         * @description Attempts and points of a learner for each section, subsection and graded block of the outline of the course.
+         *
+         *     Learners get their own, administrators that of any member. Scores count by the score policy of the course and are
+         *     scaled to the points of the block; a block without points of its own counts with those that the score was out of.
+         *     Sections and subsections without graded blocks are listed with 0.
+         */
+        get: operations["getLearnerCourseGradingDetail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-analytics/perlearner/orgs/{org}/users/{user_id}/courses/{course_id}/grading/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Grades of a learner by assignment type
+         * @description The grade of a learner in each assignment type of the course.
+         *
+         *     Learners get their own, administrators that of any member. A grade that is stated for the whole course is no part of
+         *     it.
+         */
+        get: operations["getLearnerCourseGradingSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-analytics/perlearner/orgs/{org}/users/{user_id}/grades/per-course": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Grades of a learner by course
+         * @description The courses that a learner is enrolled in, with what they submitted, attempted and passed, their grade and that of the class.
+         *
+         *     Learners get their own, administrators that of any member. A graded block is passed when its latest verdict says so;
+         *     without a verdict, when the share of its points reaches the lowest cutoff above 0 of the course; without a cutoff,
+         *     when it earned all points.
+         */
+        get: operations["listLearnerGradesPerCourse"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/platform/orgs/{org}/courses/{course_id}/users/{user_id}/grades/passed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count what a learner passed
+         * @description The graded blocks of the course that a learner passed, and whether they passed the course.
+         *
+         *     Learners get their own, administrators that of any member. A graded block is passed when its latest verdict says so;
+         *     without a verdict, when the share of its points reaches the lowest cutoff above 0 of the course; without a cutoff,
+         *     when it earned all points.
+         */
+        get: operations["getLearnerCoursePassed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/platform/orgs/{org}/courses/{course_id}/progress/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Progress by person
+         * @description The people with an active enrollment in the course, with the percentage of its blocks that they completed.
+         *
+         *     Completable blocks of the outline of today count. Nothing completable is 0.
+         */
+        get: operations["listCourseProgress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/platform/orgs/{org}/courses/{course_id}/users/{user_id}/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Progress of a learner
+         * @description The percentage of the blocks of the course that a learner completed.
+         *
+         *     Learners get their own, administrators that of any member. Completable blocks of the outline of today count. Nothing
+         *     completable is 0.
+         */
+        get: operations["getLearnerCourseProgress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/platform/orgs/{org}/courses/{course_id}/users/{user_id}/progress/days-to-complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Days that a learner took
+         * @description Days from the enrollment of a learner to the completion of the course.
+         *
+         *     Learners get their own, administrators that of any member. Null while it is not completed, and where there was no
+         *     enrollment. Who completed it before they were enrolled has 0.
+         */
+        get: operations["getLearnerCourseDaysToComplete"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/platform/orgs/{org}/courses/{course_id}/progress/average-days-to-complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Mean days to complete
+         * @description The mean of the days from enrollment to completion of those who completed the course.
+         *
+         *     Whose enrollment ended counts too. Two decimals; 0 where nobody has completed it. Who completed it before they were
+         *     enrolled counts as 0.
+         */
+        get: operations["getCourseAverageDaysToComplete"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/platform/orgs/{org}/courses/{course_id}/progress/average-time-to-complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Mean time to complete
+         * @description The mean of the seconds that those who completed the course spent in it up to the day of the completion.
+         *
+         *     Whole seconds. Completions without any activity, which are only stated, do not count; 0 where there is none.
+         */
+        get: operations["getCourseAverageTimeToComplete"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/platform/orgs/{org}/courses/{course_id}/progress/completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count who completed a course
+         * @description People who completed the course.
+         *
+         *     Enrolled or not any more.
+         */
+        get: operations["getCourseCompletedCount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/platform/orgs/{org}/courses/{course_id}/progress/completion-rate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Completion rate of a course
+         * @description The mean percentage of completed blocks of the people with an active enrollment in the course.
+         *
+         *     From 0 to 100 with two decimals; who has completed nothing counts as 0. 0 where nobody is enrolled.
+         */
+        get: operations["getCourseCompletionRate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/platform/orgs/{org}/courses/{course_id}/progress/in-progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count who go on with a course
+         * @description People who completed a block of the course within the past 30 days.
+         *
+         *     By the time of the completion, to the second. Who completed the whole course in this time counts too.
+         */
+        get: operations["getCourseInProgressCount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/platform/orgs/{org}/courses/{course_id}/progress/started": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count who started a course
+         * @description People who have an enrollment in the course, active or ended.
+         *
+         *     Each counts once.
+         */
+        get: operations["getCourseStartedCount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/platform/orgs/{org}/progress/completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count who completed courses
+         * @description People who completed a course, or the courses that one person completed.
+         *
+         *     At the level of the platform it counts people, in a course the people of it; with `user_id` it counts courses of that
+         *     person.
+         */
+        get: operations["getPlatformCompletedCount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/platform/orgs/{org}/progress/completion-rate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Completion rate
+         * @description The mean percentage of completed blocks over the active enrollments of the platform, of a course, or of a person.
+         *
+         *     From 0 to 100 with two decimals; an enrollment without a completed block counts as 0. 0 where there is none.
+         */
+        get: operations["getPlatformCompletionRate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/platform/orgs/{org}/progress/in-progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count who go on
+         * @description People who completed a block of a course within the past 30 days, or the courses in which one person did.
+         *
+         *     At the level of the platform it counts people, in a course the people of it; with `user_id` it counts courses of that
+         *     person.
+         */
+        get: operations["getPlatformInProgressCount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/platform/orgs/{org}/progress/started": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count who started courses
+         * @description People who have an enrollment in a course, active or ended, or the courses that one person has one in.
+         *
+         *     At the level of the platform it counts people, in a course the people of it; with `user_id` it counts courses of that
+         *     person.
+         */
+        get: operations["getPlatformStartedCount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/service/tenant/validation/": {
         parameters: {
             query?: never;
@@ -14815,6 +15487,578 @@ export interface components {
             data: components["schemas"]["CountData"];
             explain?: components["schemas"]["Explanation"];
         };
+        /** @description A mean of grades. */
+        AverageGradeData: {
+            /**
+             * @description The mean, from 0 to 1 with four decimals; more where the weights of a policy allow. 0 where nothing is graded.
+             * @example 0.7415
+             */
+            average: number;
+        };
+        /** @description A mean of grades. */
+        AverageGrade: {
+            data: components["schemas"]["AverageGradeData"];
+            explain?: components["schemas"]["Explanation"];
+        };
+        /** @description The mean grade of a class, and what grades mean in the course. */
+        ClassGradeWithCutoffsData: {
+            /**
+             * @description The least grade, from 0 to 1, by letter; empty where the course has no policy.
+             * @example {
+             *       "A": 0.9,
+             *       "B": 0.75,
+             *       "C": 0.5
+             *     }
+             */
+            grade_cutoffs: {
+                [key: string]: number;
+            };
+            /**
+             * @description The mean grade, from 0 to 1 with four decimals. 0 where nothing is graded.
+             * @example 0.7415
+             */
+            average_grade: number;
+        };
+        /** @description The mean grade of a class with the cutoffs of the course. */
+        ClassGradeWithCutoffs: {
+            data: components["schemas"]["ClassGradeWithCutoffsData"];
+            explain?: components["schemas"]["Explanation"];
+        };
+        /** @description A graded block. */
+        ClassGradedBlock: {
+            /**
+             * @description The name of the block.
+             * @example Choose k
+             */
+            display_name: string;
+            /**
+             * @description The identifier of the block within its course.
+             * @example block-31
+             */
+            id: string;
+            /**
+             * @description Attempts of everybody in the class together. A whole number, as text.
+             * @example 94
+             */
+            attempts: string;
+            /**
+             * @description Points that the class earned of those that were possible for it, from 0 to 1 with up to four decimals, as text; 0 where none are possible.
+             * @example 0.8
+             */
+            average: string;
+            /**
+             * @description Points that a person of the class earned on average, with up to four decimals, as text.
+             * @example 8
+             */
+            graded_earned: string;
+            /**
+             * @description Points that were possible for a person, on average, as text.
+             * @example 10
+             */
+            graded_possible: string;
+            /**
+             * @description Earned points of possible ones, from 0 to 100 with two decimals, as text; 0 where none are possible.
+             * @example 80
+             */
+            graded_percent: string;
+        };
+        /** @description A subsection with its graded blocks. */
+        ClassGradedSubsection: {
+            /**
+             * @description The name of the block.
+             * @example Quiz 1
+             */
+            display_name: string;
+            /**
+             * @description The identifier of the block within its course.
+             * @example block-21
+             */
+            id: string;
+            /**
+             * @description Attempts of everybody in the class together. A whole number, as text.
+             * @example 188
+             */
+            attempts: string;
+            /**
+             * @description Points that the class earned of those that were possible for it, from 0 to 1 with up to four decimals, as text; 0 where none are possible.
+             * @example 0.75
+             */
+            average: string;
+            /**
+             * @description Points that a person of the class earned on average, with up to four decimals, as text.
+             * @example 15
+             */
+            graded_earned: string;
+            /**
+             * @description Points that were possible for a person, on average, as text.
+             * @example 20
+             */
+            graded_possible: string;
+            /**
+             * @description Earned points of possible ones, from 0 to 100 with two decimals, as text; 0 where none are possible.
+             * @example 75
+             */
+            graded_percent: string;
+            /** @description Its graded blocks, in order. */
+            problems: components["schemas"]["ClassGradedBlock"][];
+        };
+        /** @description A section with its subsections. */
+        ClassGradedSection: {
+            /**
+             * @description The name of the block.
+             * @example Clustering
+             */
+            display_name: string;
+            /**
+             * @description The identifier of the block within its course.
+             * @example block-11
+             */
+            id: string;
+            /**
+             * @description Attempts of everybody in the class together. A whole number, as text.
+             * @example 188
+             */
+            attempts: string;
+            /**
+             * @description Points that the class earned of those that were possible for it, from 0 to 1 with up to four decimals, as text; 0 where none are possible.
+             * @example 0.75
+             */
+            average: string;
+            /**
+             * @description Points that a person of the class earned on average, with up to four decimals, as text.
+             * @example 15
+             */
+            graded_earned: string;
+            /**
+             * @description Points that were possible for a person, on average, as text.
+             * @example 20
+             */
+            graded_possible: string;
+            /**
+             * @description Earned points of possible ones, from 0 to 100 with two decimals, as text; 0 where none are possible.
+             * @example 75
+             */
+            graded_percent: string;
+            /** @description Its subsections, in order. */
+            subsections: components["schemas"]["ClassGradedSubsection"][];
+        };
+        /** @description The outline of a course with points at every level. */
+        ClassGradingDetail: {
+            /** @description The sections, in order. */
+            data: components["schemas"]["ClassGradedSection"][];
+            explain?: components["schemas"]["Explanation"];
+        };
+        /** @description A person of a class with what they submitted and their grade. */
+        ClassGrade: {
+            /**
+             * @description The user name.
+             * @example amina.okafor
+             */
+            username: string;
+            /**
+             * @description The name.
+             * @example Amina Okafor
+             */
+            full_name: string;
+            /**
+             * Format: date-time
+             * @description When the enrollment began.
+             * @example 2026-09-01T08:00:00.000Z
+             */
+            start_date: string;
+            /**
+             * @description Graded blocks with a score.
+             * @example 7
+             */
+            submissions: number;
+            /**
+             * Format: date-time
+             * @description When the last record in the course happened; null without one.
+             * @example 2026-11-19T16:20:41.000Z
+             */
+            last_active: string | null;
+            /**
+             * @description The grade, from 0 to 100 with two decimals. 0 where there is none.
+             * @example 81.25
+             */
+            percent: number;
+        };
+        /** @description The grades of a class. */
+        ClassGrades: {
+            /** @description The people of the page. */
+            data: components["schemas"]["ClassGrade"][];
+            pagination: components["schemas"]["Pagination"];
+            /**
+             * @description How many people there are in all.
+             * @example 63
+             */
+            total: number;
+            explain?: components["schemas"]["Explanation"];
+        };
+        /** @description An assignment type with its mean over the class. */
+        ClassTypeGrade: {
+            /**
+             * @description The name of the assignment type.
+             * @example Quiz
+             */
+            assignment_type: string;
+            /**
+             * @description What a grade of 1 adds to the grade of the course.
+             * @example 0.4
+             */
+            weight: number;
+            /**
+             * @description `weight` times `average_section_grade`, with four decimals.
+             * @example 0.3
+             */
+            average_weighted_grade: number;
+            /**
+             * @description The mean grade of the type over the class, from 0 to 1 with four decimals; who has none counts as 0.
+             * @example 0.75
+             */
+            average_section_grade: number;
+        };
+        /** @description Grades of a class by assignment type. */
+        ClassGradingSummary: {
+            /** @description The types, in the order of the policy; empty without a policy. */
+            data: components["schemas"]["ClassTypeGrade"][];
+            explain?: components["schemas"]["Explanation"];
+        };
+        /** @description A course with the grades of its class. */
+        CourseGrade: {
+            /**
+             * @description The identifier of the course within its platform.
+             * @example NF-DS-310
+             */
+            course_id: string;
+            /**
+             * @description Its name.
+             * @example Data Mining
+             */
+            name: string;
+            /**
+             * @description People with an active enrollment.
+             * @example 63
+             */
+            num_enrollments: number;
+            /**
+             * @description Those of them who passed.
+             * @example 41
+             */
+            num_passed: number;
+            /**
+             * @description Their mean grade, from 0 to 1 with four decimals. 0 where nothing is graded.
+             * @example 0.7415
+             */
+            avg_grade: number;
+        };
+        /** @description Courses with the grades of their classes. */
+        CourseGrades: {
+            /** @description The courses of the page. */
+            data: components["schemas"]["CourseGrade"][];
+            pagination: components["schemas"]["Pagination"];
+            explain?: components["schemas"]["Explanation"];
+        };
+        /** @description The grade of a learner, and what grades mean in the course. */
+        LearnerGradeWithCutoffsData: {
+            /**
+             * @description The least grade, from 0 to 1, by letter; empty where the course has no policy.
+             * @example {
+             *       "A": 0.9,
+             *       "B": 0.75,
+             *       "C": 0.5
+             *     }
+             */
+            grade_cutoffs: {
+                [key: string]: number;
+            };
+            /**
+             * @description The current grade, from 0 to 1 with four decimals. 0 where there is none.
+             * @example 0.8125
+             */
+            grade: number;
+        };
+        /** @description The grade of a learner with the cutoffs of the course. */
+        LearnerGradeWithCutoffs: {
+            data: components["schemas"]["LearnerGradeWithCutoffsData"];
+            explain?: components["schemas"]["Explanation"];
+        };
+        /** @description A graded block. */
+        LearnerGradedBlock: {
+            /**
+             * @description The name of the block.
+             * @example Choose k
+             */
+            display_name: string;
+            /**
+             * @description The identifier of the block within its course.
+             * @example block-31
+             */
+            id: string;
+            /**
+             * @description Attempts of the learner. A whole number, as text.
+             * @example 94
+             */
+            attempts: string;
+            /**
+             * @description Points that the learner earned, with up to four decimals, as text.
+             * @example 8
+             */
+            graded_earned: string;
+            /**
+             * @description Points that were possible, as text.
+             * @example 10
+             */
+            graded_possible: string;
+            /**
+             * @description Earned points of possible ones, from 0 to 100 with two decimals, as text; 0 where none are possible.
+             * @example 80
+             */
+            graded_percent: string;
+        };
+        /** @description A subsection with its graded blocks. */
+        LearnerGradedSubsection: {
+            /**
+             * @description The name of the block.
+             * @example Quiz 1
+             */
+            display_name: string;
+            /**
+             * @description The identifier of the block within its course.
+             * @example block-21
+             */
+            id: string;
+            /**
+             * @description Attempts of the learner. A whole number, as text.
+             * @example 188
+             */
+            attempts: string;
+            /**
+             * @description Points that the learner earned, with up to four decimals, as text.
+             * @example 15
+             */
+            graded_earned: string;
+            /**
+             * @description Points that were possible, as text.
+             * @example 20
+             */
+            graded_possible: string;
+            /**
+             * @description Earned points of possible ones, from 0 to 100 with two decimals, as text; 0 where none are possible.
+             * @example 75
+             */
+            graded_percent: string;
+            /** @description Its graded blocks, in order. */
+            problems: components["schemas"]["LearnerGradedBlock"][];
+        };
+        /** @description A section with its subsections. */
+        LearnerGradedSection: {
+            /**
+             * @description The name of the block.
+             * @example Clustering
+             */
+            display_name: string;
+            /**
+             * @description The identifier of the block within its course.
+             * @example block-11
+             */
+            id: string;
+            /**
+             * @description Attempts of the learner. A whole number, as text.
+             * @example 188
+             */
+            attempts: string;
+            /**
+             * @description Points that the learner earned, with up to four decimals, as text.
+             * @example 15
+             */
+            graded_earned: string;
+            /**
+             * @description Points that were possible, as text.
+             * @example 20
+             */
+            graded_possible: string;
+            /**
+             * @description Earned points of possible ones, from 0 to 100 with two decimals, as text; 0 where none are possible.
+             * @example 75
+             */
+            graded_percent: string;
+            /** @description Its subsections, in order. */
+            children: components["schemas"]["LearnerGradedSubsection"][];
+        };
+        /** @description The outline of a course with points at every level. */
+        LearnerGradingDetail: {
+            /** @description The sections, in order. */
+            data: components["schemas"]["LearnerGradedSection"][];
+            explain?: components["schemas"]["Explanation"];
+        };
+        /** @description An assignment type with the grade of the learner. */
+        LearnerTypeGrade: {
+            /**
+             * @description The name of the assignment type.
+             * @example Quiz
+             */
+            assignment_type: string;
+            /**
+             * @description What a grade of 1 adds to the grade of the course.
+             * @example 0.4
+             */
+            weight: number;
+            /**
+             * @description `weight` times `average_section_grade`, with four decimals.
+             * @example 0.32
+             */
+            weighted_grade: number;
+            /**
+             * @description The mean of the learner over the sections of the type, from 0 to 1 with four decimals; 0 where there is none.
+             * @example 0.8
+             */
+            average_section_grade: number;
+        };
+        /** @description Grades of a learner by assignment type. */
+        LearnerGradingSummary: {
+            /** @description The types, in the order of the policy; empty without a policy. */
+            data: components["schemas"]["LearnerTypeGrade"][];
+            explain?: components["schemas"]["Explanation"];
+        };
+        /** @description An enrollment of a learner with what was submitted and the grades. */
+        LearnerGrade: {
+            /**
+             * @description The identifier of the course within its platform.
+             * @example NF-DS-310
+             */
+            course_id: string;
+            /**
+             * @description Its name.
+             * @example Data Mining
+             */
+            name: string;
+            /**
+             * @description Graded blocks of the course. A whole number, as text.
+             * @example 12
+             */
+            graded_activities: string;
+            /**
+             * @description Those of them with a score of the learner.
+             * @example 7
+             */
+            submissions: number;
+            /**
+             * @description Those of them that the learner attempted.
+             * @example 8
+             */
+            problems_attempted: number;
+            /**
+             * @description Those of them that the learner passed.
+             * @example 6
+             */
+            assignments_correct: number;
+            /**
+             * @description The mean grade of the class, from 0 to 1 with four decimals.
+             * @example 0.7415
+             */
+            class_average: number;
+            /**
+             * @description The grade of the learner, from 0 to 1 with four decimals. 0 where there is none.
+             * @example 0.8125
+             */
+            grade: number;
+        };
+        /** @description Enrollments of a learner with grades. */
+        LearnerGrades: {
+            /** @description The courses of the page. */
+            data: components["schemas"]["LearnerGrade"][];
+            pagination: components["schemas"]["Pagination"];
+            explain?: components["schemas"]["Explanation"];
+        };
+        /** @description What a learner passed in a course. */
+        PassedGradesData: {
+            /**
+             * @description Graded blocks of the course that the learner passed.
+             * @example 6
+             */
+            count: number;
+            /**
+             * @description Whether the learner passed the course; null where nothing decides it.
+             * @example true
+             */
+            passed: boolean | null;
+        };
+        /** @description What a learner passed in a course. */
+        PassedGrades: {
+            data: components["schemas"]["PassedGradesData"];
+            explain?: components["schemas"]["Explanation"];
+        };
+        /** @description A person of a class with how much of the course is completed. */
+        ClassProgress: {
+            /**
+             * @description The user name.
+             * @example amina.okafor
+             */
+            username: string;
+            /**
+             * @description The name.
+             * @example Amina Okafor
+             */
+            full_name: string;
+            /**
+             * @description Completed blocks of the completable ones, from 0 to 100 with two decimals.
+             * @example 62.5
+             */
+            progress: number;
+            /**
+             * Format: date-time
+             * @description When the course was completed; null before.
+             * @example null
+             */
+            completed_at: string | null;
+        };
+        /** @description The progress of a class. */
+        ClassProgressPage: {
+            /** @description The people of the page. */
+            data: components["schemas"]["ClassProgress"][];
+            pagination: components["schemas"]["Pagination"];
+            explain?: components["schemas"]["Explanation"];
+        };
+        /** @description How much of a course a learner has completed. */
+        LearnerProgressData: {
+            /**
+             * @description Completed blocks of the completable ones, from 0 to 100 with two decimals; 0 where nothing is completable.
+             * @example 62.5
+             */
+            progress: number;
+        };
+        /** @description How much of a course a learner has completed. */
+        LearnerProgress: {
+            data: components["schemas"]["LearnerProgressData"];
+            explain?: components["schemas"]["Explanation"];
+        };
+        /** @description How long a learner took, named like single counts. */
+        DaysToCompleteData: {
+            /**
+             * @description Days from the enrollment to the completion, with two decimals; 0 where it was completed before, null where it is not completed or there is no enrollment.
+             * @example 41.73
+             */
+            count: number | null;
+        };
+        /** @description How long a learner took to complete a course. */
+        DaysToComplete: {
+            data: components["schemas"]["DaysToCompleteData"];
+            explain?: components["schemas"]["Explanation"];
+        };
+        /** @description A single figure, named like single counts. */
+        SingleFigureData: {
+            /**
+             * @description The figure.
+             * @example 41.73
+             */
+            count: number;
+        };
+        /** @description A single figure. */
+        SingleFigure: {
+            data: components["schemas"]["SingleFigureData"];
+            explain?: components["schemas"]["Explanation"];
+        };
         /** @description Which tenant to look for. At least one of the three; they mean the same, and when there are several all must be equal, otherwise the answer is 400. */
         TenantValidationRequest: {
             /**
@@ -15315,6 +16559,202 @@ export interface components {
                 "application/json": components["schemas"]["CountFigure"];
             };
         };
+        /** @description The mean. */
+        AverageGrade: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-Data-As-Of": components["headers"]["DataAsOf"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AverageGrade"];
+            };
+        };
+        /** @description The mean grade with the cutoffs. */
+        ClassGradeWithCutoffs: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-Data-As-Of": components["headers"]["DataAsOf"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ClassGradeWithCutoffs"];
+            };
+        };
+        /** @description The outline with points. */
+        ClassGradingDetail: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-Data-As-Of": components["headers"]["DataAsOf"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ClassGradingDetail"];
+            };
+        };
+        /** @description The people. */
+        ClassGrades: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-Data-As-Of": components["headers"]["DataAsOf"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ClassGrades"];
+                "text/csv": string;
+            };
+        };
+        /** @description The assignment types. */
+        ClassGradingSummary: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-Data-As-Of": components["headers"]["DataAsOf"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ClassGradingSummary"];
+            };
+        };
+        /** @description The courses. */
+        CourseGrades: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-Data-As-Of": components["headers"]["DataAsOf"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["CourseGrades"];
+                "text/csv": string;
+            };
+        };
+        /** @description The grade with the cutoffs. */
+        LearnerGradeWithCutoffs: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-Data-As-Of": components["headers"]["DataAsOf"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["LearnerGradeWithCutoffs"];
+            };
+        };
+        /** @description The outline with points. */
+        LearnerGradingDetail: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-Data-As-Of": components["headers"]["DataAsOf"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["LearnerGradingDetail"];
+            };
+        };
+        /** @description The assignment types. */
+        LearnerGradingSummary: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-Data-As-Of": components["headers"]["DataAsOf"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["LearnerGradingSummary"];
+            };
+        };
+        /** @description The courses. */
+        LearnerGrades: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-Data-As-Of": components["headers"]["DataAsOf"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["LearnerGrades"];
+                "text/csv": string;
+            };
+        };
+        /** @description What was passed. */
+        PassedGrades: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-Data-As-Of": components["headers"]["DataAsOf"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PassedGrades"];
+            };
+        };
+        /** @description The people. */
+        ClassProgress: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-Data-As-Of": components["headers"]["DataAsOf"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ClassProgressPage"];
+                "text/csv": string;
+            };
+        };
+        /** @description The progress. */
+        LearnerProgress: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-Data-As-Of": components["headers"]["DataAsOf"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["LearnerProgress"];
+            };
+        };
+        /** @description The days. */
+        DaysToComplete: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-Data-As-Of": components["headers"]["DataAsOf"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DaysToComplete"];
+            };
+        };
+        /** @description The figure. */
+        SingleFigure: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-Data-As-Of": components["headers"]["DataAsOf"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SingleFigure"];
+            };
+        };
+        /** @description The count. */
+        SingleCount: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-Data-As-Of": components["headers"]["DataAsOf"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Count"];
+            };
+        };
     };
     parameters: {
         /**
@@ -15637,6 +17077,36 @@ export interface components {
          * @example -date_joined
          */
         PlatformMemberSort: "username" | "-username" | "name" | "-name" | "email" | "-email" | "date_joined" | "-date_joined";
+        /**
+         * @description Only this member of the platform, by user name or e-mail address. Nobody of it is 404. Learners get their own figure with or without it, and 403 for somebody else.
+         * @example amina.okafor
+         */
+        LearnerFilter: string;
+        /**
+         * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their enrollments.
+         * @example username
+         */
+        ClassGradeSort: "username" | "-username" | "full_name" | "-full_name" | "start_date" | "-start_date" | "submissions" | "-submissions" | "last_active" | "-last_active" | "percent" | "-percent";
+        /**
+         * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their identifiers.
+         * @example name
+         */
+        CourseGradeSort: "course_id" | "-course_id" | "name" | "-name" | "num_enrollments" | "-num_enrollments" | "num_passed" | "-num_passed" | "avg_grade" | "-avg_grade";
+        /**
+         * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their identifiers.
+         * @example name
+         */
+        LearnerGradeSort: "course_id" | "-course_id" | "name" | "-name" | "graded_activities" | "-graded_activities" | "submissions" | "-submissions" | "problems_attempted" | "-problems_attempted" | "assignments_correct" | "-assignments_correct" | "class_average" | "-class_average" | "grade" | "-grade";
+        /**
+         * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their enrollments.
+         * @example username
+         */
+        ClassProgressSort: "username" | "-username" | "full_name" | "-full_name" | "progress" | "-progress" | "completed_at" | "-completed_at";
+        /**
+         * @description Only this member of the platform, by user name or e-mail address. Nobody of it is 404.
+         * @example amina.okafor
+         */
+        UserFilter: string;
     };
     requestBodies: {
         /** @description The document, of any type; its Content-Type is stored with it. */
@@ -15954,6 +17424,40 @@ export type ActiveCourses = components['schemas']['ActiveCourses'];
 export type PlatformMember = components['schemas']['PlatformMember'];
 export type PlatformMembers = components['schemas']['PlatformMembers'];
 export type CountFigure = components['schemas']['CountFigure'];
+export type AverageGradeData = components['schemas']['AverageGradeData'];
+export type AverageGrade = components['schemas']['AverageGrade'];
+export type ClassGradeWithCutoffsData = components['schemas']['ClassGradeWithCutoffsData'];
+export type ClassGradeWithCutoffs = components['schemas']['ClassGradeWithCutoffs'];
+export type ClassGradedBlock = components['schemas']['ClassGradedBlock'];
+export type ClassGradedSubsection = components['schemas']['ClassGradedSubsection'];
+export type ClassGradedSection = components['schemas']['ClassGradedSection'];
+export type ClassGradingDetail = components['schemas']['ClassGradingDetail'];
+export type ClassGrade = components['schemas']['ClassGrade'];
+export type ClassGrades = components['schemas']['ClassGrades'];
+export type ClassTypeGrade = components['schemas']['ClassTypeGrade'];
+export type ClassGradingSummary = components['schemas']['ClassGradingSummary'];
+export type CourseGrade = components['schemas']['CourseGrade'];
+export type CourseGrades = components['schemas']['CourseGrades'];
+export type LearnerGradeWithCutoffsData = components['schemas']['LearnerGradeWithCutoffsData'];
+export type LearnerGradeWithCutoffs = components['schemas']['LearnerGradeWithCutoffs'];
+export type LearnerGradedBlock = components['schemas']['LearnerGradedBlock'];
+export type LearnerGradedSubsection = components['schemas']['LearnerGradedSubsection'];
+export type LearnerGradedSection = components['schemas']['LearnerGradedSection'];
+export type LearnerGradingDetail = components['schemas']['LearnerGradingDetail'];
+export type LearnerTypeGrade = components['schemas']['LearnerTypeGrade'];
+export type LearnerGradingSummary = components['schemas']['LearnerGradingSummary'];
+export type LearnerGrade = components['schemas']['LearnerGrade'];
+export type LearnerGrades = components['schemas']['LearnerGrades'];
+export type PassedGradesData = components['schemas']['PassedGradesData'];
+export type PassedGrades = components['schemas']['PassedGrades'];
+export type ClassProgress = components['schemas']['ClassProgress'];
+export type ClassProgressPage = components['schemas']['ClassProgressPage'];
+export type LearnerProgressData = components['schemas']['LearnerProgressData'];
+export type LearnerProgress = components['schemas']['LearnerProgress'];
+export type DaysToCompleteData = components['schemas']['DaysToCompleteData'];
+export type DaysToComplete = components['schemas']['DaysToComplete'];
+export type SingleFigureData = components['schemas']['SingleFigureData'];
+export type SingleFigure = components['schemas']['SingleFigure'];
 export type TenantValidationRequest = components['schemas']['TenantValidationRequest'];
 export type TenantValidation = components['schemas']['TenantValidation'];
 export type UserValidationRequest = components['schemas']['UserValidationRequest'];
@@ -15994,6 +17498,22 @@ export type ResponseCompletionSummary = components['responses']['CompletionSumma
 export type ResponseActiveCourses = components['responses']['ActiveCourses'];
 export type ResponsePlatformMembers = components['responses']['PlatformMembers'];
 export type ResponseCountFigure = components['responses']['CountFigure'];
+export type ResponseAverageGrade = components['responses']['AverageGrade'];
+export type ResponseClassGradeWithCutoffs = components['responses']['ClassGradeWithCutoffs'];
+export type ResponseClassGradingDetail = components['responses']['ClassGradingDetail'];
+export type ResponseClassGrades = components['responses']['ClassGrades'];
+export type ResponseClassGradingSummary = components['responses']['ClassGradingSummary'];
+export type ResponseCourseGrades = components['responses']['CourseGrades'];
+export type ResponseLearnerGradeWithCutoffs = components['responses']['LearnerGradeWithCutoffs'];
+export type ResponseLearnerGradingDetail = components['responses']['LearnerGradingDetail'];
+export type ResponseLearnerGradingSummary = components['responses']['LearnerGradingSummary'];
+export type ResponseLearnerGrades = components['responses']['LearnerGrades'];
+export type ResponsePassedGrades = components['responses']['PassedGrades'];
+export type ResponseClassProgress = components['responses']['ClassProgress'];
+export type ResponseLearnerProgress = components['responses']['LearnerProgress'];
+export type ResponseDaysToComplete = components['responses']['DaysToComplete'];
+export type ResponseSingleFigure = components['responses']['SingleFigure'];
+export type ResponseSingleCount = components['responses']['SingleCount'];
 export type ParameterLimit = components['parameters']['Limit'];
 export type ParameterOffset = components['parameters']['Offset'];
 export type ParameterIfNoneMatch = components['parameters']['IfNoneMatch'];
@@ -16056,6 +17576,12 @@ export type ParameterPersonFiguresSort = components['parameters']['PersonFigures
 export type ParameterCourseActivitySort = components['parameters']['CourseActivitySort'];
 export type ParameterCourseCompletionSort = components['parameters']['CourseCompletionSort'];
 export type ParameterPlatformMemberSort = components['parameters']['PlatformMemberSort'];
+export type ParameterLearnerFilter = components['parameters']['LearnerFilter'];
+export type ParameterClassGradeSort = components['parameters']['ClassGradeSort'];
+export type ParameterCourseGradeSort = components['parameters']['CourseGradeSort'];
+export type ParameterLearnerGradeSort = components['parameters']['LearnerGradeSort'];
+export type ParameterClassProgressSort = components['parameters']['ClassProgressSort'];
+export type ParameterUserFilter = components['parameters']['UserFilter'];
 export type RequestBodyDocument = components['requestBodies']['Document'];
 export type HeaderXRequestId = components['headers']['XRequestId'];
 export type HeaderETag = components['headers']['ETag'];
@@ -28872,6 +30398,1423 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["CountWithChange"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCourseGradingAverage: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only this member of the platform, by user name or e-mail address. Nobody of it is 404. Learners get their own figure with or without it, and 403 for somebody else.
+                 * @example amina.okafor
+                 */
+                learner_id?: components["parameters"]["LearnerFilter"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The identifier of the course within its platform, URL-encoded. Unknown is 404; one that was removed keeps its figures.
+                 * @example NF-DS-310
+                 */
+                course_id: components["parameters"]["PathCourse"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["AverageGrade"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCourseGradingAverageWithCutoff: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The identifier of the course within its platform, URL-encoded. Unknown is 404; one that was removed keeps its figures.
+                 * @example NF-DS-310
+                 */
+                course_id: components["parameters"]["PathCourse"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ClassGradeWithCutoffs"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCourseGradingDetail: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The identifier of the course within its platform, URL-encoded. Unknown is 404; one that was removed keeps its figures.
+                 * @example NF-DS-310
+                 */
+                course_id: components["parameters"]["PathCourse"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ClassGradingDetail"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCourseGradingPerLearner: {
+        parameters: {
+            query?: {
+                /**
+                 * @description A part of the user name, the e-mail address or the name. Case and accents make no difference.
+                 * @example okafor
+                 */
+                search?: components["parameters"]["PersonSearch"];
+                /**
+                 * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their enrollments.
+                 * @example username
+                 */
+                sort?: components["parameters"]["ClassGradeSort"];
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * length` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["ListPage"];
+                /**
+                 * @description Items of a page.
+                 * @example 10
+                 */
+                length?: components["parameters"]["Length"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+                /**
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @example json
+                 */
+                format?: components["parameters"]["AnswerFormat"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The identifier of the course within its platform, URL-encoded. Unknown is 404; one that was removed keeps its figures.
+                 * @example NF-DS-310
+                 */
+                course_id: components["parameters"]["PathCourse"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ClassGrades"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCourseGradingSummary: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The identifier of the course within its platform, URL-encoded. Unknown is 404; one that was removed keeps its figures.
+                 * @example NF-DS-310
+                 */
+                course_id: components["parameters"]["PathCourse"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ClassGradingSummary"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getGradingAverage: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only this course, by its identifier within the platform. Unknown is 404.
+                 * @example NF-DS-310
+                 */
+                course_id?: components["parameters"]["CourseFilter"];
+                /**
+                 * @description Only this member of the platform, by user name or e-mail address. Nobody of it is 404. Learners get their own figure with or without it, and 403 for somebody else.
+                 * @example amina.okafor
+                 */
+                learner_id?: components["parameters"]["LearnerFilter"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["AverageGrade"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getGradingPerCourse: {
+        parameters: {
+            query?: {
+                /**
+                 * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their identifiers.
+                 * @example name
+                 */
+                sort?: components["parameters"]["CourseGradeSort"];
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * length` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["ListPage"];
+                /**
+                 * @description Items of a page.
+                 * @example 10
+                 */
+                length?: components["parameters"]["Length"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+                /**
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @example json
+                 */
+                format?: components["parameters"]["AnswerFormat"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["CourseGrades"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPlatformCourseGrades: {
+        parameters: {
+            query?: {
+                /**
+                 * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their identifiers.
+                 * @example name
+                 */
+                sort?: components["parameters"]["CourseGradeSort"];
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * length` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["ListPage"];
+                /**
+                 * @description Items of a page.
+                 * @example 10
+                 */
+                length?: components["parameters"]["Length"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+                /**
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @example json
+                 */
+                format?: components["parameters"]["AnswerFormat"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["CourseGrades"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOverviewAverageGrade: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only this course, by its identifier within the platform. Unknown is 404.
+                 * @example NF-DS-310
+                 */
+                course_id?: components["parameters"]["CourseFilter"];
+                /**
+                 * @description Only this member of the platform, by user name or e-mail address. Nobody of it is 404. Learners get their own figure with or without it, and 403 for somebody else.
+                 * @example amina.okafor
+                 */
+                learner_id?: components["parameters"]["LearnerFilter"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["AverageGrade"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPerLearnerAverageGrade: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["PathLearner"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["AverageGrade"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getLearnerCourseGradingCutoffs: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["PathLearner"];
+                /**
+                 * @description The identifier of the course within its platform, URL-encoded. Unknown is 404; one that was removed keeps its figures.
+                 * @example NF-DS-310
+                 */
+                course_id: components["parameters"]["PathCourse"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["LearnerGradeWithCutoffs"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getLearnerCourseGrade: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["PathLearner"];
+                /**
+                 * @description The identifier of the course within its platform, URL-encoded. Unknown is 404; one that was removed keeps its figures.
+                 * @example NF-DS-310
+                 */
+                course_id: components["parameters"]["PathCourse"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["LearnerGradeWithCutoffs"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getLearnerCourseGradingDetail: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["PathLearner"];
+                /**
+                 * @description The identifier of the course within its platform, URL-encoded. Unknown is 404; one that was removed keeps its figures.
+                 * @example NF-DS-310
+                 */
+                course_id: components["parameters"]["PathCourse"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["LearnerGradingDetail"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getLearnerCourseGradingSummary: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["PathLearner"];
+                /**
+                 * @description The identifier of the course within its platform, URL-encoded. Unknown is 404; one that was removed keeps its figures.
+                 * @example NF-DS-310
+                 */
+                course_id: components["parameters"]["PathCourse"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["LearnerGradingSummary"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listLearnerGradesPerCourse: {
+        parameters: {
+            query?: {
+                /**
+                 * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their identifiers.
+                 * @example name
+                 */
+                sort?: components["parameters"]["LearnerGradeSort"];
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * length` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["ListPage"];
+                /**
+                 * @description Items of a page. Without it, the whole list is one page.
+                 * @example 10
+                 */
+                length?: components["parameters"]["LengthOrAll"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+                /**
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @example json
+                 */
+                format?: components["parameters"]["AnswerFormat"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["PathLearner"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["LearnerGrades"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getLearnerCoursePassed: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["PathLearner"];
+                /**
+                 * @description The identifier of the course within its platform, URL-encoded. Unknown is 404; one that was removed keeps its figures.
+                 * @example NF-DS-310
+                 */
+                course_id: components["parameters"]["PathCourse"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PassedGrades"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCourseProgress: {
+        parameters: {
+            query?: {
+                /**
+                 * @description A part of the user name, the e-mail address or the name. Case and accents make no difference.
+                 * @example okafor
+                 */
+                search?: components["parameters"]["PersonSearch"];
+                /**
+                 * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their enrollments.
+                 * @example username
+                 */
+                sort?: components["parameters"]["ClassProgressSort"];
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * length` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["ListPage"];
+                /**
+                 * @description Items of a page.
+                 * @example 10
+                 */
+                length?: components["parameters"]["Length"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+                /**
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @example json
+                 */
+                format?: components["parameters"]["AnswerFormat"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The identifier of the course within its platform, URL-encoded. Unknown is 404; one that was removed keeps its figures.
+                 * @example NF-DS-310
+                 */
+                course_id: components["parameters"]["PathCourse"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ClassProgress"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getLearnerCourseProgress: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["PathLearner"];
+                /**
+                 * @description The identifier of the course within its platform, URL-encoded. Unknown is 404; one that was removed keeps its figures.
+                 * @example NF-DS-310
+                 */
+                course_id: components["parameters"]["PathCourse"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["LearnerProgress"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getLearnerCourseDaysToComplete: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["PathLearner"];
+                /**
+                 * @description The identifier of the course within its platform, URL-encoded. Unknown is 404; one that was removed keeps its figures.
+                 * @example NF-DS-310
+                 */
+                course_id: components["parameters"]["PathCourse"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["DaysToComplete"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCourseAverageDaysToComplete: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The identifier of the course within its platform, URL-encoded. Unknown is 404; one that was removed keeps its figures.
+                 * @example NF-DS-310
+                 */
+                course_id: components["parameters"]["PathCourse"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SingleFigure"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCourseAverageTimeToComplete: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The identifier of the course within its platform, URL-encoded. Unknown is 404; one that was removed keeps its figures.
+                 * @example NF-DS-310
+                 */
+                course_id: components["parameters"]["PathCourse"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SingleFigure"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCourseCompletedCount: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The identifier of the course within its platform, URL-encoded. Unknown is 404; one that was removed keeps its figures.
+                 * @example NF-DS-310
+                 */
+                course_id: components["parameters"]["PathCourse"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SingleCount"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCourseCompletionRate: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The identifier of the course within its platform, URL-encoded. Unknown is 404; one that was removed keeps its figures.
+                 * @example NF-DS-310
+                 */
+                course_id: components["parameters"]["PathCourse"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SingleFigure"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCourseInProgressCount: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The identifier of the course within its platform, URL-encoded. Unknown is 404; one that was removed keeps its figures.
+                 * @example NF-DS-310
+                 */
+                course_id: components["parameters"]["PathCourse"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SingleCount"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCourseStartedCount: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The identifier of the course within its platform, URL-encoded. Unknown is 404; one that was removed keeps its figures.
+                 * @example NF-DS-310
+                 */
+                course_id: components["parameters"]["PathCourse"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SingleCount"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPlatformCompletedCount: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only this course, by its identifier within the platform. Unknown is 404.
+                 * @example NF-DS-310
+                 */
+                course_id?: components["parameters"]["CourseFilter"];
+                /**
+                 * @description Only this member of the platform, by user name or e-mail address. Nobody of it is 404.
+                 * @example amina.okafor
+                 */
+                user_id?: components["parameters"]["UserFilter"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SingleCount"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPlatformCompletionRate: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only this course, by its identifier within the platform. Unknown is 404.
+                 * @example NF-DS-310
+                 */
+                course_id?: components["parameters"]["CourseFilter"];
+                /**
+                 * @description Only this member of the platform, by user name or e-mail address. Nobody of it is 404.
+                 * @example amina.okafor
+                 */
+                user_id?: components["parameters"]["UserFilter"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SingleFigure"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPlatformInProgressCount: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only this course, by its identifier within the platform. Unknown is 404.
+                 * @example NF-DS-310
+                 */
+                course_id?: components["parameters"]["CourseFilter"];
+                /**
+                 * @description Only this member of the platform, by user name or e-mail address. Nobody of it is 404.
+                 * @example amina.okafor
+                 */
+                user_id?: components["parameters"]["UserFilter"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SingleCount"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPlatformStartedCount: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only this course, by its identifier within the platform. Unknown is 404.
+                 * @example NF-DS-310
+                 */
+                course_id?: components["parameters"]["CourseFilter"];
+                /**
+                 * @description Only this member of the platform, by user name or e-mail address. Nobody of it is 404.
+                 * @example amina.okafor
+                 */
+                user_id?: components["parameters"]["UserFilter"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SingleCount"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];

@@ -28,7 +28,7 @@ export async function learnerOfRequest(
 }
 
 /** The course of the path, if the caller may see it. Throws a Problem (404). */
-export async function courseOfLearner(services: Services, { platform, rows }: RequestedLearner, key: string): Promise<FiguredCourse> {
+export async function courseOfLearner(services: Services, { platform, rows }: Pick<RequestedLearner, 'platform' | 'rows'>, key: string): Promise<FiguredCourse> {
   const course = await courseOfRequest(services, platform, key);
   if (!rows.levels.includes(course.visibility)) throw notFound('course', key);
   return course;

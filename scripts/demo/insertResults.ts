@@ -17,6 +17,7 @@ export async function insertResults(trx: Transaction, platformId: number, { lear
               where courses.platform_id = ? and courses.prerequisites is null and (courses.id * 5 + place * 3) % 6 = 0) finished`,
     [userIds, platformId],
   );
+  await trx.raw('insert into class_changes (platform_id, course_id) select platform_id, id from courses where platform_id = ?', [platformId]);
   await trx.raw(
     `insert into learner_skill_names (platform_id, user_id, relation, name)
      select known.platform_id, user_id, 'desired', known.name

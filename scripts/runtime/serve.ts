@@ -4,6 +4,7 @@ import { activityFollower } from '../../db/activity/activityFollower.js';
 import { activityCheck } from '../../db/activity/activityCheck.js';
 import { courseProgress } from '../../db/activity/courseProgress.js';
 import { eventFollower } from '../../db/events/eventFollower.js';
+import { classFollower } from '../../db/analytics/followClasses.js';
 import { regradeFollower } from '../../db/progress/regrade.js';
 import { scheduledJobs } from '../../db/scheduledJobs.js';
 import { startJobs } from '../../db/core/jobs/startJobs.js';
@@ -66,6 +67,7 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
           eventFollower(background),
           activityFollower(background, { gapSeconds: config.timeGapSeconds, progress: courseProgress }),
           regradeFollower(background),
+          classFollower(background),
         ],
         scheduled: [...scheduledJobs(background, retentionOf(config)), activityCheck(background, config.timeGapSeconds, onError)],
         onError,

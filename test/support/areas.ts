@@ -16,6 +16,7 @@ export const AREAS = {
   analytics: ['Audience', 'Engagement'],
   overview: ['Overview', 'Progress', 'Learners'],
   learners: ['Per learner'],
+  grades: ['Performance', 'Learner grades', 'Course progress'],
   records: ['Course structure'],
   xapi: ['Learning records'],
   service: ['Service', 'Skills', 'Events'],

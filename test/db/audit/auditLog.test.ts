@@ -55,6 +55,8 @@ const UNLOGGED: Record<string, string> = {
   skill_point_totals: 'made of what is earned',
   skill_point_counts: 'made of what is earned',
   regrades: 'a queue',
+  class_changes: 'a queue',
+  class_totals: 'made of enrollments and results',
   record_places: 'counters',
   record_terms: 'made of statements',
   record_parts: 'made of statements',

@@ -54,7 +54,7 @@ const READ_COLUMNS = `
 /** Tables that nobody creates, reads, changes or removes row by row. */
 const WITHOUT_MODEL: Record<string, string[]> = {
   'lists of an item, replaced as a whole': ['course_skills', 'job_role_courses', 'job_role_skills', 'pathway_programs', 'platform_skill_relations', 'program_courses'],
-  'logs, which triggers and one statement for many rows write': ['audit_log', 'enrollment_changes', 'enrollment_spans', 'event_outbox', 'event_places', 'events', 'outbox', 'search_changes', 'regrades'],
+  'logs, which triggers and one statement for many rows write': ['audit_log', 'enrollment_changes', 'enrollment_spans', 'event_outbox', 'event_places', 'events', 'outbox', 'search_changes', 'regrades', 'class_changes'],
   'sets of bits and indexes, computed from other tables': [
     ...['all_enrollment_blocks', 'all_pathway_enrollment_blocks', 'all_program_enrollment_blocks', 'enrollment_blocks', 'pathway_enrollment_blocks'],
     ...['program_enrollment_blocks', 'facet_bits', 'facet_counts', 'facet_values', 'search_items', 'search_words', 'search_frequent_words', 'search_word_bits', 'mentor_term_names'],
@@ -67,6 +67,7 @@ const WITHOUT_MODEL: Record<string, string[]> = {
     ...['activity_changes', 'activity_bits', 'activity_courses', 'activity_course_days', 'activity_days', 'activity_totals', 'activity_ordinals', 'activity_people', 'activity_places', 'activity_reopens'],
     ...['activity_sessions', 'earned_certificates', 'record_clients', 'record_contexts', 'record_people', 'record_subjects', 'unfollowed_statements', 'block_results', 'skill_points_earned', 'video_days'],
     ...['skill_point_totals', 'skill_point_counts'],
+    ...['class_totals'],
   ],
   'conversations, which are stored and read in sets': ['conversation_messages', 'conversation_sessions'],
   'counters and claims, each one atomic statement': ['idempotent_answers', 'llm_spending', 'platform_counters', 'typesense_collections', 'typesense_positions'],

@@ -109,7 +109,7 @@ export const ROWS_OF_TABLES: Record<string, PlannedRow[]> = {
   ],
   llm_credentials: [{ owner: 'nobody', values: { provider: 'openai-compatible', active: false } }],
   // Without references, which would say so.
-  course_results: (['ann', 'bob'] as const).map((owner) => ({ owner, values: learnerIn(owner) })),
+  course_results: (['ann', 'bob'] as const).map((owner) => ({ owner, values: { ...learnerIn(owner), type_grades: {} } })),
   block_results: (['ann', 'bob'] as const).map((owner) => ({ owner, values: { ...learnerIn(owner), block_id: 0 } })),
   video_days: (['ann', 'bob'] as const).map((owner) => ({ owner, values: { ...learnerIn(owner), block_id: 0 } })),
   record_clients: (['ann', 'bob'] as const).map((owner) => ({ owner })),
@@ -202,6 +202,8 @@ export const NOT_PLANTED: Record<string, string> = {
     ),
   ),
   ...Object.fromEntries(['skill_point_totals', 'skill_point_counts'].map((name) => [name, 'derived from points that are earned'])),
+  class_changes: 'written by triggers when the other rows are planted',
+  class_totals: 'sums of enrollments and results',
   activity_changes: 'written by triggers when the other rows are planted',
   course_popularity: 'counts of a job',
   course_pairs: 'counts of a job',

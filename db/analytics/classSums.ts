@@ -1,0 +1,42 @@
+/** SQL: whether anything grades the course of this id: an assignment type of its policy, or a graded block of its outline. */
+export const isGradedText = (course: string) => `(
+  exists (select from assignment_types where assignment_types.platform_id = $1 and assignment_types.course_id = ${course})
+  or exists (select from course_blocks where course_blocks.platform_id = $1 and course_blocks.course_id = ${course} and graded and retired_at is null))`;
+
+/** SQL: the class of a course, everybody with an active enrollment, with their results: user_id, grade, passed, percent; null without any. */
+export const classText = (course: string) => `
+  select enrolled.user_id, results.grade, results.passed, results.percent, results.type_grades
+    from (select user_id from course_enrollments where platform_id = $1 and course_id = ${course} and active offset 0) enrolled
+    left join course_results results on results.platform_id = $1 and results.course_id = ${course} and results.user_id = enrolled.user_id`;
+
+/** SQL: the columns of class_totals, but for its key, of one course. */
+export const sumsText = (course: string) => `
+  select count(*) as enrolled, count(grade) as graded, count(*) filter (where passed) as passed,
+         coalesce(sum(grade), 0) as grades, coalesce(sum(percent), 0) as percents
+    from (${classText(course)}) class`;
+
+/**
+ * SQL: common table expressions that end with `class`, the sums of the courses of `chosen` (SQL of their ids) that anybody is enrolled in: course_id, enrolled,
+ * passed, grades, percents, and `counted`, the people that the mean of grades is over. Kept sums where they are up to date, else computed now.
+ *
+ * Who is enrolled and has no grade counts as 0 where anything grades the course. Where nothing does, only those count who have a grade nevertheless: an
+ * administrator, an import or a record may state one.
+ */
+export const classSumsText = (chosen: string) => `
+  stale as materialized (
+    select distinct course_id from class_changes where platform_id = $1
+  ), sums as materialized (
+    select course_id, enrolled, graded, passed, grades, percents
+      from class_totals
+     where platform_id = $1 and course_id in (${chosen}) and course_id not in (select course_id from stale)
+    union all
+    select stale.course_id, now_is.*
+      from stale cross join lateral (${sumsText('stale.course_id')}) now_is
+     where stale.course_id in (${chosen})
+  ), class as materialized (
+    select course_id, enrolled, passed, grades, percents, case when ${isGradedText('sums.course_id')} then enrolled else graded end as counted
+      from sums where enrolled > 0
+  )`;
+
+/** SQL: a share from 0 to 1 with four decimals; 0 of nothing. */
+export const shareText = (part: string, whole: string) => `coalesce(round(${part} / nullif(${whole}, 0), 4), 0)::float8`;

@@ -1,0 +1,43 @@
+import type { Database } from '../core/connect.js';
+
+/** How far somebody is in a course. */
+export type ProgressState = 'started' | 'inProgress' | 'completed';
+
+export interface ProgressFilter {
+  platformId: number;
+  /** Null: any. */
+  courseId: number | null;
+  userId: number | null;
+}
+
+export interface ProgressCount {
+  /** Distinct people; where a person is chosen, distinct courses. */
+  count: number;
+  /** What it was counted from: enrollments, completed blocks, completed courses. */
+  records: number;
+}
+
+/** Completed blocks of the last so many days are progress. */
+export const PROGRESS_DAYS = 30;
+
+const SOURCES: Record<ProgressState, string> = {
+  started: 'course_enrollments where platform_id = $1',
+  inProgress: `block_results where platform_id = $1 and block_id <> 0 and completed_at > now() - interval '${PROGRESS_DAYS} days' and completed_at <= now()`,
+  completed: 'course_results where platform_id = $1 and completed_at is not null',
+};
+
+/** People, or courses of the person who is chosen, that have begun, go on, or are completed. */
+export async function countProgress(db: Pick<Database, 'read'>, state: ProgressState, { platformId, courseId, userId }: ProgressFilter): Promise<ProgressCount> {
+  const values = [platformId];
+  const conditions: string[] = [];
+  for (const [column, id] of [['course_id', courseId], ['user_id', userId]] as const)
+    if (id !== null) conditions.push(`and ${column} = $${values.push(id)}`);
+  const [row] = await db.read<ProgressCount>(
+    {
+      name: `analytics: ${state} ${userId === null ? 'people' : 'courses'}${courseId === null ? '' : ' of a course'}`,
+      text: `select count(distinct ${userId === null ? 'user_id' : 'course_id'})::float8 as count, count(*)::float8 as records from ${SOURCES[state]} ${conditions.join(' ')}`,
+    },
+    values,
+  );
+  return row!;
+}

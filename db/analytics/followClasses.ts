@@ -1,0 +1,60 @@
+import { serviceActor } from '../core/actor.js';
+import type { Database } from '../core/connect.js';
+import type { Follower } from '../core/jobs/followChanges.js';
+import { runNumbered } from '../core/transaction.js';
+import { sumsText } from './classSums.js';
+
+/** Courses of one turn. */
+const TURN = 200;
+/** A class that changes all the time is summed no more often than that; until then its sums are computed when they are read. */
+const SETTLE_SECONDS = 5;
+
+/** Keeps the sums of classes, which figures of many courses are made of. */
+export function classFollower(db: Database): Follower {
+  return {
+    queue: 'class-totals',
+    behind: async () => (await db.read<{ platform_id: number }>(BEHIND, [SETTLE_SECONDS])).map((row) => row.platform_id),
+    follow: (platformId) => classTurn(db, platformId, SETTLE_SECONDS),
+  };
+}
+
+const BEHIND = {
+  name: 'classes: platforms behind',
+  text: `select platform_id from class_changes where at <= now() - make_interval(secs => $1) group by platform_id order by min(id)`,
+};
+
+/** Sums the classes that changed so many seconds ago and earlier, some hundred a turn. Returns whether more of the platform waits. */
+export function classTurn(db: Pick<Database, 'transaction'>, platformId: number, settleSeconds = 0): Promise<boolean> {
+  return db.transaction(serviceActor('class-totals'), async (trx) => {
+    await runNumbered(trx, LOCK, [platformId]);
+    // What is visible to this statement is visible to the later one, which sums: nothing that is taken is missed.
+    const taken = await runNumbered<{ course_id: number }>(trx, TAKE, [platformId, settleSeconds, TURN]);
+    const courses = [...new Set(taken.map((row) => row.course_id))];
+    if (courses.length > 0) await runNumbered(trx, STORE, [platformId, courses]);
+    return courses.length === TURN;
+  });
+}
+
+/** One turn of a platform at a time: an older sum must not overwrite a newer one. */
+const LOCK = { name: 'classes: lock', changes: true as const, text: `select pg_advisory_xact_lock(hashtext('class_totals'), $1::integer)` };
+
+const TAKE = {
+  name: 'classes: take changes',
+  changes: true as const,
+  text: `delete from class_changes
+          where platform_id = $1
+            and course_id in (select course_id from class_changes
+                               where platform_id = $1 and at <= now() - make_interval(secs => $2) group by course_id order by min(id) limit $3)
+         returning course_id`,
+};
+
+const SUMS = ['enrolled', 'graded', 'passed', 'grades', 'percents'].join(', ');
+const STORE = {
+  name: 'classes: store sums',
+  changes: true as const,
+  text: `insert into class_totals (platform_id, course_id, ${SUMS})
+         select $1::integer, course_id, ${SUMS}
+           from unnest($2::bigint[]) as changed (course_id) cross join lateral (${sumsText('changed.course_id')}) sums
+          order by course_id
+         on conflict (platform_id, course_id) do update set (${SUMS}) = (${SUMS.replaceAll(/\w+/g, 'excluded.$&')})`,
+};

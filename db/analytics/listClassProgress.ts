@@ -1,0 +1,54 @@
+import type { Database } from '../core/connect.js';
+import { textPattern } from '../people/textPattern.js';
+
+export type ClassProgressSort = 'username' | 'full_name' | 'progress' | 'completed_at';
+
+export interface ClassProgress {
+  username: string;
+  full_name: string;
+  /** From 0 to 100. */
+  progress: number;
+  /** ISO 8601, UTC; null before. */
+  completed_at: string | null;
+}
+
+export interface ClassProgressFilter {
+  platformId: number;
+  courseId: number;
+  search: string | undefined;
+  sort: { field: ClassProgressSort; descending: boolean };
+  limit: number;
+  offset: number;
+}
+
+const COLUMNS: Record<ClassProgressSort, string> = {
+  username: 'lower(users.username)',
+  full_name: 'fold(users.name)',
+  progress: 'coalesce(results.percent, 0)',
+  completed_at: `coalesce(results.completed_at, 'infinity')`,
+};
+
+const names = 'fold(users.username || chr(10) || users.name || chr(10) || users.email)';
+
+const textOf = ({ field, descending }: ClassProgressFilter['sort']) => `
+  with listed as materialized (
+    select enrolled.id, users.username, users.name, results.percent, results.completed_at, ${COLUMNS[field]} as sort_value
+      from course_enrollments enrolled
+      join users on users.id = enrolled.user_id
+      left join course_results results on results.platform_id = $1 and results.course_id = $2 and results.user_id = enrolled.user_id
+     where enrolled.platform_id = $1 and enrolled.course_id = $2 and enrolled.active and (cast($3 as text) is null or ${names} like ${textPattern('$3')})
+  )
+  select (select count(*) from listed) as total,
+         (select coalesce(json_agg(json_build_object('username', username, 'full_name', name, 'progress', coalesce(round(percent, 2), 0)::float8,
+                   'completed_at', to_char(completed_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by place), '[]')
+            from (select listed.*, row_number() over (order by sort_value ${descending ? 'desc' : 'asc'}, id ${descending ? 'desc' : 'asc'}) as place
+                    from listed order by place limit $4 offset $5) page) as rows`;
+
+/** The people with an active enrollment in a course and how much of it they have completed: one page, and how many they are. */
+export async function listClassProgress(
+  db: Pick<Database, 'read'>,
+  { platformId, courseId, search, sort, limit, offset }: ClassProgressFilter,
+): Promise<{ total: number; rows: ClassProgress[] }> {
+  const [row] = await db.read<{ total: number; rows: ClassProgress[] }>({ text: textOf(sort) }, [platformId, courseId, search || null, limit, offset]);
+  return row!;
+}

@@ -1,0 +1,108 @@
+import type { VisibilityLevel } from '../access/visibility.js';
+import type { Database } from '../core/connect.js';
+import { classSumsText, shareText } from './classSums.js';
+import { gradedBlocksText, scorePolicyText, scoreText } from './gradedBlocks.js';
+
+export type LearnerGradeSort =
+  | 'course_id' | 'name' | 'graded_activities' | 'submissions' | 'problems_attempted' | 'assignments_correct' | 'class_average' | 'grade';
+
+export interface LearnerGrade {
+  course_id: string;
+  name: string;
+  /** Graded blocks of the course: a number as text. */
+  graded_activities: string;
+  /** Those with a score, with an attempt, and passed. */
+  submissions: number;
+  problems_attempted: number;
+  assignments_correct: number;
+  /** From 0 to 1. */
+  class_average: number;
+  grade: number;
+}
+
+interface LearnerFilter {
+  platformId: number;
+  userId: number;
+}
+
+const { earned, max } = scoreText('scored.score_policy');
+
+/**
+ * SQL: common table expressions over `chosen` (SQL of course_id) that end with `achieved`: by course, how many graded blocks there are, and how many of them
+ * the learner ($2) submitted, attempted and passed. A graded block is passed when its latest verdict says so; without one, when the share of its points
+ * reaches the lowest cutoff above 0 of the course; without a cutoff, when it earned all points.
+ */
+const achievedText = (chosen: string) => `
+  ${gradedBlocksText(chosen)}, rule as materialized (
+    select course_id, ${scorePolicyText('chosen.course_id')} as score_policy,
+           coalesce((select min(cutoff) from grade_cutoffs where platform_id = $1 and course_id = chosen.course_id and cutoff > 0), 1) as least
+      from (${chosen}) chosen
+  ), achieved as materialized (
+    select graded.course_id, count(*) as blocks, count(*) filter (where scores > 0) as submitted, count(*) filter (where attempts > 0) as attempted,
+           count(*) filter (where coalesce(scored.passed, round(${earned} / (${max}), 10) >= scored.least)) as passed
+      from graded
+      left join (select own.*, rule.score_policy, rule.least
+                   from rule
+                  cross join lateral (select * from block_results
+                                       where platform_id = $1 and user_id = $2 and course_id = rule.course_id offset 0) own) scored
+             on scored.course_id = graded.course_id and scored.block_id = graded.id
+     group by graded.course_id
+  )`;
+
+const COLUMNS: Record<LearnerGradeSort, string> = {
+  course_id: 'course_id',
+  name: 'fold(name)',
+  graded_activities: 'blocks',
+  submissions: 'submissions',
+  problems_attempted: 'problems_attempted',
+  assignments_correct: 'assignments_correct',
+  class_average: 'class_average',
+  grade: 'grade',
+};
+
+const textOf = (field: LearnerGradeSort, descending: boolean) => `
+  with enrolled as materialized (
+    select course_id from course_enrollments where platform_id = $1 and user_id = $2 and active
+  ), ${achievedText('select course_id from enrolled')}, ${classSumsText('select course_id from enrolled')}, listed as materialized (
+    select courses.course_key as course_id, courses.name, coalesce(blocks, 0) as blocks, coalesce(submitted, 0) as submissions,
+           coalesce(attempted, 0) as problems_attempted, coalesce(achieved.passed, 0) as assignments_correct,
+           ${shareText('class.grades', 'class.counted')} as class_average, coalesce(round(results.grade, 4), 0)::float8 as grade
+      from enrolled
+      join courses on courses.platform_id = $1 and courses.id = enrolled.course_id and courses.visibility = any ($5::text[])
+      left join class on class.course_id = enrolled.course_id
+      left join achieved on achieved.course_id = enrolled.course_id
+      left join course_results results on results.platform_id = $1 and results.user_id = $2 and results.course_id = enrolled.course_id
+  )
+  select (select count(*) from listed) as total,
+         (select coalesce(json_agg(json_build_object('course_id', course_id, 'name', name, 'graded_activities', cast(blocks as text), 'submissions', submissions,
+                   'problems_attempted', problems_attempted, 'assignments_correct', assignments_correct, 'class_average', class_average, 'grade', grade)
+                   order by place), '[]')
+            from (select listed.*, row_number() over (order by ${COLUMNS[field]} ${descending ? 'desc' : 'asc'}, course_id) as place
+                    from listed order by place limit $3 offset $4) page) as rows`;
+
+/** A learner's active enrollments in courses of these levels of visibility, with what was submitted and the grades: one page, and how many they are. */
+export async function listLearnerGrades(
+  db: Pick<Database, 'read'>,
+  filter: LearnerFilter & { levels: readonly VisibilityLevel[]; sort: { field: LearnerGradeSort; descending: boolean }; limit: number; offset: number },
+): Promise<{ total: number; rows: LearnerGrade[] }> {
+  const { platformId, userId, levels, sort, limit, offset } = filter;
+  const values = [platformId, userId, limit, offset, levels];
+  const [row] = await db.read<{ total: number; rows: LearnerGrade[] }>({ text: textOf(sort.field, sort.descending) }, values);
+  return row!;
+}
+
+const PASSED = {
+  name: 'analytics: passed blocks of a learner',
+  text: `
+    with ${achievedText('select cast($3 as bigint) as course_id')}
+    select coalesce((select passed from achieved), 0) as count, coalesce((select blocks from achieved), 0) as blocks,
+           (select passed from course_results where platform_id = $1 and user_id = $2 and course_id = $3) as passed`,
+};
+
+/** How many of the graded blocks of a course there are, and how many the learner passed; and whether the course is passed, null where nothing decides it. */
+export async function readPassedGrades(
+  db: Pick<Database, 'read'>,
+  { platformId, userId, courseId }: LearnerFilter & { courseId: number },
+): Promise<{ count: number; blocks: number; passed: boolean | null }> {
+  return (await db.read<{ count: number; blocks: number; passed: boolean | null }>(PASSED, [platformId, userId, courseId]))[0]!;
+}

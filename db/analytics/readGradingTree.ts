@@ -1,0 +1,98 @@
+import type { Database } from '../core/connect.js';
+import { gradedBlocksText, scorePolicyText, scoreText } from './gradedBlocks.js';
+
+/** Points, of one learner or of all of a class together. */
+export interface Points {
+  earned: number;
+  possible: number;
+  attempts: number;
+}
+
+export interface GradedNode extends Points {
+  key: string;
+  name: string;
+  /** Subsections of a section, graded blocks of a subsection, in order. */
+  children: GradedNode[];
+}
+
+export interface GradingTree {
+  /** How many people the points are of. */
+  people: number;
+  /** Results of blocks that they were added up from. */
+  results: number;
+  sections: GradedNode[];
+}
+
+const { earned, max } = scoreText('policy.score_policy');
+
+/** `done`: attempts, share of the points, points and what they are out of, summed over the people, by block. */
+const textOf = (people: string, resultsOfBlock: string) => `
+  with ${gradedBlocksText('select cast($2 as bigint) as course_id')}, policy as materialized (
+    select ${scorePolicyText('$2')} as score_policy
+  ), people as materialized (${people}
+  ), done as materialized (
+    select block_id, count(*) as results, sum(attempts) as attempts, sum(earned / max) as shares, sum(earned) as earned, sum(max) as max
+      from (select own.block_id, own.attempts, cast(${earned} as float8) as earned, cast(${max} as float8) as max
+              from policy cross join (${resultsOfBlock}) own) own
+     group by block_id
+  ), node as (
+    select id, parent_id, block_key, name, position, 0 as unit_position, 0 as attempts, 0.0::float8 as earned, 0.0::float8 as possible
+      from block where type in ('section', 'subsection')
+    union all
+    select graded.id, graded.subsection_id, graded.block_key, graded.name, graded.position, graded.unit_position, coalesce(done.attempts, 0),
+           coalesce(case when max_score is null then done.earned else done.shares * max_score end, 0),
+           coalesce(case when max_score is null then done.max else max_score * (select count(*) from people) end, 0)
+      from graded left join done on done.block_id = graded.id
+  )
+  select (select count(*) from people) as people, (select coalesce(sum(results), 0) from done) as results,
+         coalesce((select json_agg(json_build_object('id', id, 'parent', parent_id, 'key', block_key, 'name', name, 'attempts', attempts,
+                            'earned', earned, 'possible', possible) order by unit_position, position, block_key collate "C") from node), '[]') as nodes`;
+
+const OF_CLASS = {
+  name: 'analytics: grading of a class',
+  text: textOf(
+    `select user_id from course_enrollments where platform_id = $1 and course_id = $2 and active`,
+    `select results.* from graded
+      cross join lateral (select block_id, user_id, attempts, best_earned, best_max, latest_earned, latest_max from block_results
+                           where platform_id = $1 and course_id = $2 and block_id = graded.id and attempts > 0 offset 0) results
+      where results.user_id in (select user_id from people)`,
+  ),
+};
+
+const OF_LEARNER = {
+  name: 'analytics: grading of a learner',
+  text: textOf(
+    'select cast($3 as bigint) as user_id',
+    `select block_id, attempts, best_earned, best_max, latest_earned, latest_max from block_results
+      where platform_id = $1 and user_id = $3 and course_id = $2 and block_id in (select id from graded)`,
+  ),
+};
+
+interface TreeRow {
+  people: number;
+  results: number;
+  nodes: (Points & { id: number; parent: number | null; key: string; name: string })[];
+}
+
+/**
+ * The sections and subsections of a course, with its graded blocks and the points on them: of everybody with an active enrollment together, or of one
+ * learner. A score is scaled to the points of the block; a block without points of its own counts with those that a score was out of.
+ */
+export async function readGradingTree(
+  db: Pick<Database, 'read'>,
+  { platformId, courseId, userId }: { platformId: number; courseId: number; userId: number | null },
+): Promise<GradingTree> {
+  const [row] = await db.read<TreeRow>(userId === null ? OF_CLASS : OF_LEARNER, userId === null ? [platformId, courseId] : [platformId, courseId, userId]);
+  const { people, results, nodes } = row!;
+  const byParent = new Map<number | null, TreeRow['nodes']>();
+  for (const node of nodes) byParent.set(node.parent, [...(byParent.get(node.parent) ?? []), node]);
+  return { people, results: Number(results), sections: childrenOf(byParent, null) };
+}
+
+function childrenOf(byParent: Map<number | null, TreeRow['nodes']>, parent: number | null): GradedNode[] {
+  return (byParent.get(parent) ?? []).map(({ id, key, name, ...own }) => {
+    const children = childrenOf(byParent, id);
+    const sum = (field: keyof Points) => children.reduce((total, child) => total + child[field], own[field]);
+    return { key, name, attempts: sum('attempts'), earned: sum('earned'), possible: sum('possible'), children };
+  });
+}

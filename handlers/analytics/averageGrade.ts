@@ -1,0 +1,22 @@
+import { type FiguredCourse } from '../../db/analytics/findCourse.js';
+import { readAverageGrade } from '../../db/analytics/readAverageGrade.js';
+import type { components } from '../../generated/types.js';
+import type { Services } from '../_shared/context.js';
+import type { BodyFigure } from './figureOperation.js';
+import type { LearnerFilter } from './learnerFilter.js';
+
+/** The mean of grades at the level that the filters choose: the platform, a course, a learner, or a learner in a course. */
+export async function averageGrade(
+  { db }: Services,
+  { platform, name, userId }: LearnerFilter,
+  course: FiguredCourse | null,
+): Promise<BodyFigure<components['schemas']['AverageGrade']>> {
+  const { average, people, grades } = await readAverageGrade(db, { platformId: platform.id, courseId: course?.id ?? null, userId });
+  return {
+    platform,
+    range: null,
+    filters: { course_id: course?.key, learner_id: name },
+    counted: () => ({ people, records: grades }),
+    body: { data: { average } },
+  };
+}

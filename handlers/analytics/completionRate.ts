@@ -1,0 +1,22 @@
+import type { FiguredCourse } from '../../db/analytics/findCourse.js';
+import { readCompletionRate } from '../../db/analytics/readCompletionRate.js';
+import type { components } from '../../generated/types.js';
+import type { Services } from '../_shared/context.js';
+import type { BodyFigure } from './figureOperation.js';
+import type { LearnerFilter } from './learnerFilter.js';
+
+/** The mean percentage of completed blocks over the active enrollments of the request. */
+export async function completionRate(
+  { db }: Services,
+  { platform, name, userId }: LearnerFilter,
+  course: FiguredCourse | null,
+): Promise<BodyFigure<components['schemas']['SingleFigure']>> {
+  const { rate, enrollments } = await readCompletionRate(db, { platformId: platform.id, courseId: course?.id ?? null, userId });
+  return {
+    platform,
+    range: null,
+    filters: { course_id: course?.key, user_id: name },
+    counted: () => ({ people: userId !== null ? 1 : course ? enrollments : null, records: enrollments }),
+    body: { data: { count: rate } },
+  };
+}

@@ -1,0 +1,19 @@
+import { type CourseGrade, type CourseGradeSort, listCourseGrades } from '../../db/analytics/listCourseGrades.js';
+import type { Access, Services } from '../_shared/context.js';
+import { organizationOf } from '../_shared/platform.js';
+import { sortOf } from '../_shared/sortOf.js';
+import type { ListFigure } from './listOperation.js';
+
+export const COURSE_GRADE_COLUMNS = ['course_id', 'name', 'num_enrollments', 'num_passed', 'avg_grade'] as const;
+
+/** The courses of a platform with the grades of their classes. */
+export function courseGrades({ db }: Services, access: Access, org: string, sort: CourseGradeSort | `-${CourseGradeSort}` = 'name'): ListFigure<CourseGrade> {
+  const { platform } = organizationOf(access, org);
+  return {
+    platform,
+    range: null,
+    filters: {},
+    counted: async () => ({ people: null, records: (await listCourseGrades(db, { platformId: platform.id, sort: sortOf(sort), limit: 0, offset: 0 })).total }),
+    readRows: (rows) => listCourseGrades(db, { platformId: platform.id, sort: sortOf(sort), ...rows }),
+  };
+}

@@ -1,0 +1,9 @@
+import { averageGrade } from '../averageGrade.js';
+import { courseOfRequest } from '../courseOfRequest.js';
+import { figureOperation } from '../figureOperation.js';
+import { learnerFilter } from '../learnerFilter.js';
+
+export default figureOperation('getCourseGradingAverage', async ({ params, query, access, services }) => {
+  const learner = await learnerFilter(access, services, params.org, query.learner_id);
+  return averageGrade(services, learner, await courseOfRequest(services, learner.platform, params.course_id));
+});

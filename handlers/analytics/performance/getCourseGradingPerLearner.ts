@@ -1,0 +1,28 @@
+import { listClassGrades } from '../../../db/analytics/listClassGrades.js';
+import { organizationOf } from '../../_shared/platform.js';
+import { sortOf } from '../../_shared/sortOf.js';
+import { courseOfRequest } from '../courseOfRequest.js';
+import { listOperation } from '../listOperation.js';
+
+export default listOperation(
+  'getCourseGradingPerLearner',
+  ['username', 'full_name', 'start_date', 'submissions', 'last_active', 'percent'],
+  async ({ params, query, access, services }) => {
+    const { platform } = organizationOf(access, params.org);
+    const course = await courseOfRequest(services, platform, params.course_id);
+    const filter = { platformId: platform.id, courseId: course.id, search: query.search, sort: sortOf(query.sort ?? 'username') };
+    return {
+      platform,
+      range: null,
+      filters: { course_id: course.key, search: query.search || null },
+      counted: async () => {
+        const { total } = await listClassGrades(services.db, { ...filter, limit: 0, offset: 0 });
+        return { people: total, records: total };
+      },
+      readRows: async (rows) => {
+        const { total, rows: data } = await listClassGrades(services.db, { ...filter, ...rows });
+        return { total, rows: data, more: { total } };
+      },
+    };
+  },
+);

@@ -1,0 +1,28 @@
+import { readAverageGrade } from '../../../db/analytics/readAverageGrade.js';
+import { readClassTypeGrades } from '../../../db/analytics/readTypeGrades.js';
+import { organizationOf } from '../../_shared/platform.js';
+import { courseOfRequest } from '../courseOfRequest.js';
+import { figureOperation } from '../figureOperation.js';
+
+export default figureOperation('getCourseGradingSummary', async ({ params, access, services }) => {
+  const { platform } = organizationOf(access, params.org);
+  const course = await courseOfRequest(services, platform, params.course_id);
+  const types = await readClassTypeGrades(services.db, platform.id, course.id);
+  return {
+    platform,
+    range: null,
+    filters: { course_id: course.key },
+    counted: async () => {
+      const { people, grades } = await readAverageGrade(services.db, { platformId: platform.id, courseId: course.id, userId: null });
+      return { people, records: grades };
+    },
+    body: {
+      data: types.map(({ assignment_type, weight, grade, weighted }) => ({
+        assignment_type,
+        weight,
+        average_weighted_grade: weighted,
+        average_section_grade: grade,
+      })),
+    },
+  };
+});

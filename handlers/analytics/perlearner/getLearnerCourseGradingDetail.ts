@@ -1,0 +1,17 @@
+import { readGradingTree } from '../../../db/analytics/readGradingTree.js';
+import { figureOperation } from '../figureOperation.js';
+import { courseOfLearner, learnerOfRequest } from '../learnerOfRequest.js';
+import { presentLearnerGrading } from '../presentGradingTree.js';
+
+export default figureOperation('getLearnerCourseGradingDetail', async ({ params, access, services }) => {
+  const { user, ...where } = await learnerOfRequest(access, services, params);
+  const course = await courseOfLearner(services, where, params.course_id);
+  const tree = await readGradingTree(services.db, { platformId: where.platform.id, courseId: course.id, userId: user.id });
+  return {
+    platform: where.platform,
+    range: null,
+    filters: { course_id: course.key, user_id: user.username },
+    counted: () => ({ people: 1, records: tree.results }),
+    body: { data: presentLearnerGrading(tree) },
+  };
+});

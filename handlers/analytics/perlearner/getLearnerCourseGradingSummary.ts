@@ -1,0 +1,23 @@
+import { readLearnerTypeGrades } from '../../../db/analytics/readTypeGrades.js';
+import { figureOperation } from '../figureOperation.js';
+import { courseOfLearner, learnerOfRequest } from '../learnerOfRequest.js';
+
+export default figureOperation('getLearnerCourseGradingSummary', async ({ params, access, services }) => {
+  const { user, ...where } = await learnerOfRequest(access, services, params);
+  const course = await courseOfLearner(services, where, params.course_id);
+  const types = await readLearnerTypeGrades(services.db, where.platform.id, course.id, user.id);
+  return {
+    platform: where.platform,
+    range: null,
+    filters: { course_id: course.key, user_id: user.username },
+    counted: () => ({ people: 1, records: types.length }),
+    body: {
+      data: types.map(({ assignment_type, weight, grade, weighted }) => ({
+        assignment_type,
+        weight,
+        weighted_grade: weighted,
+        average_section_grade: grade,
+      })),
+    },
+  };
+});

@@ -1,0 +1,38 @@
+import { roundTo2 } from '../../db/analytics/changeMetrics.js';
+import type { GradedNode, GradingTree, Points } from '../../db/analytics/readGradingTree.js';
+import type { components } from '../../generated/types.js';
+
+type Schemas = components['schemas'];
+
+/** The grading of a class, where points are means over its people. */
+export function presentClassGrading({ sections, people }: GradingTree): Schemas['ClassGradedSection'][] {
+  const classed = ({ key, name, attempts, earned, possible }: GradedNode) => ({
+    display_name: name,
+    id: key,
+    attempts: String(attempts),
+    average: decimal(share({ earned, possible }), 4),
+    ...pointsOf({ earned: earned / Math.max(people, 1), possible: possible / Math.max(people, 1) }),
+  });
+  return sections.map((section) => ({
+    ...classed(section),
+    subsections: section.children.map((subsection) => ({ ...classed(subsection), problems: subsection.children.map(classed) })),
+  }));
+}
+
+/** The grading of a learner. */
+export function presentLearnerGrading({ sections }: GradingTree): Schemas['LearnerGradedSection'][] {
+  const own = ({ key, name, attempts, ...points }: GradedNode) => ({ display_name: name, id: key, attempts: String(attempts), ...pointsOf(points) });
+  return sections.map((section) => ({
+    ...own(section),
+    children: section.children.map((subsection) => ({ ...own(subsection), problems: subsection.children.map(own) })),
+  }));
+}
+
+const share = ({ earned, possible }: Pick<Points, 'earned' | 'possible'>) => (possible > 0 ? earned / possible : 0);
+
+function pointsOf(points: Pick<Points, 'earned' | 'possible'>): { graded_earned: string; graded_possible: string; graded_percent: string } {
+  return { graded_earned: decimal(points.earned, 4), graded_possible: decimal(points.possible, 4), graded_percent: String(roundTo2(100 * share(points))) };
+}
+
+/** At most so many places, and no zeros at the end. */
+const decimal = (value: number, places: number) => String(Number(value.toFixed(places)));

@@ -1,0 +1,16 @@
+import { readDaysToComplete } from '../../../db/analytics/readCompletionTimes.js';
+import { figureOperation } from '../figureOperation.js';
+import { courseOfLearner, learnerOfRequest } from '../learnerOfRequest.js';
+
+export default figureOperation('getLearnerCourseDaysToComplete', async ({ params, access, services }) => {
+  const { user, ...where } = await learnerOfRequest(access, services, params);
+  const course = await courseOfLearner(services, where, params.course_id);
+  const { value, people } = await readDaysToComplete(services.db, { platformId: where.platform.id, courseId: course.id, userId: user.id });
+  return {
+    platform: where.platform,
+    range: null,
+    filters: { course_id: course.key, user_id: user.username },
+    counted: () => ({ people, records: people }),
+    body: { data: { count: value } },
+  };
+});

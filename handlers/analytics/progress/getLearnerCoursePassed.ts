@@ -1,0 +1,16 @@
+import { readPassedGrades } from '../../../db/analytics/listLearnerGrades.js';
+import { figureOperation } from '../figureOperation.js';
+import { courseOfLearner, learnerOfRequest } from '../learnerOfRequest.js';
+
+export default figureOperation('getLearnerCoursePassed', async ({ params, access, services }) => {
+  const { user, ...where } = await learnerOfRequest(access, services, params);
+  const course = await courseOfLearner(services, where, params.course_id);
+  const { count, blocks, passed } = await readPassedGrades(services.db, { platformId: where.platform.id, userId: user.id, courseId: course.id });
+  return {
+    platform: where.platform,
+    range: null,
+    filters: { course_id: course.key, user_id: user.username },
+    counted: () => ({ people: 1, records: blocks }),
+    body: { data: { count, passed } },
+  };
+});

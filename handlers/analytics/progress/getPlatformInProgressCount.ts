@@ -1,0 +1,8 @@
+import { figureOperation } from '../figureOperation.js';
+import { courseOfFilter, learnerFilter } from '../learnerFilter.js';
+import { progressCount } from '../progressCount.js';
+
+export default figureOperation('getPlatformInProgressCount', async ({ params, query, access, services }) => {
+  const learner = await learnerFilter(access, services, params.org, query.user_id);
+  return progressCount(services, 'inProgress', learner, await courseOfFilter(services, learner, query.course_id));
+});

@@ -1,0 +1,25 @@
+import { listClassProgress } from '../../../db/analytics/listClassProgress.js';
+import { organizationOf } from '../../_shared/platform.js';
+import { sortOf } from '../../_shared/sortOf.js';
+import { courseOfRequest } from '../courseOfRequest.js';
+import { listOperation } from '../listOperation.js';
+
+export default listOperation(
+  'listCourseProgress',
+  ['username', 'full_name', 'progress', 'completed_at'],
+  async ({ params, query, access, services }) => {
+    const { platform } = organizationOf(access, params.org);
+    const course = await courseOfRequest(services, platform, params.course_id);
+    const filter = { platformId: platform.id, courseId: course.id, search: query.search, sort: sortOf(query.sort ?? 'username') };
+    return {
+      platform,
+      range: null,
+      filters: { course_id: course.key, search: query.search || null },
+      counted: async () => {
+        const { total } = await listClassProgress(services.db, { ...filter, limit: 0, offset: 0 });
+        return { people: total, records: total };
+      },
+      readRows: (rows) => listClassProgress(services.db, { ...filter, ...rows }),
+    };
+  },
+);

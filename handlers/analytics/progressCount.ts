@@ -1,0 +1,23 @@
+import { type ProgressState, countProgress } from '../../db/analytics/countProgress.js';
+import type { FiguredCourse } from '../../db/analytics/findCourse.js';
+import type { components } from '../../generated/types.js';
+import type { Services } from '../_shared/context.js';
+import type { BodyFigure } from './figureOperation.js';
+import type { LearnerFilter } from './learnerFilter.js';
+
+/** People in this state; with a course those of the course, with a learner the courses of the learner. */
+export async function progressCount(
+  { db }: Services,
+  state: ProgressState,
+  { platform, name, userId }: LearnerFilter,
+  course: FiguredCourse | null,
+): Promise<BodyFigure<components['schemas']['Count']>> {
+  const { count, records } = await countProgress(db, state, { platformId: platform.id, courseId: course?.id ?? null, userId });
+  return {
+    platform,
+    range: null,
+    filters: { course_id: course?.key, user_id: name },
+    counted: () => ({ people: userId === null ? count : 1, records }),
+    body: { data: { count } },
+  };
+}
