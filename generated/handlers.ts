@@ -147,6 +147,7 @@ import listCoursePrerequisites from '../handlers/catalog/conditionals/listCourse
 import listCourseProgress from '../handlers/analytics/progress/listCourseProgress.js';
 import listCourseSuggestions from '../handlers/catalog/suggestions/listCourseSuggestions.js';
 import listCourses from '../handlers/catalog/courses/listCourses.js';
+import listDepartmentAnalytics from '../handlers/analytics/departments/listDepartmentAnalytics.js';
 import listDepartmentMembers from '../handlers/core/departments/listDepartmentMembers.js';
 import listDepartments from '../handlers/core/departments/listDepartments.js';
 import listDesiredSkills from '../handlers/skills/listDesiredSkills.js';
@@ -158,6 +159,7 @@ import listGroups from '../handlers/core/groups/listGroups.js';
 import listLearnerCourseVideos from '../handlers/analytics/perlearner/listLearnerCourseVideos.js';
 import listLearnerGradesPerCourse from '../handlers/analytics/perlearner/listLearnerGradesPerCourse.js';
 import listLearnerUsers from '../handlers/analytics/perlearner/listLearnerUsers.js';
+import listLearners from '../handlers/analytics/perlearner/listLearners.js';
 import listMcpServers from '../handlers/search/mentors/listMcpServers.js';
 import listMentorTerms from '../handlers/search/mentors/listMentorTerms.js';
 import listMentors from '../handlers/search/mentors/listMentors.js';
@@ -497,6 +499,8 @@ export const handlers = {
   getPlatformCompletionRate,
   getPlatformInProgressCount,
   getPlatformStartedCount,
+  listLearners,
+  listDepartmentAnalytics,
   validateTenant,
   validateUser,
 } satisfies { [Id in keyof operations]: Handler<Id> };

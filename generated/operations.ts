@@ -261,6 +261,8 @@ export const operationTable = {
   getPlatformCompletionRate: { method: 'GET', path: '/api/platform/orgs/{org}/progress/completion-rate', folder: 'analytics/progress', permissions: ['IsDMAdmin', 'IsPlatformAdmin'] },
   getPlatformInProgressCount: { method: 'GET', path: '/api/platform/orgs/{org}/progress/in-progress', folder: 'analytics/progress', permissions: ['IsDMAdmin', 'IsPlatformAdmin'] },
   getPlatformStartedCount: { method: 'GET', path: '/api/platform/orgs/{org}/progress/started', folder: 'analytics/progress', permissions: ['IsDMAdmin', 'IsPlatformAdmin'] },
+  listLearners: { method: 'GET', path: '/api/ai-analytics/perlearner/orgs/{org}/learners', folder: 'analytics/perlearner', permissions: ['IsPlatformAdmin', 'IsDepartmentModeAdminInPlatform', 'IsDMAdmin'] },
+  listDepartmentAnalytics: { method: 'GET', path: '/api/ai-analytics/departments/orgs/{org}/', folder: 'analytics/departments', permissions: ['IsDMAdmin', 'IsPlatformAdmin', 'IsDepartmentModeAdminInPlatform'] },
   validateTenant: { method: 'POST', path: '/api/service/tenant/validation/', folder: 'commerce', permissions: ['anyone'] },
   validateUser: { method: 'POST', path: '/api/service/user/validation/', folder: 'commerce', permissions: ['authenticated'] },
 } as const satisfies Record<OperationId, OperationRow>;

@@ -26,6 +26,8 @@ export interface PeopleFilter {
   isEnrolled?: boolean | undefined;
   /** The program that they are enrolled in. */
   programId?: number | null;
+  /** The pathway that they are enrolled in. */
+  pathwayId?: number | null;
   /** A part of the city, region or country of the last session that states one. */
   location?: string | undefined;
 }
@@ -92,18 +94,28 @@ export async function choosePeople(
   return row!;
 }
 
-function matchingText({ userIds, search, joined, isEnrolled, programId, location }: PeopleFilter, bind: BindValue): { from: string; condition: string; hasNames: boolean } {
-  const conditions = ['member.platform_id = $1'];
+function matchingText(filter: PeopleFilter, bind: BindValue): { from: string; condition: string; hasNames: boolean } {
+  const conditions = ['member.platform_id = $1', ...peopleConditions(filter, bind)];
+  if (!filter.search) return { from: 'memberships member', condition: conditions.join(' and '), hasNames: false };
+  conditions.push(`${NAMES} like ${textPattern(bind(filter.search, 'text'))}`);
+  return { from: 'memberships member join users on users.id = member.user_id', condition: conditions.join(' and '), hasNames: true };
+}
+
+/** SQL: the conditions of a filter on the memberships `member` of $1, but for its search. */
+export function peopleConditions(
+  { userIds, joined, isEnrolled, programId, pathwayId, location }: Omit<PeopleFilter, 'platformId' | 'search'>,
+  bind: BindValue,
+): string[] {
+  const conditions: string[] = [];
   if (userIds !== null) conditions.push(`member.user_id = any (${bind(userIds, 'bigint[]')})`);
   if (joined) conditions.push(`member.created_at >= ${bind(joined.from, 'date')} and member.created_at < ${bind(joined.to, 'date')} + 1`);
   if (isEnrolled !== undefined)
     conditions.push(`member.user_id ${isEnrolled ? '' : 'not '}in (select user_id from course_enrollments where platform_id = $1 and active)`);
-  if (typeof programId === 'number')
-    conditions.push(`member.user_id in (select user_id from program_enrollments where platform_id = $1 and program_id = ${bind(programId, 'bigint')} and active)`);
+  for (const [kind, id] of [['program', programId], ['pathway', pathwayId]] as const)
+    if (typeof id === 'number')
+      conditions.push(`member.user_id in (select user_id from ${kind}_enrollments where platform_id = $1 and ${kind}_id = ${bind(id, 'bigint')} and active)`);
   if (location) conditions.push(`exists (select from (${lastPlaceText('member.user_id')}) place where fold(place.location) like ${textPattern(bind(location, 'text'))})`);
-  if (!search) return { from: 'memberships member', condition: conditions.join(' and '), hasNames: false };
-  conditions.push(`${NAMES} like ${textPattern(bind(search, 'text'))}`);
-  return { from: 'memberships member join users on users.id = member.user_id', condition: conditions.join(' and '), hasNames: true };
+  return conditions;
 }
 
 /** SQL: the place of the last session of a person that states one, as (location): city, region, country. */

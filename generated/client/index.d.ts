@@ -2476,6 +2476,29 @@ export interface Client {
      */
     getPlatformStartedCount: Call<'getPlatformStartedCount'>;
     /**
+     * Learners with what they earned
+     *
+     * The members of the platform with their courses, time, pathways, certificates, assessments, skills and place, of all time.
+     *
+     * Who joined last is first; who was never active comes last by `last_login`. Former members stay in the list. Department
+     * administrators get the people of their departments and of all below them.
+     *
+     * `GET /api/ai-analytics/perlearner/orgs/{org}/learners`
+     */
+    listLearners: Call<'listLearners'>;
+    /**
+     * Departments with what their people earned
+     *
+     * The departments of the platform with what their people and those of all departments below them did and earned, of all time.
+     *
+     * Who belongs to several of these departments counts once in each. The filters of people narrow whom the figures are about, not
+     * which departments are listed; with `department_id` it and those below it
+     * are. Administrators of departments get theirs and all below them.
+     *
+     * `GET /api/ai-analytics/departments/orgs/{org}/`
+     */
+    listDepartmentAnalytics: Call<'listDepartmentAnalytics'>;
+    /**
      * Check whether a tenant exists
      *
      * Says whether a key belongs to a tenant, so that a sign-up form can distinguish a free key from a taken one. It needs no

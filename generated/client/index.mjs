@@ -260,6 +260,8 @@ const OPERATIONS = {
   getPlatformCompletionRate: ["GET", "/api/platform/orgs/{org}/progress/completion-rate"],
   getPlatformInProgressCount: ["GET", "/api/platform/orgs/{org}/progress/in-progress"],
   getPlatformStartedCount: ["GET", "/api/platform/orgs/{org}/progress/started"],
+  listLearners: ["GET", "/api/ai-analytics/perlearner/orgs/{org}/learners"],
+  listDepartmentAnalytics: ["GET", "/api/ai-analytics/departments/orgs/{org}/"],
   validateTenant: ["POST", "/api/service/tenant/validation/"],
   validateUser: ["POST", "/api/service/user/validation/"]
 };

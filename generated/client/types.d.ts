@@ -4129,6 +4129,53 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ai-analytics/perlearner/orgs/{org}/learners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Learners with what they earned
+         * @description The members of the platform with their courses, time, pathways, certificates, assessments, skills and place, of all time.
+         *
+         *     Who joined last is first; who was never active comes last by `last_login`. Former members stay in the list. Department
+         *     administrators get the people of their departments and of all below them.
+         */
+        get: operations["listLearners"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-analytics/departments/orgs/{org}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Departments with what their people earned
+         * @description The departments of the platform with what their people and those of all departments below them did and earned, of all time.
+         *
+         *     Who belongs to several of these departments counts once in each. The filters of people narrow whom the figures are about, not
+         *     which departments are listed; with `department_id` it and those below it
+         *     are. Administrators of departments get theirs and all below them.
+         */
+        get: operations["listDepartmentAnalytics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/service/tenant/validation/": {
         parameters: {
             query?: never;
@@ -16059,6 +16106,178 @@ export interface components {
             data: components["schemas"]["SingleFigureData"];
             explain?: components["schemas"]["Explanation"];
         };
+        /** @description A learner with what they did and earned, of all time. */
+        Learner: {
+            /**
+             * @description The user name.
+             * @example amina.okafor
+             */
+            username: string;
+            /**
+             * @description The number of the user.
+             * @example 5120
+             */
+            user_id: number;
+            /**
+             * @description The name.
+             * @example Amina Okafor
+             */
+            name: string;
+            /**
+             * @description The e-mail address.
+             * @example amina.okafor@northfield.example
+             */
+            email: string;
+            /**
+             * Format: date-time
+             * @description When they joined the platform.
+             * @example 2026-09-01T08:00:00.000Z
+             */
+            joined: string;
+            /**
+             * @description Courses that they are enrolled in.
+             * @example 4
+             */
+            courses_enrolled: number;
+            /**
+             * @description Courses that they have completed.
+             * @example 2
+             */
+            courses_completed: number;
+            /**
+             * @description The time spent on the platform, for people: hours and minutes, minutes, or seconds; rounded down.
+             * @example 12h 05m
+             */
+            time_spent: string;
+            /**
+             * @description The same in seconds.
+             * @example 43520
+             */
+            time_spent_seconds: number;
+            /**
+             * @description Pathways that they are enrolled in.
+             * @example 1
+             */
+            pathways_assigned: number;
+            /**
+             * @description Those among them of whose programs they have completed every course.
+             * @example 0
+             */
+            pathways_completed: number;
+            /**
+             * @description Badges and certificates that learning records state.
+             * @example 1
+             */
+            certificates_earned: number;
+            /**
+             * @description Units of courses that they have passed.
+             * @example 9
+             */
+            assessments_passed: number;
+            /**
+             * @description Skills that they have acquired, with the points of the lowest level at least.
+             * @example 3
+             */
+            skills_earned: number;
+            /**
+             * @description Points of all skills.
+             * @example 240
+             */
+            skills_points: number;
+            /**
+             * Format: date-time
+             * @description The time of the last learning record; null where there is none.
+             * @example 2026-11-20T08:15:04.218Z
+             */
+            last_login: string | null;
+            /**
+             * @description City, region and country of the last session that states a place; null where none does.
+             * @example Ljubljana, Slovenia
+             */
+            location: string | null;
+        };
+        /** @description Learners with what they did and earned. */
+        Learners: {
+            /** @description The learners of the page. */
+            data: components["schemas"]["Learner"][];
+            pagination: components["schemas"]["Pagination"];
+            explain?: components["schemas"]["Explanation"];
+        };
+        /** @description A department with what its people did and earned, of all time. People of departments below belong to it; each counts once. */
+        DepartmentFigures: {
+            /**
+             * @description The number of the department.
+             * @example 412
+             */
+            id: number;
+            /**
+             * @description Its name.
+             * @example Data Science
+             */
+            name: string;
+            /**
+             * @description The key of its platform.
+             * @example northfield
+             */
+            platform: string;
+            /**
+             * @description Its people.
+             * @example 63
+             */
+            users: number;
+            /**
+             * @description Courses that they are enrolled in, together.
+             * @example 240
+             */
+            courses_enrolled: number;
+            /**
+             * @description Courses that they have completed, together.
+             * @example 96
+             */
+            courses_completed: number;
+            /**
+             * @description Of the courses that they are enrolled in, the percentage that they have completed, from 0 to 100, with two decimals.
+             * @example 38.75
+             */
+            completion_rate: number;
+            /**
+             * @description Pathways that they are enrolled in and of whose programs they have completed every course, together.
+             * @example 12
+             */
+            pathways_completed: number;
+            /**
+             * @description Badges and certificates that learning records state, together.
+             * @example 31
+             */
+            certificates_earned: number;
+            /**
+             * @description Points of all skills, together.
+             * @example 5120
+             */
+            skills_points: number;
+            /**
+             * @description Skills that they have acquired, with the points of the lowest level at least, together.
+             * @example 88
+             */
+            skills_earned: number;
+            /**
+             * @description The time spent on the platform, for people: hours and minutes, minutes, or seconds; rounded down.
+             * @example 12h 05m
+             */
+            time_spent: string;
+            /**
+             * @description The same in seconds.
+             * @example 43520
+             */
+            time_spent_seconds: number;
+        };
+        /** @description Departments with what their people did and earned. */
+        DepartmentsWithFigures: {
+            /** @description The departments of the page. */
+            data: components["schemas"]["DepartmentFigures"][];
+            pagination: components["schemas"]["Pagination"];
+            explain?: components["schemas"]["Explanation"];
+        };
         /** @description Which tenant to look for. At least one of the three; they mean the same, and when there are several all must be equal, otherwise the answer is 400. */
         TenantValidationRequest: {
             /**
@@ -16755,6 +16974,32 @@ export interface components {
                 "application/json": components["schemas"]["Count"];
             };
         };
+        /** @description The learners. */
+        Learners: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-Data-As-Of": components["headers"]["DataAsOf"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Learners"];
+                "text/csv": string;
+            };
+        };
+        /** @description The departments. */
+        DepartmentsWithFigures: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-Data-As-Of": components["headers"]["DataAsOf"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DepartmentsWithFigures"];
+                "text/csv": string;
+            };
+        };
     };
     parameters: {
         /**
@@ -17107,6 +17352,59 @@ export interface components {
          * @example amina.okafor
          */
         UserFilter: string;
+        /**
+         * @description Only people who are enrolled in this program, by its identifier within the platform. Unknown is 404.
+         * @example NF-MSC-DS
+         */
+        EnrolledInProgram: string;
+        /**
+         * @description Only people whose last session that states a place has this in its city, region or country. Case and accents make no difference.
+         * @example Ljubljana
+         */
+        PersonLocation: string;
+        /**
+         * @description `true` for people who are enrolled in a course, `false` for those who are not.
+         * @example true
+         */
+        IsEnrolled: boolean;
+        /**
+         * @description The key of the platform of the path. Another one is 404.
+         * @example northfield
+         */
+        SamePlatform: string;
+        /**
+         * @description The first day of joining the platform, in UTC, included; only with it or an end are people narrowed by when they joined.
+         * @example 2026-09-01
+         */
+        JoinedFrom: string;
+        /**
+         * @description The last day of joining the platform, in UTC, included. Without a start, the seven days up to it.
+         * @example 2026-11-20
+         */
+        JoinedTo: string;
+        /**
+         * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their identifiers.
+         * @example -joined
+         */
+        LearnerSort: "username" | "-username" | "name" | "-name" | "email" | "-email" | "joined" | "-joined" | "courses_enrolled" | "-courses_enrolled" | "courses_completed" | "-courses_completed" | "time_spent" | "-time_spent" | "last_login" | "-last_login";
+        /**
+         * @description Only these departments. One that is unknown, or that the caller does not administer, is left out.
+         * @example [
+         *       412,
+         *       418
+         *     ]
+         */
+        Departments: number[];
+        /**
+         * @description Only people who are enrolled in this pathway, by its identifier within the platform. Unknown is 404.
+         * @example NF-PATH-DATA
+         */
+        EnrolledInPathway: string;
+        /**
+         * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their identifiers.
+         * @example name
+         */
+        DepartmentSort: "id" | "-id" | "name" | "-name";
     };
     requestBodies: {
         /** @description The document, of any type; its Content-Type is stored with it. */
@@ -17458,6 +17756,10 @@ export type DaysToCompleteData = components['schemas']['DaysToCompleteData'];
 export type DaysToComplete = components['schemas']['DaysToComplete'];
 export type SingleFigureData = components['schemas']['SingleFigureData'];
 export type SingleFigure = components['schemas']['SingleFigure'];
+export type Learner = components['schemas']['Learner'];
+export type Learners = components['schemas']['Learners'];
+export type DepartmentFigures = components['schemas']['DepartmentFigures'];
+export type DepartmentsWithFigures = components['schemas']['DepartmentsWithFigures'];
 export type TenantValidationRequest = components['schemas']['TenantValidationRequest'];
 export type TenantValidation = components['schemas']['TenantValidation'];
 export type UserValidationRequest = components['schemas']['UserValidationRequest'];
@@ -17514,6 +17816,8 @@ export type ResponseLearnerProgress = components['responses']['LearnerProgress']
 export type ResponseDaysToComplete = components['responses']['DaysToComplete'];
 export type ResponseSingleFigure = components['responses']['SingleFigure'];
 export type ResponseSingleCount = components['responses']['SingleCount'];
+export type ResponseLearners = components['responses']['Learners'];
+export type ResponseDepartmentsWithFigures = components['responses']['DepartmentsWithFigures'];
 export type ParameterLimit = components['parameters']['Limit'];
 export type ParameterOffset = components['parameters']['Offset'];
 export type ParameterIfNoneMatch = components['parameters']['IfNoneMatch'];
@@ -17582,6 +17886,16 @@ export type ParameterCourseGradeSort = components['parameters']['CourseGradeSort
 export type ParameterLearnerGradeSort = components['parameters']['LearnerGradeSort'];
 export type ParameterClassProgressSort = components['parameters']['ClassProgressSort'];
 export type ParameterUserFilter = components['parameters']['UserFilter'];
+export type ParameterEnrolledInProgram = components['parameters']['EnrolledInProgram'];
+export type ParameterPersonLocation = components['parameters']['PersonLocation'];
+export type ParameterIsEnrolled = components['parameters']['IsEnrolled'];
+export type ParameterSamePlatform = components['parameters']['SamePlatform'];
+export type ParameterJoinedFrom = components['parameters']['JoinedFrom'];
+export type ParameterJoinedTo = components['parameters']['JoinedTo'];
+export type ParameterLearnerSort = components['parameters']['LearnerSort'];
+export type ParameterDepartments = components['parameters']['Departments'];
+export type ParameterEnrolledInPathway = components['parameters']['EnrolledInPathway'];
+export type ParameterDepartmentSort = components['parameters']['DepartmentSort'];
 export type RequestBodyDocument = components['requestBodies']['Document'];
 export type HeaderXRequestId = components['headers']['XRequestId'];
 export type HeaderETag = components['headers']['ETag'];
@@ -31815,6 +32129,200 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["SingleCount"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listLearners: {
+        parameters: {
+            query?: {
+                /**
+                 * @description A part of the user name, the e-mail address or the name. Case and accents make no difference.
+                 * @example okafor
+                 */
+                search?: components["parameters"]["PersonSearch"];
+                /**
+                 * @description Only people who are enrolled in this program, by its identifier within the platform. Unknown is 404.
+                 * @example NF-MSC-DS
+                 */
+                program?: components["parameters"]["EnrolledInProgram"];
+                /**
+                 * @description Only people whose last session that states a place has this in its city, region or country. Case and accents make no difference.
+                 * @example Ljubljana
+                 */
+                location?: components["parameters"]["PersonLocation"];
+                /**
+                 * @description `true` for people who are enrolled in a course, `false` for those who are not.
+                 * @example true
+                 */
+                is_enrolled?: components["parameters"]["IsEnrolled"];
+                /**
+                 * @description The key of the platform of the path. Another one is 404.
+                 * @example northfield
+                 */
+                platform?: components["parameters"]["SamePlatform"];
+                /**
+                 * @description The first day of joining the platform, in UTC, included; only with it or an end are people narrowed by when they joined.
+                 * @example 2026-09-01
+                 */
+                start_date?: components["parameters"]["JoinedFrom"];
+                /**
+                 * @description The last day of joining the platform, in UTC, included. Without a start, the seven days up to it.
+                 * @example 2026-11-20
+                 */
+                end_date?: components["parameters"]["JoinedTo"];
+                /**
+                 * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their identifiers.
+                 * @example -joined
+                 */
+                sort?: components["parameters"]["LearnerSort"];
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * length` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["ListPage"];
+                /**
+                 * @description Items of a page.
+                 * @example 10
+                 */
+                length?: components["parameters"]["Length"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+                /**
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @example json
+                 */
+                format?: components["parameters"]["AnswerFormat"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Learners"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listDepartmentAnalytics: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only people of this department and of those below it. Unknown, or none that the caller administers, is 404. Department administrators who name none get the people of all departments that they administer.
+                 * @example 412
+                 */
+                department_id?: components["parameters"]["DepartmentFilter"];
+                /**
+                 * @description Only these departments. One that is unknown, or that the caller does not administer, is left out.
+                 * @example [
+                 *       412,
+                 *       418
+                 *     ]
+                 */
+                departments?: components["parameters"]["Departments"];
+                /**
+                 * @description Only people who are enrolled in this program, by its identifier within the platform. Unknown is 404.
+                 * @example NF-MSC-DS
+                 */
+                program?: components["parameters"]["EnrolledInProgram"];
+                /**
+                 * @description Only people who are enrolled in this pathway, by its identifier within the platform. Unknown is 404.
+                 * @example NF-PATH-DATA
+                 */
+                pathway?: components["parameters"]["EnrolledInPathway"];
+                /**
+                 * @description Only people whose last session that states a place has this in its city, region or country. Case and accents make no difference.
+                 * @example Ljubljana
+                 */
+                location?: components["parameters"]["PersonLocation"];
+                /**
+                 * @description `true` for people who are enrolled in a course, `false` for those who are not.
+                 * @example true
+                 */
+                is_enrolled?: components["parameters"]["IsEnrolled"];
+                /**
+                 * @description The first day of joining the platform, in UTC, included; only with it or an end are people narrowed by when they joined.
+                 * @example 2026-09-01
+                 */
+                start_date?: components["parameters"]["JoinedFrom"];
+                /**
+                 * @description The last day of joining the platform, in UTC, included. Without a start, the seven days up to it.
+                 * @example 2026-11-20
+                 */
+                end_date?: components["parameters"]["JoinedTo"];
+                /**
+                 * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their identifiers.
+                 * @example name
+                 */
+                sort?: components["parameters"]["DepartmentSort"];
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * length` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["ListPage"];
+                /**
+                 * @description Items of a page.
+                 * @example 10
+                 */
+                length?: components["parameters"]["Length"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+                /**
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @example json
+                 */
+                format?: components["parameters"]["AnswerFormat"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["DepartmentsWithFigures"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];

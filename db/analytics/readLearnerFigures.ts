@@ -1,0 +1,81 @@
+import type { Database } from '../core/connect.js';
+import { lastPlaceText } from './choosePeople.js';
+
+export interface LearnerFigures {
+  /** Pathways that they are enrolled in, and those among them of which they have completed every course. */
+  pathways: number;
+  pathwaysCompleted: number;
+  certificates: number;
+  /** Units of courses that they have passed. */
+  assessmentsPassed: number;
+  skillPoints: number;
+  /** Skills with points enough for the lowest level; any, where there are no levels. */
+  skills: number;
+  /** City, region and country of the last session that states one. */
+  location: string | null;
+}
+
+interface People {
+  platformId: number;
+  userIds: readonly number[];
+}
+
+/** SQL: the pathways that a person is enrolled in (count), and of how many of these every course is completed. */
+export const pathwaysText = (userId: string) => `
+  select count(*) as count, count(*) filter (where courses.count > 0 and courses.count = courses.completed) as completed
+    from (select pathway_id from pathway_enrollments where platform_id = $1 and user_id = ${userId} and active offset 0) pathways
+   cross join lateral (
+     select count(*) as count, count(results.completed_at) as completed
+       from (select distinct program_courses.course_id
+               from pathway_programs
+               join program_courses on program_courses.platform_id = $1 and program_courses.program_id = pathway_programs.program_id
+              where pathway_programs.platform_id = $1 and pathway_programs.pathway_id = pathways.pathway_id offset 0) parts
+       left join course_results results on results.platform_id = $1 and results.user_id = ${userId} and results.course_id = parts.course_id) courses`;
+
+const PATHWAYS = {
+  name: 'analytics: pathways of people',
+  text: `
+    select coalesce(json_agg(json_build_object('pathways', coalesce(taken.count, 0), 'pathwaysCompleted', coalesce(taken.completed, 0)) order by place), '[]') as pathways
+      from unnest($2::bigint[]) with ordinality as sent (user_id, place)
+      left join lateral (
+        ${pathwaysText('sent.user_id')}
+      ) taken on true`,
+};
+
+/** SQL: the points of all skills of a person, and how many skills have the points of the lowest level. 0 is all skills together. */
+export const skillsText = (userId: string, lowest: string) => `
+  select coalesce(sum(points) filter (where skill_id = 0), 0) as points, count(*) filter (where skill_id <> 0 and points >= ${lowest}) as count
+    from skill_point_totals where platform_id = $1 and user_id = ${userId} offset 0`;
+
+const EARNED = {
+  name: 'analytics: what people earned',
+  text: `
+    select coalesce(json_agg(json_build_object('certificates', certificates.count, 'assessmentsPassed', passed.count,
+                    'skillPoints', skills.points, 'skills', skills.count, 'location', place.location) order by sent.place), '[]') as earned
+      from unnest($2::bigint[]) with ordinality as sent (user_id, place)
+     cross join lateral (select count(*) as count from earned_certificates where platform_id = $1 and user_id = sent.user_id offset 0) certificates
+     cross join lateral (select count(*) as count from block_results
+                          where platform_id = $1 and user_id = sent.user_id and block_id <> 0 and passed offset 0) passed
+     cross join lateral (${skillsText('sent.user_id', '$3')}) skills
+      left join lateral (${lastPlaceText('sent.user_id')}) place on true`,
+};
+
+const LOWEST = {
+  name: 'analytics: lowest level of skills',
+  text: 'select coalesce(min(threshold), 0)::float8 as threshold from skill_thresholds where platform_id = $1',
+};
+
+/** The points from which on a skill of the platform counts as acquired. */
+export async function readLowestLevel(db: Pick<Database, 'read'>, platformId: number): Promise<number> {
+  return (await db.read<{ threshold: number }>(LOWEST, [platformId]))[0]!.threshold;
+}
+
+/** What each of these people takes and has earned beside courses, in their order. */
+export async function readLearnerFigures(db: Pick<Database, 'read'>, { platformId, userIds }: People): Promise<LearnerFigures[]> {
+  const lowest = await readLowestLevel(db, platformId);
+  const [taken, earned] = await Promise.all([
+    db.read<{ pathways: Pick<LearnerFigures, 'pathways' | 'pathwaysCompleted'>[] }>(PATHWAYS, [platformId, userIds]),
+    db.read<{ earned: Omit<LearnerFigures, 'pathways' | 'pathwaysCompleted'>[] }>(EARNED, [platformId, userIds, lowest]),
+  ]);
+  return earned[0]!.earned.map((one, index) => ({ ...one, ...taken[0]!.pathways[index]! }));
+}

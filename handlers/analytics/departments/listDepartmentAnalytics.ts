@@ -1,0 +1,38 @@
+import { listDepartmentFigures } from '../../../db/analytics/listDepartmentFigures.js';
+import { sortOf } from '../../_shared/sortOf.js';
+import { humanDuration } from '../humanDuration.js';
+import { listOperation } from '../listOperation.js';
+import { explainedFilters, peopleFilters } from '../peopleFilters.js';
+import { peopleOfRequest } from '../peopleOfRequest.js';
+
+const COLUMNS = [
+  'id', 'name', 'platform', 'users', 'courses_enrolled', 'courses_completed', 'completion_rate', 'pathways_completed', 'certificates_earned',
+  'skills_points', 'skills_earned', 'time_spent', 'time_spent_seconds',
+] as const;
+
+export default listOperation('listDepartmentAnalytics', COLUMNS, async ({ params, query, access, services }) => {
+  const { db } = services;
+  const { platform, people } = await peopleOfRequest(access, services, params.org, query.department_id);
+  const chosen = query.departments?.length ? query.departments : null;
+  const departmentIds = chosen === null ? people.departmentIds : chosen.filter((id) => people.departmentIds?.includes(id) ?? true);
+  const filter = { platformId: platform.id, departmentIds, people: await peopleFilters(services, platform, query), sort: sortOf(query.sort ?? 'name') };
+  return {
+    platform,
+    range: null,
+    filters: { ...explainedFilters(query), department_ids: departmentIds },
+    counted: async () => ({ people: (await listDepartmentFigures(db, { ...filter, limit: MOST, offset: 0 })).people, records: null }),
+    readRows: async (rows) => {
+      const { total, rows: departments } = await listDepartmentFigures(db, { ...filter, ...rows });
+      return {
+        total,
+        rows: departments.map(({ id, name, users, enrollments, completions, completion_rate, pathways_completed, certificates, points, skills, seconds }) => ({
+          id, name, platform: platform.key, users, courses_enrolled: enrollments, courses_completed: completions, completion_rate, pathways_completed,
+          certificates_earned: certificates, skills_points: points, skills_earned: skills, time_spent: humanDuration(seconds), time_spent_seconds: seconds,
+        })),
+      };
+    },
+  };
+});
+
+/** More departments than any platform has. */
+const MOST = 1_000_000;

@@ -1,0 +1,45 @@
+import { findPathway } from '../../db/analytics/findPathway.js';
+import { EVER } from '../../db/analytics/measured.js';
+import { findProgram } from '../../db/people/findProgram.js';
+import type { DayRange } from '../../db/core/dayRange.js';
+import type { PlatformRef, Services } from '../_shared/context.js';
+import { notFound } from '../_shared/problems.js';
+import { readRangeOrEver } from './readRange.js';
+
+export interface PeopleQuery {
+  program?: string;
+  pathway?: string;
+  location?: string;
+  is_enrolled?: boolean;
+  start_date?: string;
+  end_date?: string;
+}
+
+export interface RequestedFilters {
+  programId: number | null;
+  pathwayId: number | null;
+  location: string | undefined;
+  isEnrolled: boolean | undefined;
+  /** Days of joining; null for any. */
+  joined: DayRange | null;
+}
+
+/** Whom a list of people is narrowed to by its query. Throws a Problem: 404 for an unknown program or pathway, 400 for days that are no range. */
+export async function peopleFilters({ db }: Services, platform: PlatformRef, query: PeopleQuery): Promise<RequestedFilters> {
+  const joined = readRangeOrEver(query);
+  const programId = query.program ? await findProgram(db, platform.id, query.program) : null;
+  if (query.program && programId === null) throw notFound('program', query.program);
+  const pathwayId = query.pathway ? await findPathway(db, platform.id, query.pathway) : null;
+  if (query.pathway && pathwayId === null) throw notFound('pathway', query.pathway);
+  return { programId, pathwayId, location: query.location, isEnrolled: query.is_enrolled, joined: joined.from === EVER ? null : joined };
+}
+
+/** The same as they are explained. */
+export const explainedFilters = ({ program, pathway, location, is_enrolled: isEnrolled, start_date: start, end_date: end }: PeopleQuery) => ({
+  program: program || null,
+  pathway: pathway || null,
+  location: location || null,
+  is_enrolled: isEnrolled,
+  joined_from: start || null,
+  joined_to: end || null,
+});
