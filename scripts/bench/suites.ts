@@ -1,4 +1,5 @@
 import { activity } from './activity.js';
+import { analytics } from './analytics.js';
 import { catalog } from './catalog.js';
 import { changes } from './changes.js';
 import { eligibility } from './eligibility.js';
@@ -15,6 +16,7 @@ import type { Suite } from './suite.js';
 
 export const suites: Record<string, Suite> = {
   activity,
+  analytics,
   router: async () => routerFigures(),
   read,
   catalog,

@@ -1,0 +1,83 @@
+import { createCredential } from '../../db/access/credentials.js';
+import { operationTable } from '../../generated/operations.js';
+import { BENCH } from './benchDatabase.js';
+import { type GeneratedLearning, type LearningSize, generateLearning } from './generateLearning.js';
+import { latencies, startServer } from './measure.js';
+import type { Figure } from './report.js';
+import type { Suite } from './suite.js';
+
+const SIZE: LearningSize = { people: 50_000, courses: 2_000, classSize: 5_000, days: 1_095 };
+const P99_AIM_MS = 150;
+const DAY_MS = 86_400_000;
+
+const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
+const lastDays = (days: number) => `start_date=${dayBefore(days - 1)}&end_date=${dayBefore(0)}`;
+
+/** Figures of a large tenant with a limit of their own: an operation, its query, and the most that half of the answers may take. */
+const LIMITED: [operationId: string, what: string, query: string, aimMs: number][] = [
+  ['getAudienceActiveUsersOverTime', '30 days', lastDays(30), 10],
+  ['getAudienceActiveUsersOverTime', '365 days', lastDays(365), 20],
+  ['getAudienceActiveUsersOverTime', '3 years', lastDays(1_095), 20],
+  ['getEnrollmentsOverTime', '30 days', lastDays(30), 10],
+  ['getEnrollmentsOverTime', '365 days', lastDays(365), 20],
+  ['getCourseCompletionsOverTime', '365 days', lastDays(365), 20],
+  ['getEnrollmentsPerCourse', 'first page', lastDays(30), 20],
+  ['getEnrollmentsPerCourse', 'by name, page 50', `${lastDays(365)}&sort=name&page=50`, 60],
+  ['listLearners', 'first page', 'length=50', 30],
+  ['listLearners', 'page 900', 'length=50&page=900', 30],
+  ['listLearnerUsers', 'first page', 'length=50', 30],
+  ['listLearnerUsers', 'page 900', 'length=50&page=900', 30],
+  ['listLearnerUsers', 'by time spent', 'length=50&sort=-time_spent', 60],
+  ['getCourseGradingDetail', 'a class of 5,000', '', 50],
+  ['getSkillPercentile', '50,000 people', '', 10],
+  ['getSkillsPercentile', '50,000 people', '', 10],
+  ['listSkills', '50,000 people', '', 10],
+];
+
+/** Operations about one learner; each has the same limit. */
+const isOfLearner = (path: string) => path.includes('{user_id}');
+const LEARNER_AIM_MS = 5;
+
+/** Every GET of analytics and skills in turn, for a tenant with 50,000 people and 2,000 courses. */
+export const analytics: Suite = async (bench, { requests }) => {
+  const { url, db } = await bench.database();
+  const learning = await generateLearning(db, SIZE);
+  const authorization = (await createCredential(db, BENCH, { role: 'dm_admin' })).authorization;
+  const server = await startServer('product', url);
+  const figures: Figure[] = [];
+  const take = async (what: string, address: string, aim?: number) => {
+    const answer = await fetch(server.url + address, { headers: { authorization } });
+    if (!answer.ok) throw new Error(`${what}: ${answer.status} ${await answer.text()}`);
+    await answer.arrayBuffer();
+    const { p50Ms, p99Ms } = await latencies(server.url + address, authorization, requests);
+    figures.push(
+      { suite: 'analytics', what: `${what}, p50`, value: p50Ms, unit: 'ms', ...(aim !== undefined && { aim }) },
+      { suite: 'analytics', what: `${what}, p99`, value: p99Ms, unit: 'ms', aim: P99_AIM_MS },
+    );
+  };
+  for (const [operationId, what, query, aim] of LIMITED) {
+    const operation = reads().find((one) => one.operationId === operationId);
+    if (operation) await take(`${operationId}: ${what}`, `${addressOf(operation.path, learning)}?${query}`, aim);
+  }
+  for (const { operationId, path } of reads())
+    await take(operationId, `${addressOf(path, learning)}?${QUERIES[operationId] ?? ''}`, isOfLearner(path) ? LEARNER_AIM_MS : undefined);
+  await server.stop();
+  return figures;
+};
+
+/** What some operations need. */
+const QUERIES: Record<string, string> = {
+  getUserMetricsPieChart: lastDays(30),
+  getUserSentiment: lastDays(30),
+};
+
+/** Reads that answer where people have done nothing special. */
+const reads = () =>
+  Object.entries(operationTable)
+    .map(([operationId, row]) => ({ operationId, ...row }))
+    .filter(({ method, folder, operationId }) => method === 'GET' && /^(analytics|skills)\b/.test(folder) && !/(Desired|Reported)Skills/.test(operationId));
+
+function addressOf(path: string, { platformKey, learner, course, skill }: GeneratedLearning): string {
+  const values: Record<string, string> = { org: platformKey, user_id: learner, course_id: course, skill_id: String(skill.id), skill_name: skill.name };
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name]!));
+}
