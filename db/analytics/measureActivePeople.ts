@@ -22,7 +22,7 @@ export async function measureActivePeople(
   db: Pick<Database, 'read'>,
   { platformId, windows, people: { userIds }, courseId, mainPlatformId }: ActivePeopleFilter,
 ): Promise<Measured> {
-  const filter = { platformId, windows, courseIds: courseId === null ? null : [courseId], userIds };
+  const filter = { platformId, windows, courseId, userIds };
   if (mainPlatformId === null || mainPlatformId === platformId) return countActivePeople(db, filter);
   const members = userIds ?? (await db.read<{ ids: number[] }>(MEMBERS, [platformId]))[0]!.ids;
   return countActiveInTwo(db, filter, { platformId: mainPlatformId, members });

@@ -64,10 +64,10 @@ async function insertCourses(run: Run, courses: number): Promise<void> {
   await run(blocks('problem', under('unit'), ', graded, assignment_type, max_score, completable', `, true, case when n % 4 = 0 then 'Exam' else 'Quiz' end, 10, true`));
   await run(blocks('video', under('unit'), ', completable, video_seconds', `, true, 300`));
   await run(`insert into assignment_types (platform_id, course_id, name, weight, min_count, drop_count, position)
-             select $platform, courses.id, name, 0.5, 1, 0, place from courses cross join (values ('Quiz', 1), ('Exam', 2)) types (name, place)
+             select $platform, courses.id, types.name, 0.5, 1, 0, place from courses cross join (values ('Quiz', 1), ('Exam', 2)) types (name, place)
               where platform_id = $platform and course_key in (select 'C-' || n from generate_series(0, 49) n)`);
   await run(`insert into grade_cutoffs (platform_id, course_id, letter, cutoff)
-             select $platform, id, letter, cutoff from courses cross join (values ('A', 0.85), ('B', 0.7), ('C', 0.5)) cutoffs (letter, cutoff) where platform_id = $platform`);
+             select $platform, courses.id, letter, cutoff from courses cross join (values ('A', 0.85), ('B', 0.7), ('C', 0.5)) cutoffs (letter, cutoff) where platform_id = $platform`);
 }
 
 async function insertEnrollments(run: Run, { courses, classSize, days }: LearningSize): Promise<void> {

@@ -30,6 +30,6 @@ export const NOTHING_DERIVED = { days: [], courseDays: [], totals: [], people: [
 async function activeOf(db: TestDatabase, platformId: number) {
   const { rows } = await db.pool.query<{ id: number }>('select 0 as id union select id from courses where platform_id = $1 order by id', [platformId]);
   const filter = { platformId, windows: [{ from: '2000-01-01', to: '9999-12-31' }], userIds: null };
-  const counted = await Promise.all(rows.map(({ id }) => countActivePeople(db, { ...filter, courseIds: [id] })));
+  const counted = await Promise.all(rows.map(({ id }) => countActivePeople(db, { ...filter, courseId: id })));
   return counted.filter(({ totals }) => totals[0]! > 0);
 }
