@@ -16,7 +16,7 @@ export default figureOperation('getCourseAverageTime', async ({ params, query, a
   const of = { platformId: platform.id, windows: [range] };
   const [time, active] = await Promise.all([
     measureTime(db, { ...of, courseId: course.id }),
-    countActivePeople(db, { ...of, courseIds: [course.id], userIds: null }),
+    countActivePeople(db, { ...of, courseId: course.id, userIds: null }),
   ]);
   const peopleOn = new Map(active.days.map(({ day, value }) => [day, value]));
   const data = valueByDay({ range, measured: { days: time.days.map(({ day, value }) => ({ day, value: secondsOfEach(value, peopleOn.get(day)) })) } });
