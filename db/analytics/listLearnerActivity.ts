@@ -1,0 +1,88 @@
+import type { VisibilityLevel } from '../access/visibility.js';
+import type { Database } from '../core/connect.js';
+
+export type LearnerActivitySort =
+  | 'course_id'
+  | 'name'
+  | 'course_start'
+  | 'course_end'
+  | 'average_time_invested'
+  | 'time_invested'
+  | 'days_away'
+  | 'last_access_date'
+  | 'days_accessed';
+
+export interface LearnerActivity {
+  course_id: string;
+  name: string;
+  /** ISO 8601, UTC, as all times here; null: open. */
+  course_start: string | null;
+  course_end: string | null;
+  /** Seconds a day with a record. */
+  average_time_invested: number;
+  /** Seconds. */
+  time_invested: number;
+  /** Days since the day (UTC) of the last record in the course, as a text of digits; null without one. */
+  days_away: string | null;
+  last_access_date: string | null;
+  days_accessed: number;
+}
+
+export interface LearnerActivityFilter {
+  platformId: number;
+  userId: number;
+  /** Of courses that may be seen. */
+  levels: readonly VisibilityLevel[];
+  sort: { field: LearnerActivitySort; descending: boolean };
+  limit: number;
+  offset: number;
+}
+
+const COLUMNS: Record<LearnerActivitySort, string> = {
+  course_id: 'course_key',
+  name: 'fold(name)',
+  course_start: 'course_start',
+  course_end: 'course_end',
+  average_time_invested: 'average_time_invested',
+  time_invested: 'time_invested',
+  days_away: 'days_away',
+  last_access_date: 'last_at',
+  days_accessed: 'days_accessed',
+};
+
+const timeOf = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const textOf = ({ field, descending }: LearnerActivityFilter['sort']) => `
+  with enrolled as materialized (
+    select courses.id, courses.course_key, courses.name, courses.course_start, courses.course_end
+      from course_enrollments enrollments
+      join courses on courses.platform_id = $1 and courses.id = enrollments.course_id
+     where enrollments.platform_id = $1 and enrollments.user_id = $2 and enrollments.active and courses.visibility = any ($3::text[])
+  ), accessed as materialized (
+    select course_id, count(*) as days, sum(milliseconds) as milliseconds from activity_days where platform_id = $1 and user_id = $2 group by course_id
+  ), last as materialized (
+    select course_id, last_at from activity_courses where platform_id = $1 and user_id = $2
+  ), figures as materialized (
+    select enrolled.*, coalesce(accessed.days, 0) as days_accessed, coalesce(round(accessed.milliseconds / 1000), 0) as time_invested,
+           coalesce(round(accessed.milliseconds / (1000 * accessed.days), 2), 0) as average_time_invested,
+           last.last_at, current_date - cast(last.last_at as date) as days_away
+      from enrolled
+      left join accessed on accessed.course_id = enrolled.id
+      left join last on last.course_id = enrolled.id
+  ), placed as (
+    select *, row_number() over (order by ${COLUMNS[field]} ${descending ? 'desc' : 'asc'} nulls last, course_key) as place from figures
+  )
+  select (select count(*) from figures) as total,
+         (select coalesce(json_agg(json_build_object('course_id', course_key, 'name', name, 'course_start', ${timeOf('course_start')}, 'course_end', ${timeOf('course_end')},
+                   'average_time_invested', average_time_invested, 'time_invested', time_invested, 'days_away', cast(days_away as text),
+                   'last_access_date', ${timeOf('last_at')}, 'days_accessed', days_accessed) order by place), '[]')
+            from (select * from placed order by place limit $4 offset $5) page) as rows`;
+
+/** The courses that a person is enrolled in with what they did there, all time: these rows of them, and how many there are. */
+export async function listLearnerActivity(
+  db: Pick<Database, 'read'>,
+  { platformId, userId, levels, sort, limit, offset }: LearnerActivityFilter,
+): Promise<{ total: number; rows: LearnerActivity[] }> {
+  const [row] = await db.read<{ total: number; rows: LearnerActivity[] }>({ text: textOf(sort) }, [platformId, userId, levels, limit, offset]);
+  return row!;
+}

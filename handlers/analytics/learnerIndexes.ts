@@ -1,0 +1,32 @@
+import { readCourseEngagement, readEngagementOfPeople } from '../../db/analytics/engagementIndex.js';
+import type { FiguredCourse } from '../../db/analytics/findCourse.js';
+import { readCoursePerformance, readPerformanceOfPeople } from '../../db/analytics/performanceIndex.js';
+import type { components } from '../../generated/types.js';
+import type { Services } from '../_shared/context.js';
+import type { BodyFigure } from './figureOperation.js';
+import type { RequestedLearner } from './learnerOfRequest.js';
+
+type IndexFigure = BodyFigure<components['schemas']['IndexValue']>;
+
+/** The engagement index of a person, in a course or (null) over the courses that they are enrolled in. */
+export async function engagementOfLearner({ db, settings }: Services, learner: RequestedLearner, course: FiguredCourse | null): Promise<IndexFigure> {
+  const [platformId, userId, periodDays] = [learner.platform.id, learner.user.id, settings.engagementIndexPeriod];
+  const [value] = course
+    ? await readCourseEngagement(db, { platformId, periodDays, pairs: { userIds: [userId], courseIds: [course.id] } })
+    : await readEngagementOfPeople(db, { platformId, periodDays, userIds: [userId] });
+  return indexFigure(learner, course, value!, { engagement_index_period: periodDays });
+}
+
+/** The same of the performance index. */
+export async function performanceOfLearner({ db }: Services, learner: RequestedLearner, course: FiguredCourse | null): Promise<IndexFigure> {
+  const [platformId, userId] = [learner.platform.id, learner.user.id];
+  const [value] = course
+    ? await readCoursePerformance(db, { platformId, pairs: { userIds: [userId], courseIds: [course.id] } })
+    : await readPerformanceOfPeople(db, { platformId, userIds: [userId] });
+  return indexFigure(learner, course, value!);
+}
+
+function indexFigure({ platform, user }: RequestedLearner, course: FiguredCourse | null, value: number, settings: object = {}): IndexFigure {
+  const filters = { user_id: user.username, course_id: course?.key, ...settings };
+  return { platform, range: null, filters, counted: () => ({ people: 1, records: null }), body: { data: { value } } };
+}

@@ -1,0 +1,50 @@
+import { readLearnerInfo } from '../../db/analytics/readLearnerInfo.js';
+import { readLearnerTotals } from '../../db/analytics/readLearnerTotals.js';
+import type { components } from '../../generated/types.js';
+import type { Access, Services } from '../_shared/context.js';
+import { notFound } from '../_shared/problems.js';
+import type { BodyFigure } from './figureOperation.js';
+import { learnerOfRequest } from './learnerOfRequest.js';
+import { learnerTimeSeries } from './learnerTimeSeries.js';
+import { presentPlace } from './presentPlace.js';
+import { readRange } from './readRange.js';
+import { valueByDay } from './seriesOperation.js';
+
+type Body = components['schemas']['LearnerInfo'];
+
+interface InfoRequest {
+  access: Access;
+  services: Services;
+  params: { org: string; user_id: string };
+  query: { meta?: boolean; start_date?: string; end_date?: string };
+}
+
+/** Who the person of the path is; with `meta` also what they did. */
+export async function learnerInfo({ access, services, params, query }: InfoRequest): Promise<BodyFigure<Body>> {
+  const range = readRange(query);
+  const learner = await learnerOfRequest(access, services, params);
+  const { platform, user } = learner;
+  const info = await readLearnerInfo(services.db, platform.id, user.id);
+  if (!info) throw notFound('user', params.user_id);
+  const data: Body['data'] = {
+    username: info.username,
+    name: info.name,
+    email: info.email,
+    date_joined: info.joined_at.toISOString(),
+    last_activity: info.last_activity?.toISOString() ?? null,
+    ...presentPlace(info),
+    browser: info.browser,
+    operating_system: info.operating_system,
+    resolution: info.screen,
+  };
+  const filters = { user_id: user.username };
+  if (query.meta !== true) return { platform, range: null, filters, counted: () => ({ people: 1, records: null }), body: { data } };
+  const figure = await learnerTimeSeries(services, learner, range);
+  const totals = await totalsOf(services, platform.id, user.id);
+  return { ...figure, filters: { ...filters, meta: true }, body: { data: { ...data, ...totals, time_spent_overtime: valueByDay(figure) } } };
+}
+
+async function totalsOf({ db }: Services, platformId: number, userId: number) {
+  const { assessments, time_spent: seconds, videos, completions } = await readLearnerTotals(db, platformId, userId);
+  return { total_assessments: assessments, total_time_spent: seconds, total_videos: videos, course_completions: completions };
+}

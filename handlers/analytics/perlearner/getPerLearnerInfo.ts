@@ -1,0 +1,4 @@
+import { figureOperation } from '../figureOperation.js';
+import { learnerInfo } from '../learnerInfo.js';
+
+export default figureOperation('getPerLearnerInfo', learnerInfo);
