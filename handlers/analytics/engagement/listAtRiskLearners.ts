@@ -1,0 +1,32 @@
+import { type AtRiskSort, listAtRisk } from '../../../db/analytics/listAtRisk.js';
+import { sortOf } from '../../_shared/sortOf.js';
+import { courseFilter } from '../courseOfRequest.js';
+import { listOperation } from '../listOperation.js';
+import { peopleOfRequest } from '../peopleOfRequest.js';
+
+const DEFAULT_DAYS = 7;
+
+export default listOperation(
+  'listAtRiskLearners',
+  [
+    'username', 'full_name', 'email', 'course_id', 'course_name', 'enrolled_at', 'last_access', 'days_away', 'grade', 'class_grade', 'progress', 'class_progress',
+    'reasons',
+  ],
+  async ({ params, query, access, services }) => {
+    const { platform, people } = await peopleOfRequest(access, services, params.org, query.department_id);
+    const course = await courseFilter(services, platform, query.course_id);
+    const { search, days = DEFAULT_DAYS } = query;
+    const sort = sortOf<AtRiskSort>(query.sort ?? '-days_away');
+    const filter = { platformId: platform.id, days, courseId: course?.id ?? null, userIds: people.userIds, search, sort };
+    return {
+      platform,
+      range: null,
+      filters: { days, course_id: course?.key, department_ids: people.departmentIds, search: search || null },
+      counted: async () => {
+        const { total, people: count } = await listAtRisk(services.db, { ...filter, limit: 0, offset: 0 });
+        return { people: count, records: total };
+      },
+      readRows: (rows) => listAtRisk(services.db, { ...filter, ...rows }).then(({ total, rows: atRisk }) => ({ total, rows: atRisk })),
+    };
+  },
+);
