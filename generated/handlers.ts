@@ -90,17 +90,21 @@ import getEnrollmentsPerCourse from '../handlers/analytics/audience/getEnrollmen
 import getGradingAverage from '../handlers/analytics/performance/getGradingAverage.js';
 import getGradingPerCourse from '../handlers/analytics/performance/getGradingPerCourse.js';
 import getGroup from '../handlers/core/groups/getGroup.js';
+import getLearnerActivity from '../handlers/analytics/perlearner/getLearnerActivity.js';
 import getLearnerCourseDaysToComplete from '../handlers/analytics/progress/getLearnerCourseDaysToComplete.js';
+import getLearnerCourseEngagementIndex from '../handlers/analytics/perlearner/getLearnerCourseEngagementIndex.js';
 import getLearnerCourseGrade from '../handlers/analytics/perlearner/getLearnerCourseGrade.js';
 import getLearnerCourseGradingCutoffs from '../handlers/analytics/perlearner/getLearnerCourseGradingCutoffs.js';
 import getLearnerCourseGradingDetail from '../handlers/analytics/perlearner/getLearnerCourseGradingDetail.js';
 import getLearnerCourseGradingSummary from '../handlers/analytics/perlearner/getLearnerCourseGradingSummary.js';
 import getLearnerCoursePassed from '../handlers/analytics/progress/getLearnerCoursePassed.js';
+import getLearnerCoursePerformanceIndex from '../handlers/analytics/perlearner/getLearnerCoursePerformanceIndex.js';
 import getLearnerCourseProgress from '../handlers/analytics/progress/getLearnerCourseProgress.js';
 import getLearnerCourseTime from '../handlers/analytics/progress/getLearnerCourseTime.js';
 import getLearnerCourseTimeOverTime from '../handlers/analytics/perlearner/getLearnerCourseTimeOverTime.js';
 import getLearnerCourseVideoCount from '../handlers/analytics/progress/getLearnerCourseVideoCount.js';
 import getLearnerCourseVideosOverTime from '../handlers/analytics/perlearner/getLearnerCourseVideosOverTime.js';
+import getLearnerInfo from '../handlers/analytics/perlearner/getLearnerInfo.js';
 import getMentor from '../handlers/search/mentors/getMentor.js';
 import getMentorSettings from '../handlers/search/mentors/getMentorSettings.js';
 import getOverviewActiveUsers from '../handlers/analytics/overview/getOverviewActiveUsers.js';
@@ -109,6 +113,10 @@ import getOverviewCourseCompletions from '../handlers/analytics/overview/getOver
 import getOverviewRegisteredUsers from '../handlers/analytics/overview/getOverviewRegisteredUsers.js';
 import getPathwayEnrollments from '../handlers/catalog/enrollment/getPathwayEnrollments.js';
 import getPerLearnerAverageGrade from '../handlers/analytics/perlearner/getPerLearnerAverageGrade.js';
+import getPerLearnerEngagementIndex from '../handlers/analytics/perlearner/getPerLearnerEngagementIndex.js';
+import getPerLearnerInfo from '../handlers/analytics/perlearner/getPerLearnerInfo.js';
+import getPerLearnerLastAccess from '../handlers/analytics/perlearner/getPerLearnerLastAccess.js';
+import getPerLearnerPerformanceIndex from '../handlers/analytics/perlearner/getPerLearnerPerformanceIndex.js';
 import getPerLearnerTimeOverTime from '../handlers/analytics/perlearner/getPerLearnerTimeOverTime.js';
 import getPerLearnerVideosOverTime from '../handlers/analytics/perlearner/getPerLearnerVideosOverTime.js';
 import getPlatformActiveUserCount from '../handlers/analytics/progress/getPlatformActiveUserCount.js';
@@ -135,9 +143,11 @@ import getUserPointPercentile from '../handlers/skills/getUserPointPercentile.js
 import getUserSkills from '../handlers/skills/getUserSkills.js';
 import incrementAutoIncrement from '../handlers/catalog/increment/incrementAutoIncrement.js';
 import listApiTokens from '../handlers/core/api_tokens/listApiTokens.js';
+import listAtRiskLearners from '../handlers/analytics/engagement/listAtRiskLearners.js';
 import listAudienceActiveUsers from '../handlers/analytics/audience/listAudienceActiveUsers.js';
 import listCatalogRoles from '../handlers/catalog/roles/listCatalogRoles.js';
 import listCatalogSkills from '../handlers/catalog/skills/listCatalogSkills.js';
+import listCohorts from '../handlers/analytics/audience/listCohorts.js';
 import listCourseAccessRequests from '../handlers/catalog/access_requests/listCourseAccessRequests.js';
 import listCourseActivity from '../handlers/analytics/engagement/listCourseActivity.js';
 import listCourseEnrollmentUsers from '../handlers/analytics/audience/listCourseEnrollmentUsers.js';
@@ -501,6 +511,16 @@ export const handlers = {
   getPlatformStartedCount,
   listLearners,
   listDepartmentAnalytics,
+  getLearnerActivity,
+  getLearnerInfo,
+  getPerLearnerInfo,
+  getPerLearnerLastAccess,
+  getLearnerCourseEngagementIndex,
+  getPerLearnerEngagementIndex,
+  getLearnerCoursePerformanceIndex,
+  getPerLearnerPerformanceIndex,
+  listAtRiskLearners,
+  listCohorts,
   validateTenant,
   validateUser,
 } satisfies { [Id in keyof operations]: Handler<Id> };

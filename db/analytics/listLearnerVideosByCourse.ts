@@ -49,25 +49,34 @@ const textOf = ({ field, descending }: LearnerVideosFilter['sort']) => `
      where platform_id = $1 and course_id = any (array(select id from taken)) and type = 'video' and retired_at is null
   ), class as materialized (
     select course_id, user_id from course_enrollments where platform_id = $1 and course_id = any (array(select id from taken)) and active
-  ), watched as materialized (
-    select results.course_id, results.user_id
+  ), own_watches as materialized (
+    select results.course_id, count(*) as watched
       from block_results results
       join videos on videos.course_id = results.course_id and videos.id = results.block_id
-     where results.platform_id = $1 and results.course_id = any (array(select id from taken)) and results.watched_on is not null
-  ), played as materialized (
-    select course_id, user_id, sum(milliseconds) as milliseconds
-      from video_days where platform_id = $1 and course_id = any (array(select id from taken)) group by course_id, user_id
+     where results.platform_id = $1 and results.user_id = $2 and results.watched_on is not null
+     group by results.course_id
+  ), own_times as materialized (
+    select course_id, sum(milliseconds) as milliseconds from video_days where platform_id = $1 and user_id = $2 group by course_id
   ), class_sizes as materialized (
     select course_id, count(*) as people from class group by course_id
   ), class_watches as materialized (
-    select course_id, count(*) as watched from watched join class using (course_id, user_id) group by course_id
+    select results.course_id, count(*) as watched
+      from block_results results
+      join class on class.course_id = results.course_id and class.user_id = results.user_id
+      join videos on videos.id = results.block_id
+     where results.platform_id = $1 and results.course_id = any (array(select id from taken)) and results.watched_on is not null
+     group by results.course_id
   ), class_times as materialized (
-    select course_id, sum(milliseconds) as milliseconds from played join class using (course_id, user_id) group by course_id
+    select days.course_id, sum(days.milliseconds) as milliseconds
+      from video_days days
+      join class on class.course_id = days.course_id and class.user_id = days.user_id
+     where days.platform_id = $1 and days.course_id = any (array(select id from taken))
+     group by days.course_id
   ), figures as materialized (
     select taken.course_key as course_id, taken.name,
            (select count(*) from videos where videos.course_id = taken.id) as total_videos,
-           (select count(*) from watched where watched.course_id = taken.id and watched.user_id = $2) as watched,
-           coalesce((select round(milliseconds / 1000) from played where played.course_id = taken.id and played.user_id = $2), 0) as total_time_watch,
+           coalesce((select watched from own_watches where own_watches.course_id = taken.id), 0) as watched,
+           coalesce((select round(milliseconds / 1000) from own_times where own_times.course_id = taken.id), 0) as total_time_watch,
            coalesce(round(class_watches.watched / cast(class_sizes.people as numeric), 2), 0) as average_class_watch,
            coalesce(round(class_times.milliseconds / (1000 * class_sizes.people), 2), 0) as class_time_average
       from taken

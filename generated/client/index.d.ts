@@ -2499,6 +2499,140 @@ export interface Client {
      */
     listDepartmentAnalytics: Call<'listDepartmentAnalytics'>;
     /**
+     * Activity of a learner by course
+     *
+     * Time invested, days accessed and the last access in each course that the learner is enrolled in, all time.
+     *
+     * Enrollments that ended are left out, and so are courses that the caller may not see.
+     *
+     * An administrator may request any member of the platform, former ones included; everybody else only themself.
+     *
+     * `GET /api/ai-analytics/perlearner/orgs/{org}/users/{user_id}/activity/`
+     */
+    getLearnerActivity: Call<'getLearnerActivity'>;
+    /**
+     * Profile of a learner
+     *
+     * Who the learner is, when they joined and did something last, and place, browser, system and screen of their last
+     * session.
+     *
+     * The last place and the last device are those that the learning records stated last, and may be of two sessions. With
+     * `meta=true` the answer has totals of all time and the time of each day of the range.
+     *
+     * An administrator may request any member of the platform, former ones included, an administrator of departments their
+     * people (others are 404), and everybody else only themself.
+     *
+     * `GET /api/ai-analytics/perlearner/orgs/{org}/users/{user_id}/info`
+     */
+    getLearnerInfo: Call<'getLearnerInfo'>;
+    /**
+     * Profile of a learner
+     *
+     * Who the learner is, when they joined and did something last, and place, browser, system and screen of their last
+     * session.
+     *
+     * The last place and the last device are those that the learning records stated last, and may be of two sessions. With
+     * `meta=true` the answer has totals of all time and the time of each day of the range.
+     *
+     * An administrator may request any member of the platform, former ones included, an administrator of departments their
+     * people (others are 404), and everybody else only themself.
+     *
+     * `GET /api/perlearner/orgs/{org}/users/{user_id}/info`
+     */
+    getPerLearnerInfo: Call<'getPerLearnerInfo'>;
+    /**
+     * Last access of a learner
+     *
+     * The course, the unit and the block that the learner did something in last, with their grade and progress in the
+     * course.
+     *
+     * Courses that the caller may not see are passed over.
+     *
+     * An administrator may request any member of the platform, former ones included; everybody else only themself.
+     *
+     * `GET /api/perlearner/orgs/{org}/users/{user_id}/last-access`
+     */
+    getPerLearnerLastAccess: Call<'getPerLearnerLastAccess'>;
+    /**
+     * Engagement index of a learner in a course
+     *
+     * How many days of a week the learner is active in the course, on average over all windows of consecutive days.
+     *
+     * The windows lie between the first and the last day (UTC) with a record of the learner in the course; where these are
+     * closer than a window, there is one. The length of a window is 7 days unless the operator sets another. 0 without
+     * records.
+     *
+     * An administrator may request any member of the platform, former ones included; everybody else only themself.
+     *
+     * `GET /api/ai-analytics/perlearner/orgs/{org}/users/{user_id}/courses/{course_id}/overview/engagement-index`
+     */
+    getLearnerCourseEngagementIndex: Call<'getLearnerCourseEngagementIndex'>;
+    /**
+     * Engagement index of a learner
+     *
+     * How many days of a week the learner is active in a course, on average over the courses that they are enrolled in.
+     *
+     * The windows lie between the first and the last day (UTC) with a record of the learner in the course; where these are
+     * closer than a window, there is one. The length of a window is 7 days unless the operator sets another. 0 without
+     * records. 0 for who is enrolled nowhere.
+     *
+     * An administrator may request any member of the platform, former ones included; everybody else only themself.
+     *
+     * `GET /api/perlearner/orgs/{org}/users/{user_id}/overview/engagement-index`
+     */
+    getPerLearnerEngagementIndex: Call<'getPerLearnerEngagementIndex'>;
+    /**
+     * Performance index of a learner in a course
+     *
+     * The percentile rank of the learner's grade among those who are enrolled in the course, from 0 to 100.
+     *
+     * A learner without a grade counts with 0, and who is not enrolled has the index 0.
+     *
+     * An administrator may request any member of the platform, former ones included; everybody else only themself.
+     *
+     * `GET /api/ai-analytics/perlearner/orgs/{org}/users/{user_id}/courses/{course_id}/overview/performance-index`
+     */
+    getLearnerCoursePerformanceIndex: Call<'getLearnerCoursePerformanceIndex'>;
+    /**
+     * Performance index of a learner
+     *
+     * The percentile rank of the learner's grade among those who are enrolled in the course, from 0 to 100, on average over
+     * the courses that they are enrolled in.
+     *
+     * A learner without a grade counts with 0, and who is not enrolled has the index 0.
+     *
+     * An administrator may request any member of the platform, former ones included; everybody else only themself.
+     *
+     * `GET /api/perlearner/orgs/{org}/users/{user_id}/overview/performance-index`
+     */
+    getPerLearnerPerformanceIndex: Call<'getPerLearnerPerformanceIndex'>;
+    /**
+     * Learners who may not reach the end of a course
+     *
+     * People who are enrolled in a course that they have not passed, without a record in it for some days, with the reasons.
+     *
+     * Who has completed the course without failing it is not in the list. Without any record the days count from the
+     * beginning of the enrollment. The class is who is enrolled in the course. Department administrators get the people of
+     * their departments and of all below them, and with departments the class is narrowed to these people as well. A person
+     * stands in the list once for each such course.
+     *
+     * `GET /api/ai-analytics/orgs/{org}/at-risk/`
+     */
+    listAtRiskLearners: Call<'listAtRiskLearners'>;
+    /**
+     * Joining cohorts by weeks of activity
+     *
+     * People by the week in which they joined the platform, and how many of them have a learning record in that week and in
+     * each week after it.
+     *
+     * Weeks go from Monday to Sunday (UTC). The last one is that of `end_date`, or of today. Weeks in which nobody joined
+     * are listed with 0. Who left later still counts. Department administrators get the people of their departments and of
+     * all below them.
+     *
+     * `GET /api/ai-analytics/orgs/{org}/cohorts/`
+     */
+    listCohorts: Call<'listCohorts'>;
+    /**
      * Check whether a tenant exists
      *
      * Says whether a key belongs to a tenant, so that a sign-up form can distinguish a free key from a taken one. It needs no

@@ -262,6 +262,16 @@ const OPERATIONS = {
   getPlatformStartedCount: ["GET", "/api/platform/orgs/{org}/progress/started"],
   listLearners: ["GET", "/api/ai-analytics/perlearner/orgs/{org}/learners"],
   listDepartmentAnalytics: ["GET", "/api/ai-analytics/departments/orgs/{org}/"],
+  getLearnerActivity: ["GET", "/api/ai-analytics/perlearner/orgs/{org}/users/{user_id}/activity/"],
+  getLearnerInfo: ["GET", "/api/ai-analytics/perlearner/orgs/{org}/users/{user_id}/info"],
+  getPerLearnerInfo: ["GET", "/api/perlearner/orgs/{org}/users/{user_id}/info"],
+  getPerLearnerLastAccess: ["GET", "/api/perlearner/orgs/{org}/users/{user_id}/last-access"],
+  getLearnerCourseEngagementIndex: ["GET", "/api/ai-analytics/perlearner/orgs/{org}/users/{user_id}/courses/{course_id}/overview/engagement-index"],
+  getPerLearnerEngagementIndex: ["GET", "/api/perlearner/orgs/{org}/users/{user_id}/overview/engagement-index"],
+  getLearnerCoursePerformanceIndex: ["GET", "/api/ai-analytics/perlearner/orgs/{org}/users/{user_id}/courses/{course_id}/overview/performance-index"],
+  getPerLearnerPerformanceIndex: ["GET", "/api/perlearner/orgs/{org}/users/{user_id}/overview/performance-index"],
+  listAtRiskLearners: ["GET", "/api/ai-analytics/orgs/{org}/at-risk/"],
+  listCohorts: ["GET", "/api/ai-analytics/orgs/{org}/cohorts/"],
   validateTenant: ["POST", "/api/service/tenant/validation/"],
   validateUser: ["POST", "/api/service/user/validation/"]
 };

@@ -4176,6 +4176,260 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ai-analytics/perlearner/orgs/{org}/users/{user_id}/activity/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Activity of a learner by course
+         * @description Time invested, days accessed and the last access in each course that the learner is enrolled in, all time.
+         *
+         *     Enrollments that ended are left out, and so are courses that the caller may not see.
+         *
+         *     An administrator may request any member of the platform, former ones included; everybody else only themself.
+         */
+        get: operations["getLearnerActivity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-analytics/perlearner/orgs/{org}/users/{user_id}/info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Profile of a learner
+         * @description Who the learner is, when they joined and did something last, and place, browser, system and screen of their last
+         *     session.
+         *
+         *     The last place and the last device are those that the learning records stated last, and may be of two sessions. With
+         *     `meta=true` the answer has totals of all time and the time of each day of the range.
+         *
+         *     An administrator may request any member of the platform, former ones included, an administrator of departments their
+         *     people (others are 404), and everybody else only themself.
+         */
+        get: operations["getLearnerInfo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/perlearner/orgs/{org}/users/{user_id}/info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Profile of a learner
+         * @description Who the learner is, when they joined and did something last, and place, browser, system and screen of their last
+         *     session.
+         *
+         *     The last place and the last device are those that the learning records stated last, and may be of two sessions. With
+         *     `meta=true` the answer has totals of all time and the time of each day of the range.
+         *
+         *     An administrator may request any member of the platform, former ones included, an administrator of departments their
+         *     people (others are 404), and everybody else only themself.
+         */
+        get: operations["getPerLearnerInfo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/perlearner/orgs/{org}/users/{user_id}/last-access": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Last access of a learner
+         * @description The course, the unit and the block that the learner did something in last, with their grade and progress in the
+         *     course.
+         *
+         *     Courses that the caller may not see are passed over.
+         *
+         *     An administrator may request any member of the platform, former ones included; everybody else only themself.
+         */
+        get: operations["getPerLearnerLastAccess"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-analytics/perlearner/orgs/{org}/users/{user_id}/courses/{course_id}/overview/engagement-index": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Engagement index of a learner in a course
+         * @description How many days of a week the learner is active in the course, on average over all windows of consecutive days.
+         *
+         *     The windows lie between the first and the last day (UTC) with a record of the learner in the course; where these are
+         *     closer than a window, there is one. The length of a window is 7 days unless the operator sets another. 0 without
+         *     records.
+         *
+         *     An administrator may request any member of the platform, former ones included; everybody else only themself.
+         */
+        get: operations["getLearnerCourseEngagementIndex"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/perlearner/orgs/{org}/users/{user_id}/overview/engagement-index": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Engagement index of a learner
+         * @description How many days of a week the learner is active in a course, on average over the courses that they are enrolled in.
+         *
+         *     The windows lie between the first and the last day (UTC) with a record of the learner in the course; where these are
+         *     closer than a window, there is one. The length of a window is 7 days unless the operator sets another. 0 without
+         *     records. 0 for who is enrolled nowhere.
+         *
+         *     An administrator may request any member of the platform, former ones included; everybody else only themself.
+         */
+        get: operations["getPerLearnerEngagementIndex"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-analytics/perlearner/orgs/{org}/users/{user_id}/courses/{course_id}/overview/performance-index": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Performance index of a learner in a course
+         * @description The percentile rank of the learner's grade among those who are enrolled in the course, from 0 to 100.
+         *
+         *     A learner without a grade counts with 0, and who is not enrolled has the index 0.
+         *
+         *     An administrator may request any member of the platform, former ones included; everybody else only themself.
+         */
+        get: operations["getLearnerCoursePerformanceIndex"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/perlearner/orgs/{org}/users/{user_id}/overview/performance-index": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Performance index of a learner
+         * @description The percentile rank of the learner's grade among those who are enrolled in the course, from 0 to 100, on average over
+         *     the courses that they are enrolled in.
+         *
+         *     A learner without a grade counts with 0, and who is not enrolled has the index 0.
+         *
+         *     An administrator may request any member of the platform, former ones included; everybody else only themself.
+         */
+        get: operations["getPerLearnerPerformanceIndex"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-analytics/orgs/{org}/at-risk/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Learners who may not reach the end of a course
+         * @description People who are enrolled in a course that they have not passed, without a record in it for some days, with the reasons.
+         *
+         *     Who has completed the course without failing it is not in the list. Without any record the days count from the
+         *     beginning of the enrollment. The class is who is enrolled in the course. Department administrators get the people of
+         *     their departments and of all below them, and with departments the class is narrowed to these people as well. A person
+         *     stands in the list once for each such course.
+         */
+        get: operations["listAtRiskLearners"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-analytics/orgs/{org}/cohorts/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Joining cohorts by weeks of activity
+         * @description People by the week in which they joined the platform, and how many of them have a learning record in that week and in
+         *     each week after it.
+         *
+         *     Weeks go from Monday to Sunday (UTC). The last one is that of `end_date`, or of today. Weeks in which nobody joined
+         *     are listed with 0. Who left later still counts. Department administrators get the people of their departments and of
+         *     all below them.
+         */
+        get: operations["listCohorts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/service/tenant/validation/": {
         parameters: {
             query?: never;
@@ -16278,6 +16532,366 @@ export interface components {
             pagination: components["schemas"]["Pagination"];
             explain?: components["schemas"]["Explanation"];
         };
+        /** @description What a learner did in a course that they are enrolled in. */
+        LearnerActivity: {
+            /**
+             * @description The identifier of the course within its platform.
+             * @example NF-DS-310
+             */
+            course_id: string;
+            /**
+             * @description Its name.
+             * @example Data Mining
+             */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When the course begins; null where it is open.
+             * @example 2026-09-01T08:00:00.000Z
+             */
+            course_start: string | null;
+            /**
+             * Format: date-time
+             * @description When the course ends; null where it does not.
+             * @example 2026-12-18T18:00:00.000Z
+             */
+            course_end: string | null;
+            /**
+             * @description Seconds that the learner spent in the course a day, on average over the days with a record; 0 without any.
+             * @example 1380.5
+             */
+            average_time_invested: number;
+            /**
+             * @description Seconds that the learner spent in the course.
+             * @example 16566
+             */
+            time_invested: number;
+            /**
+             * @description Days (UTC) since the last record of the learner in the course, as a whole number in a text; null where there is none.
+             * @example 2
+             */
+            days_away: string | null;
+            /**
+             * Format: date-time
+             * @description The time of that record; null where there is none.
+             * @example 2026-11-18T09:12:44.120Z
+             */
+            last_access_date: string | null;
+            /**
+             * @description Days (UTC) with a record of the learner in the course.
+             * @example 12
+             */
+            days_accessed: number;
+        };
+        /** @description What a learner did in the courses that they are enrolled in. */
+        LearnerActivities: {
+            /** @description The courses of the page. */
+            data: components["schemas"]["LearnerActivity"][];
+            pagination: components["schemas"]["Pagination"];
+            /**
+             * @description Courses that the learner is enrolled in.
+             * @example 1
+             */
+            total: number;
+            explain?: components["schemas"]["Explanation"];
+        };
+        /** @description A person of a platform, and where and with what they were there last. */
+        LearnerProfile: {
+            /**
+             * @description The user name.
+             * @example amina.okafor
+             */
+            username: string;
+            /**
+             * @description The name.
+             * @example Amina Okafor
+             */
+            name: string;
+            /**
+             * @description The e-mail address.
+             * @example amina.okafor@northfield.example
+             */
+            email: string;
+            /**
+             * Format: date-time
+             * @description When the person joined the platform.
+             * @example 2026-08-17T08:00:00.000Z
+             */
+            date_joined: string;
+            /**
+             * Format: date-time
+             * @description The time of the last learning record of the person on the platform; null without one.
+             * @example 2026-11-20T08:03:40.000Z
+             */
+            last_activity: string | null;
+            /**
+             * @description The continent where the person was last; null where nothing states it, as all of the place and the device.
+             * @example Europe
+             */
+            continent: string | null;
+            /**
+             * @description Its code of two letters (AF, AN, AS, EU, NA, OC, SA); null where it is unknown.
+             * @example EU
+             */
+            continent_code: string | null;
+            /**
+             * @description The country, by its English name where its code was stated, else as it was stated.
+             * @example Norway
+             */
+            country: string | null;
+            /**
+             * @description The code of ISO 3166-1 of the country; null where it is unknown.
+             * @example NO
+             */
+            country_code: string | null;
+            /**
+             * @description The region, as it was stated.
+             * @example Vestland
+             */
+            region: string | null;
+            /**
+             * @description The code of ISO 3166-2 of the region, where that was stated.
+             * @example NO-46
+             */
+            region_code: string | null;
+            /**
+             * @description The city, as it was stated.
+             * @example Bergen
+             */
+            city: string | null;
+            /**
+             * @description City, region and country, those that are known.
+             * @example Bergen, Vestland, Norway
+             */
+            location: string | null;
+            /**
+             * @description The browser that the person used last, without a version.
+             * @example Firefox
+             */
+            browser: string | null;
+            /**
+             * @description The operating system, without a version.
+             * @example Linux
+             */
+            operating_system: string | null;
+            /**
+             * @description Width and height of the screen, in pixels.
+             * @example 1920x1080
+             */
+            resolution: string | null;
+            /**
+             * @description Graded blocks of the outlines of today that the person has a score of. Only with `meta=true`.
+             * @example 14
+             */
+            total_assessments?: number;
+            /**
+             * @description Seconds that the person spent on the platform, all time. Only with `meta=true`.
+             * @example 48210
+             */
+            total_time_spent?: number;
+            /**
+             * @description Videos of the outlines of today that the person has watched. Only with `meta=true`.
+             * @example 23
+             */
+            total_videos?: number;
+            /**
+             * @description Courses that the person has completed. Only with `meta=true`.
+             * @example 2
+             */
+            course_completions?: number;
+            /**
+             * @description Each day of the range with the seconds that the person spent on the platform; 0 on days without any. Only with `meta=true`.
+             * @example {
+             *       "2026-11-19": 3120,
+             *       "2026-11-20": 905
+             *     }
+             */
+            time_spent_overtime?: {
+                [key: string]: number;
+            };
+        };
+        /** @description Who a person is, and what they did. */
+        LearnerInfo: {
+            data: components["schemas"]["LearnerProfile"];
+            explain?: components["schemas"]["Explanation"];
+        };
+        /** @description The course that a learner did something in last. */
+        LastCourseAccess: {
+            /**
+             * @description The identifier of the course within its platform.
+             * @example NF-DS-310
+             */
+            course_id: string;
+            /**
+             * @description Its name.
+             * @example Data Mining
+             */
+            course_name: string;
+            /**
+             * @description The key of the unit of the last block; null where there is none.
+             * @example unit-rules
+             */
+            unit_id: string | null;
+            /**
+             * @description Its name.
+             * @example Association rules
+             */
+            unit_display_name: string | null;
+            /**
+             * @description The key of the last block in the course that a record names; null where none does.
+             * @example video-apriori
+             */
+            block_id: string | null;
+            /**
+             * @description Its name.
+             * @example The Apriori algorithm
+             */
+            block_display_name: string | null;
+            /**
+             * @description The grade of the learner in the course, from 0 to 1, with four decimals; null without one.
+             * @example 0.825
+             */
+            course_grade: number | null;
+            /**
+             * @description How much of the course the learner has completed, from 0 to 100.
+             * @example 62.5
+             */
+            course_progress: number;
+            /**
+             * Format: date-time
+             * @description When the learner did something in the course last.
+             * @example 2026-11-20T08:03:40.000Z
+             */
+            last_accessed: string;
+        };
+        /** @description Where a learner was last. */
+        LastAccess: {
+            /** @description The course; null where the learner did nothing in a course. */
+            course_last_accessed: components["schemas"]["LastCourseAccess"] | null;
+            /**
+             * Format: date-time
+             * @description When the learner did something on the platform last; null where they never did.
+             * @example 2026-11-20T08:03:40.000Z
+             */
+            last_accessed: string | null;
+        };
+        /** @description Where a learner was last. */
+        LastAccessFigure: {
+            data: components["schemas"]["LastAccess"];
+            explain?: components["schemas"]["Explanation"];
+        };
+        /** @description An index. */
+        IndexNumber: {
+            /**
+             * @description The index.
+             * @example 3.25
+             */
+            value: number;
+        };
+        /** @description An index of a learner. */
+        IndexValue: {
+            data: components["schemas"]["IndexNumber"];
+            explain?: components["schemas"]["Explanation"];
+        };
+        /** @description A person who may not reach the end of a course. */
+        AtRiskLearner: {
+            /**
+             * @description The user name.
+             * @example amina.okafor
+             */
+            username: string;
+            /**
+             * @description The name.
+             * @example Amina Okafor
+             */
+            full_name: string;
+            /**
+             * @description The e-mail address.
+             * @example amina.okafor@northfield.example
+             */
+            email: string;
+            /**
+             * @description The identifier of the course within its platform.
+             * @example NF-DS-310
+             */
+            course_id: string;
+            /**
+             * @description Its name.
+             * @example Data Mining
+             */
+            course_name: string;
+            /**
+             * Format: date-time
+             * @description When the enrollment began.
+             * @example 2026-09-01T08:00:00.000Z
+             */
+            enrolled_at: string;
+            /**
+             * Format: date-time
+             * @description The time of the last record of the person in the course; null where there is none.
+             * @example 2026-11-08T17:20:00.000Z
+             */
+            last_access: string | null;
+            /**
+             * @description Days (UTC) since that record; without one, since the enrollment began.
+             * @example 12
+             */
+            days_away: number;
+            /**
+             * @description The grade of the person in the course, from 0 to 1, with four decimals; null without one.
+             * @example 0.42
+             */
+            grade: number | null;
+            /**
+             * @description The mean grade of the class, where who has no grade counts with 0.
+             * @example 0.71
+             */
+            class_grade: number;
+            /**
+             * @description How much of the course the person has completed, from 0 to 100.
+             * @example 35.5
+             */
+            progress: number;
+            /**
+             * @description The mean of the class.
+             * @example 58.25
+             */
+            class_progress: number;
+            /** @description Why the person is in the list. */
+            reasons: ("never_active" | "away" | "failing_grade" | "behind_class")[];
+        };
+        /** @description People who may not reach the end of a course. */
+        AtRiskLearners: {
+            /** @description The people of the page, once for each course. */
+            data: components["schemas"]["AtRiskLearner"][];
+            pagination: components["schemas"]["Pagination"];
+            explain?: components["schemas"]["Explanation"];
+        };
+        /** @description People who joined in one week. */
+        Cohort: {
+            /**
+             * Format: date
+             * @description The Monday (UTC) of the week.
+             * @example 2026-11-09
+             */
+            week: string;
+            /**
+             * @description How many joined in it.
+             * @example 40
+             */
+            people: number;
+            /** @description How many of them have a learning record in that week, in the next one, and so on up to the last week of the range. */
+            active: number[];
+            /** @description The same in percent of `people`, from 0 to 100. */
+            percent: number[];
+        };
+        /** @description People by the week in which they joined. */
+        Cohorts: {
+            /** @description The weeks of the page. */
+            data: components["schemas"]["Cohort"][];
+            pagination: components["schemas"]["Pagination"];
+            explain?: components["schemas"]["Explanation"];
+        };
         /** @description Which tenant to look for. At least one of the three; they mean the same, and when there are several all must be equal, otherwise the answer is 400. */
         TenantValidationRequest: {
             /**
@@ -17000,6 +17614,93 @@ export interface components {
                 "text/csv": string;
             };
         };
+        /** @description The courses of the learner. */
+        LearnerActivities: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-Data-As-Of": components["headers"]["DataAsOf"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["LearnerActivities"];
+                "text/csv": string;
+            };
+        };
+        /** @description The person. */
+        LearnerInfo: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-Data-As-Of": components["headers"]["DataAsOf"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["LearnerInfo"];
+            };
+        };
+        /** @description Where the learner was last. */
+        LastAccess: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-Data-As-Of": components["headers"]["DataAsOf"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["LastAccessFigure"];
+            };
+        };
+        /** @description The index. */
+        EngagementIndex: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-Data-As-Of": components["headers"]["DataAsOf"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["IndexValue"];
+            };
+        };
+        /** @description The index. */
+        PerformanceIndex: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-Data-As-Of": components["headers"]["DataAsOf"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["IndexValue"];
+            };
+        };
+        /** @description The people. */
+        AtRiskLearners: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-Data-As-Of": components["headers"]["DataAsOf"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AtRiskLearners"];
+                "text/csv": string;
+            };
+        };
+        /** @description The cohorts. */
+        Cohorts: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-Data-As-Of": components["headers"]["DataAsOf"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Cohorts"];
+                "text/csv": string;
+            };
+        };
     };
     parameters: {
         /**
@@ -17405,6 +18106,36 @@ export interface components {
          * @example name
          */
         DepartmentSort: "id" | "-id" | "name" | "-name";
+        /**
+         * @description What to order by; a leading `-` reverses it. What has no value comes last; equal ones stand in the order of their identifiers.
+         * @example -last_access_date
+         */
+        LearnerActivitySort: "course_id" | "-course_id" | "name" | "-name" | "course_start" | "-course_start" | "course_end" | "-course_end" | "average_time_invested" | "-average_time_invested" | "time_invested" | "-time_invested" | "days_away" | "-days_away" | "last_access_date" | "-last_access_date" | "days_accessed" | "-days_accessed";
+        /**
+         * @description With `true` the answer has totals of all time, and the time of each day of the range.
+         * @example true
+         */
+        WithTotals: boolean;
+        /**
+         * @description Since so many days (UTC) without a record in the course.
+         * @example 7
+         */
+        DaysAway: number;
+        /**
+         * @description What to order by; a leading `-` reverses it. What has no value comes last; equal ones stand in the order of their enrollments.
+         * @example -days_away
+         */
+        AtRiskSort: "username" | "-username" | "full_name" | "-full_name" | "email" | "-email" | "course_id" | "-course_id" | "course_name" | "-course_name" | "enrolled_at" | "-enrolled_at" | "last_access" | "-last_access" | "days_away" | "-days_away" | "grade" | "-grade" | "progress" | "-progress";
+        /**
+         * @description How many weeks, from Monday to Sunday (UTC), up to that of `end_date`.
+         * @example 12
+         */
+        CohortWeeks: number;
+        /**
+         * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their weeks.
+         * @example week
+         */
+        CohortSort: "week" | "-week" | "people" | "-people";
     };
     requestBodies: {
         /** @description The document, of any type; its Content-Type is stored with it. */
@@ -17760,6 +18491,19 @@ export type Learner = components['schemas']['Learner'];
 export type Learners = components['schemas']['Learners'];
 export type DepartmentFigures = components['schemas']['DepartmentFigures'];
 export type DepartmentsWithFigures = components['schemas']['DepartmentsWithFigures'];
+export type LearnerActivity = components['schemas']['LearnerActivity'];
+export type LearnerActivities = components['schemas']['LearnerActivities'];
+export type LearnerProfile = components['schemas']['LearnerProfile'];
+export type LearnerInfo = components['schemas']['LearnerInfo'];
+export type LastCourseAccess = components['schemas']['LastCourseAccess'];
+export type LastAccess = components['schemas']['LastAccess'];
+export type LastAccessFigure = components['schemas']['LastAccessFigure'];
+export type IndexNumber = components['schemas']['IndexNumber'];
+export type IndexValue = components['schemas']['IndexValue'];
+export type AtRiskLearner = components['schemas']['AtRiskLearner'];
+export type AtRiskLearners = components['schemas']['AtRiskLearners'];
+export type Cohort = components['schemas']['Cohort'];
+export type Cohorts = components['schemas']['Cohorts'];
 export type TenantValidationRequest = components['schemas']['TenantValidationRequest'];
 export type TenantValidation = components['schemas']['TenantValidation'];
 export type UserValidationRequest = components['schemas']['UserValidationRequest'];
@@ -17818,6 +18562,13 @@ export type ResponseSingleFigure = components['responses']['SingleFigure'];
 export type ResponseSingleCount = components['responses']['SingleCount'];
 export type ResponseLearners = components['responses']['Learners'];
 export type ResponseDepartmentsWithFigures = components['responses']['DepartmentsWithFigures'];
+export type ResponseLearnerActivities = components['responses']['LearnerActivities'];
+export type ResponseLearnerInfo = components['responses']['LearnerInfo'];
+export type ResponseLastAccess = components['responses']['LastAccess'];
+export type ResponseEngagementIndex = components['responses']['EngagementIndex'];
+export type ResponsePerformanceIndex = components['responses']['PerformanceIndex'];
+export type ResponseAtRiskLearners = components['responses']['AtRiskLearners'];
+export type ResponseCohorts = components['responses']['Cohorts'];
 export type ParameterLimit = components['parameters']['Limit'];
 export type ParameterOffset = components['parameters']['Offset'];
 export type ParameterIfNoneMatch = components['parameters']['IfNoneMatch'];
@@ -17896,6 +18647,12 @@ export type ParameterLearnerSort = components['parameters']['LearnerSort'];
 export type ParameterDepartments = components['parameters']['Departments'];
 export type ParameterEnrolledInPathway = components['parameters']['EnrolledInPathway'];
 export type ParameterDepartmentSort = components['parameters']['DepartmentSort'];
+export type ParameterLearnerActivitySort = components['parameters']['LearnerActivitySort'];
+export type ParameterWithTotals = components['parameters']['WithTotals'];
+export type ParameterDaysAway = components['parameters']['DaysAway'];
+export type ParameterAtRiskSort = components['parameters']['AtRiskSort'];
+export type ParameterCohortWeeks = components['parameters']['CohortWeeks'];
+export type ParameterCohortSort = components['parameters']['CohortSort'];
 export type RequestBodyDocument = components['requestBodies']['Document'];
 export type HeaderXRequestId = components['headers']['XRequestId'];
 export type HeaderETag = components['headers']['ETag'];
@@ -32323,6 +33080,561 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["DepartmentsWithFigures"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getLearnerActivity: {
+        parameters: {
+            query?: {
+                /**
+                 * @description What to order by; a leading `-` reverses it. What has no value comes last; equal ones stand in the order of their identifiers.
+                 * @example -last_access_date
+                 */
+                sort?: components["parameters"]["LearnerActivitySort"];
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * length` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["ListPage"];
+                /**
+                 * @description Items of a page. Without it, the whole list is one page.
+                 * @example 10
+                 */
+                length?: components["parameters"]["LengthOrAll"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+                /**
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @example json
+                 */
+                format?: components["parameters"]["AnswerFormat"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["PathLearner"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["LearnerActivities"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getLearnerInfo: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` the answer has totals of all time, and the time of each day of the range.
+                 * @example true
+                 */
+                meta?: components["parameters"]["WithTotals"];
+                /**
+                 * @description The first day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range is the seven days up to `end_date`, unless the operation says otherwise. A range of more than 1,830 days, or one that ends before it begins, is 400.
+                 * @example 2026-11-14
+                 */
+                start_date?: components["parameters"]["StartDate"];
+                /**
+                 * @description The last day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range ends today.
+                 * @example 2026-11-20
+                 */
+                end_date?: components["parameters"]["EndDate"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["PathLearner"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["LearnerInfo"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPerLearnerInfo: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` the answer has totals of all time, and the time of each day of the range.
+                 * @example true
+                 */
+                meta?: components["parameters"]["WithTotals"];
+                /**
+                 * @description The first day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range is the seven days up to `end_date`, unless the operation says otherwise. A range of more than 1,830 days, or one that ends before it begins, is 400.
+                 * @example 2026-11-14
+                 */
+                start_date?: components["parameters"]["StartDate"];
+                /**
+                 * @description The last day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range ends today.
+                 * @example 2026-11-20
+                 */
+                end_date?: components["parameters"]["EndDate"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["PathLearner"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["LearnerInfo"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPerLearnerLastAccess: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["PathLearner"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["LastAccess"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getLearnerCourseEngagementIndex: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["PathLearner"];
+                /**
+                 * @description The identifier of the course within its platform, URL-encoded. Unknown is 404; one that was removed keeps its figures.
+                 * @example NF-DS-310
+                 */
+                course_id: components["parameters"]["PathCourse"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EngagementIndex"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPerLearnerEngagementIndex: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["PathLearner"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EngagementIndex"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getLearnerCoursePerformanceIndex: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["PathLearner"];
+                /**
+                 * @description The identifier of the course within its platform, URL-encoded. Unknown is 404; one that was removed keeps its figures.
+                 * @example NF-DS-310
+                 */
+                course_id: components["parameters"]["PathCourse"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PerformanceIndex"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPerLearnerPerformanceIndex: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["PathLearner"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PerformanceIndex"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAtRiskLearners: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Since so many days (UTC) without a record in the course.
+                 * @example 7
+                 */
+                days?: components["parameters"]["DaysAway"];
+                /**
+                 * @description Only this course, by its identifier within the platform. Unknown is 404.
+                 * @example NF-DS-310
+                 */
+                course_id?: components["parameters"]["CourseFilter"];
+                /**
+                 * @description Only people of this department and of those below it. Unknown, or none that the caller administers, is 404. Department administrators who name none get the people of all departments that they administer.
+                 * @example 412
+                 */
+                department_id?: components["parameters"]["DepartmentFilter"];
+                /**
+                 * @description A part of the user name, the e-mail address or the name. Case and accents make no difference.
+                 * @example okafor
+                 */
+                search?: components["parameters"]["PersonSearch"];
+                /**
+                 * @description What to order by; a leading `-` reverses it. What has no value comes last; equal ones stand in the order of their enrollments.
+                 * @example -days_away
+                 */
+                sort?: components["parameters"]["AtRiskSort"];
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * length` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["ListPage"];
+                /**
+                 * @description Items of a page.
+                 * @example 10
+                 */
+                length?: components["parameters"]["Length"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+                /**
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @example json
+                 */
+                format?: components["parameters"]["AnswerFormat"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["AtRiskLearners"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCohorts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The last day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range ends today.
+                 * @example 2026-11-20
+                 */
+                end_date?: components["parameters"]["EndDate"];
+                /**
+                 * @description How many weeks, from Monday to Sunday (UTC), up to that of `end_date`.
+                 * @example 12
+                 */
+                weeks?: components["parameters"]["CohortWeeks"];
+                /**
+                 * @description Only people of this department and of those below it. Unknown, or none that the caller administers, is 404. Department administrators who name none get the people of all departments that they administer.
+                 * @example 412
+                 */
+                department_id?: components["parameters"]["DepartmentFilter"];
+                /**
+                 * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their weeks.
+                 * @example week
+                 */
+                sort?: components["parameters"]["CohortSort"];
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * length` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["ListPage"];
+                /**
+                 * @description Items of a page. Without it, the whole list is one page.
+                 * @example 10
+                 */
+                length?: components["parameters"]["LengthOrAll"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+                /**
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @example json
+                 */
+                format?: components["parameters"]["AnswerFormat"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Cohorts"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];

@@ -1,4 +1,4 @@
-import { type AtRiskSort, listAtRisk } from '../../../db/analytics/listAtRisk.js';
+import { type AtRiskSort, countAtRisk, listAtRisk } from '../../../db/analytics/listAtRisk.js';
 import { sortOf } from '../../_shared/sortOf.js';
 import { courseFilter } from '../courseOfRequest.js';
 import { listOperation } from '../listOperation.js';
@@ -23,10 +23,10 @@ export default listOperation(
       range: null,
       filters: { days, course_id: course?.key, department_ids: people.departmentIds, search: search || null },
       counted: async () => {
-        const { total, people: count } = await listAtRisk(services.db, { ...filter, limit: 0, offset: 0 });
-        return { people: count, records: total };
+        const { people: count, enrollments } = await countAtRisk(services.db, filter);
+        return { people: count, records: enrollments };
       },
-      readRows: (rows) => listAtRisk(services.db, { ...filter, ...rows }).then(({ total, rows: atRisk }) => ({ total, rows: atRisk })),
+      readRows: (rows) => listAtRisk(services.db, { ...filter, ...rows }),
     };
   },
 );
