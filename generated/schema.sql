@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: a8f0985905d838db295bd7b61ec4de580aa558891117b6ba5e25f459795ad38b
--- text: 0f1152a8cb1f0d86eedb46422e9a18caf2f85c626847e5d68679de04396c2fbf
+-- source: df35d0e863e04580bffe08f310ef8a087913c18a183231fa46c168df110b0d61
+-- text: f05ee3d926a2da872223ec9cef08d858c1ce5e6399b8b8d05d0f9e0b59082c21
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -959,6 +959,14 @@ CREATE TABLE class_changes (
   CONSTRAINT class_changes_pkey PRIMARY KEY (platform_id, id)
 );
 
+CREATE TABLE class_ranks (
+  platform_id integer            NOT NULL,
+  course_id   bigint             NOT NULL,
+  grades      double precision[] NOT NULL,
+  ranks       double precision[] NOT NULL,
+  CONSTRAINT class_ranks_pkey PRIMARY KEY (platform_id, course_id)
+);
+
 CREATE TABLE class_totals (
   platform_id integer NOT NULL,
   course_id   bigint  NOT NULL,
@@ -1185,6 +1193,7 @@ CREATE TABLE course_enrollments (
   CONSTRAINT course_enrollments_ended CHECK (active = (ended IS NULL)),
   CONSTRAINT course_enrollments_expiry CHECK (expired >= started)
 );
+CREATE INDEX course_enrollments_active ON course_enrollments USING btree (platform_id, user_id) INCLUDE (course_id) WHERE active;
 CREATE INDEX course_enrollments_by_course ON course_enrollments USING btree (platform_id, course_id, id);
 CREATE INDEX course_enrollments_by_creation ON course_enrollments USING btree (platform_id, created, id);
 CREATE INDEX course_enrollments_by_user ON course_enrollments USING btree (platform_id, user_id, id);

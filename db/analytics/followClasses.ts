@@ -2,6 +2,7 @@ import { serviceActor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 import type { Follower } from '../core/jobs/followChanges.js';
 import { runNumbered } from '../core/transaction.js';
+import { ranksText } from './classRanks.js';
 import { sumsText } from './classSums.js';
 
 /** Courses of one turn. */
@@ -9,7 +10,7 @@ const TURN = 200;
 /** A class that changes all the time is summed no more often than that; until then its sums are computed when they are read. */
 const SETTLE_SECONDS = 5;
 
-/** Keeps the sums of classes, which figures of many courses are made of. */
+/** Keeps the sums of classes, which figures of many courses are made of, and where each grade stands in them. */
 export function classFollower(db: Database): Follower {
   return {
     queue: 'class-totals',
@@ -30,7 +31,7 @@ export function classTurn(db: Pick<Database, 'transaction'>, platformId: number,
     // What is visible to this statement is visible to the later one, which sums: nothing that is taken is missed.
     const taken = await runNumbered<{ course_id: number }>(trx, TAKE, [platformId, settleSeconds, TURN]);
     const courses = [...new Set(taken.map((row) => row.course_id))];
-    if (courses.length > 0) await runNumbered(trx, STORE, [platformId, courses]);
+    if (courses.length > 0) for (const statement of [STORE, STORE_RANKS]) await runNumbered(trx, statement, [platformId, courses]);
     return courses.length === TURN;
   });
 }
@@ -57,4 +58,14 @@ const STORE = {
            from unnest($2::bigint[]) as changed (course_id) cross join lateral (${sumsText('changed.course_id')}) sums
           order by course_id
          on conflict (platform_id, course_id) do update set (${SUMS}) = (${SUMS.replaceAll(/\w+/g, 'excluded.$&')})`,
+};
+
+const STORE_RANKS = {
+  name: 'classes: store ranks',
+  changes: true as const,
+  text: `insert into class_ranks (platform_id, course_id, grades, ranks)
+         select $1::integer, course_id, grades, ranks
+           from unnest($2::bigint[]) as changed (course_id) cross join lateral (${ranksText('changed.course_id')}) ranked
+          order by course_id
+         on conflict (platform_id, course_id) do update set (grades, ranks) = (excluded.grades, excluded.ranks)`,
 };

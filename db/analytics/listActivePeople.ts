@@ -40,6 +40,9 @@ const activeText = (platformId: string, courseId: string, range: string) => `
           ${ordinalsOf('united')}) ordinals
     join activity_ordinals people on people.platform_id = ${platformId} and people.ordinal = ordinals.ordinal`;
 
+/** SQL: the last record of everybody of a platform. */
+const lastText = (platformId: string) => `select user_id, last_at from activity_people where platform_id = ${platformId}`;
+
 /** People with a record in the range, one page of them with their last record of all, and how many they are. */
 export async function listActivePeople(
   db: Pick<Database, 'read'>,
@@ -66,8 +69,8 @@ export async function listActivePeople(
     ), page as materialized (
       select matching.user_id, place.last_at, ${COLUMNS[field]} as sort_key
         from matching
-        join (select user_id, max(last_at) as last_at from activity_people
-               where platform_id in ($1${main === null ? '' : `, ${main}`}) group by user_id) place on place.user_id = matching.user_id
+        join (${main === null ? lastText('$1') : `select user_id, max(last_at) as last_at from (${lastText('$1')} union all ${lastText(main)}) both_platforms group by user_id`}) place
+          on place.user_id = matching.user_id
         ${field === 'last_active' ? '' : 'join users on users.id = matching.user_id'}
        order by ${COLUMNS[field]} ${direction}, matching.user_id ${direction}
        limit ${bind(limit, 'bigint')} offset ${bind(offset, 'bigint')}

@@ -1,4 +1,5 @@
 import type { Database } from '../core/connect.js';
+import { classSumsText } from './classSums.js';
 
 export type CourseCompletionSort = 'course_id' | 'name' | 'enrollments' | 'completions' | 'average';
 
@@ -21,29 +22,22 @@ export interface CourseCompletionFilter {
 const COLUMNS: Record<CourseCompletionSort, string> = {
   course_id: 'courses.course_key',
   name: 'fold(courses.name)',
-  enrollments: 'coalesce(enrolled.people, 0)',
+  enrollments: 'coalesce(class.enrolled, 0)',
   completions: 'coalesce(completed.people, 0)',
-  average: 'coalesce(enrolled.percent, 0)',
+  average: 'coalesce(class.percents / class.enrolled, 0)',
 };
 
 const textOf = ({ field, descending }: CourseCompletionFilter['sort']) => `
-  with enrolled as materialized (
-    select enrollments.course_id, count(*) as people, round(avg(coalesce(results.percent, 0)), 2) as percent
-      from course_enrollments enrollments
-      left join course_results results
-        on results.platform_id = $1 and results.user_id = enrollments.user_id and results.course_id = enrollments.course_id
-     where enrollments.platform_id = $1 and enrollments.active
-     group by enrollments.course_id
-  ), completed as materialized (
+  with ${classSumsText('select course_id from class_totals where platform_id = $1 union all select course_id from stale')}, completed as materialized (
     select course_id, count(*) as people from course_results where platform_id = $1 and completed_at is not null group by course_id
   ), listed as materialized (
-    select courses.course_key, courses.name, coalesce(enrolled.people, 0) as enrollments, coalesce(completed.people, 0) as completions,
-           coalesce(enrolled.percent, 0) as average,
+    select courses.course_key, courses.name, coalesce(class.enrolled, 0) as enrollments, coalesce(completed.people, 0) as completions,
+           coalesce(round(class.percents / class.enrolled, 2), 0) as average,
            row_number() over (order by ${COLUMNS[field]} ${descending ? 'desc' : 'asc'}, courses.course_key) as place
       from courses
-      left join enrolled on enrolled.course_id = courses.id
+      left join class on class.course_id = courses.id
       left join completed on completed.course_id = courses.id
-     where courses.platform_id = $1 and (courses.deleted_at is null or enrolled.people > 0 or completed.people > 0)
+     where courses.platform_id = $1 and (courses.deleted_at is null or class.enrolled > 0 or completed.people > 0)
   )
   select (select count(*) from listed) as total, (select coalesce(sum(completions), 0)::float8 from listed) as completions,
          (select coalesce(json_agg(json_build_object('course_id', course_key, 'name', name, 'enrollments', enrollments, 'completions', completions,

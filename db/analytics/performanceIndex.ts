@@ -1,20 +1,19 @@
 import type { Database } from '../core/connect.js';
+import { comparedGradeText, keptRanksText } from './classRanks.js';
 import type { CoursePairs } from './engagementIndex.js';
 
-/**
- * SQL: common table expressions over `courses` (distinct course_id): `class`, who is enrolled with their grade (no grade is 0), and `ranked`, the percentile rank
- * of each grade in each course, self included. Grades are exact to ten places (decision 54).
- */
-const rankedText = `
-  class as materialized (
-    select courses.course_id, enrolled.user_id, cast(round(coalesce(results.grade, 0), 10) as float8) as grade
-      from courses
-     cross join lateral (select user_id from course_enrollments where platform_id = $1 and course_id = courses.course_id and active offset 0) enrolled
-      left join course_results results on results.platform_id = $1 and results.course_id = courses.course_id and results.user_id = enrolled.user_id
-  ), ranked as materialized (
-    select course_id, grade, 100 * (sum(count(*)) over below_or_equal - count(*) / 2.0) / sum(count(*)) over (partition by course_id) as value
-      from class group by course_id, grade
-    window below_or_equal as (partition by course_id order by grade)
+/** SQL: common table expressions that end with `performed`, the percentile rank of each of `enrolled` (user_id, course_id) in the class. */
+const performedText = `
+  courses as materialized (
+    select distinct course_id from enrolled
+  ), ${keptRanksText}, graded as materialized (
+    select enrolled.user_id, enrolled.course_id, ${comparedGradeText('results.grade')} as grade
+      from enrolled
+      left join lateral (select grade from course_results
+                          where platform_id = $1 and user_id = enrolled.user_id and course_id = enrolled.course_id offset 0) results on true
+  ), performed as materialized (
+    select graded.user_id, graded.course_id, cast(kept.ranks[width_bucket(graded.grade, kept.grades)] as numeric) as value
+      from graded join kept using (course_id)
   )`;
 
 const OF_PAIRS = {
@@ -22,16 +21,19 @@ const OF_PAIRS = {
   text: `
     with pairs as materialized (
       select * from unnest($2::bigint[], $3::bigint[]) with ordinality as sent (user_id, course_id, place)
-    ), courses as materialized (
-      select distinct course_id from pairs
-    ), ${rankedText}
-    select coalesce(array_agg(coalesce(round(ranked.value, 2), 0)::float8 order by place), '{}') as "values"
-      from pairs left join class using (user_id, course_id) left join ranked using (course_id, grade)`,
+    ), enrolled as materialized (
+      select distinct pairs.user_id, pairs.course_id
+        from pairs
+       where exists (select from course_enrollments own
+                      where own.platform_id = $1 and own.user_id = pairs.user_id and own.course_id = pairs.course_id and own.active)
+    ), ${performedText}
+    select coalesce(array_agg(coalesce(round(performed.value, 2), 0)::float8 order by place), '{}') as "values"
+      from pairs left join performed using (user_id, course_id)`,
 };
 
 /**
  * The performance index of each pair, with two decimals: the percentile rank, 0 to 100, of the person's grade among those who are enrolled in the course,
- * 100 * (below + half of equal) / all, themself included. 0 for who is not enrolled.
+ * 100 * (below + half of equal) / all, themself included; no grade counts as 0. 0 for who is not enrolled.
  */
 export async function readCoursePerformance(
   db: Pick<Database, 'read'>,
@@ -50,10 +52,8 @@ const OF_PEOPLE = {
       select people.user_id, enrollments.course_id
         from people
        cross join lateral (select course_id from course_enrollments where platform_id = $1 and user_id = people.user_id and active offset 0) enrollments
-    ), courses as materialized (
-      select distinct course_id from enrolled
-    ), ${rankedText}, means as materialized (
-      select user_id, avg(ranked.value) as value from enrolled join class using (user_id, course_id) join ranked using (course_id, grade) group by user_id
+    ), ${performedText}, means as materialized (
+      select user_id, avg(value) as value from performed group by user_id
     )
     select coalesce(array_agg(coalesce(round(means.value, 2), 0)::float8 order by place), '{}') as "values"
       from people left join means using (user_id)`,

@@ -58,6 +58,7 @@ import * as m0084 from './0084_scores_of_changed_blocks.js';
 import * as m0090 from './0090_activity_totals.js';
 import * as m0091 from './0091_enrollment_spans.js';
 import * as m0092 from './0092_days_by_course.js';
+import * as m0093 from './0093_class_ranks.js';
 import * as m0094 from './0094_class_figures.js';
 import * as m0096 from './0096_skill_figures.js';
 
@@ -126,6 +127,7 @@ export const migrations: readonly Migration[] = [
   { name: '0090_activity_totals', up: m0090.up },
   { name: '0091_enrollment_spans', up: m0091.up },
   { name: '0092_days_by_course', up: m0092.up },
+  { name: '0093_class_ranks', up: m0093.up },
   { name: '0094_class_figures', up: m0094.up },
   { name: '0096_skill_figures', up: m0096.up },
 ];

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { classTurn } from '../../../db/analytics/followClasses.js';
 import { readCourseEngagement, readEngagementOfPeople } from '../../../db/analytics/engagementIndex.js';
 import { readCoursePerformance, readPerformanceOfPeople } from '../../../db/analytics/performanceIndex.js';
 import { testDatabase } from '../../support/database.js';
@@ -85,8 +86,9 @@ describe('indexes of people', () => {
   it('are what a walk through the days and the grades gives', async () => {
     const pairs = { userIds: indexes.map((one) => users[one.user]!), courseIds: indexes.map((one) => courses[one.course]!) };
     await fc.assert(
-      fc.asyncProperty(worlds, fc.constantFrom(1, 2, 7, 30), async (world, periodDays) => {
+      fc.asyncProperty(worlds, fc.constantFrom(1, 2, 7, 30), fc.boolean(), async (world, periodDays, isFollowed) => {
         await store(world);
+        if (isFollowed) while (await classTurn(db, ids.platform)) continue;
         const of = { platformId: ids.platform, periodDays, pairs, userIds: users };
         expect(await readCourseEngagement(db, of)).toEqual(close(indexes.map((pair) => engagement(world, pair, periodDays)), 3));
         expect(await readEngagementOfPeople(db, of)).toEqual(close(acrossCourses(world, (pair) => engagement(world, pair, periodDays)), 3));

@@ -57,6 +57,7 @@ const UNLOGGED: Record<string, string> = {
   regrades: 'a queue',
   class_changes: 'a queue',
   class_totals: 'made of enrollments and results',
+  class_ranks: 'made of enrollments and results',
   record_places: 'counters',
   record_terms: 'made of statements',
   record_parts: 'made of statements',

@@ -67,7 +67,7 @@ const WITHOUT_MODEL: Record<string, string[]> = {
     ...['activity_changes', 'activity_bits', 'activity_courses', 'activity_course_days', 'activity_days', 'activity_totals', 'activity_ordinals', 'activity_people', 'activity_places', 'activity_reopens'],
     ...['activity_sessions', 'earned_certificates', 'record_clients', 'record_contexts', 'record_people', 'record_subjects', 'unfollowed_statements', 'block_results', 'skill_points_earned', 'video_days'],
     ...['skill_point_totals', 'skill_point_counts'],
-    ...['class_totals'],
+    ...['class_totals', 'class_ranks'],
   ],
   'conversations, which are stored and read in sets': ['conversation_messages', 'conversation_sessions'],
   'counters and claims, each one atomic statement': ['idempotent_answers', 'llm_spending', 'platform_counters', 'typesense_collections', 'typesense_positions'],

@@ -204,6 +204,7 @@ export const NOT_PLANTED: Record<string, string> = {
   ...Object.fromEntries(['skill_point_totals', 'skill_point_counts'].map((name) => [name, 'derived from points that are earned'])),
   class_changes: 'written by triggers when the other rows are planted',
   class_totals: 'sums of enrollments and results',
+  class_ranks: 'made of enrollments and results',
   activity_changes: 'written by triggers when the other rows are planted',
   course_popularity: 'counts of a job',
   course_pairs: 'counts of a job',
