@@ -3,6 +3,7 @@ import { compactListCounts } from './core/listCounts.js';
 import { compactEnrollmentBlocks } from './enrollments/compactEnrollmentBlocks.js';
 import { endExpired } from './enrollments/endExpired.js';
 import { compactSkillPointCounts } from './progress/skillPointTotals.js';
+import { finishErasures } from './privacy/erasePerson.js';
 import { countCoursesTogether } from './recommendations/countCoursesTogether.js';
 import { type Retention, removeExpired } from './retention/removeExpired.js';
 import { dropOldSearchChanges } from './search/typesense/positions.js';
@@ -18,6 +19,7 @@ export function scheduledJobs(db: Database, retention: Retention): ScheduledJob[
     { name: 'end-expired', everySeconds: 60, run: () => endExpired(db) },
     { name: 'drop-old-search-changes', everySeconds: 3_600, run: () => dropOldSearchChanges(db) },
     { name: 'count-courses-together', everySeconds: 1_800, run: () => countCoursesTogether(db, serviceActor('count-courses-together')) },
+    { name: 'finish-erasures', everySeconds: 60, run: () => finishErasures(db, serviceActor('finish-erasures')) },
     { name: 'remove-expired', everySeconds: 3_600, run: () => removeExpired(db, serviceActor('remove-expired'), retention) },
   ];
 }

@@ -53,6 +53,7 @@ import deletePrompt from '../handlers/search/recommendationPrompts/deletePrompt.
 import deleteRecommendationPrompt from '../handlers/search/recommendationPrompts/deleteRecommendationPrompt.js';
 import deleteResource from '../handlers/catalog/resources/deleteResource.js';
 import deleteSkillThresholds from '../handlers/skills/deleteSkillThresholds.js';
+import eraseUser from '../handlers/core/users/eraseUser.js';
 import exportUser from '../handlers/core/users/exportUser.js';
 import forkMentor from '../handlers/search/mentors/forkMentor.js';
 import getActivityProfile from '../handlers/xapi/getActivityProfile.js';
@@ -417,6 +418,7 @@ export const handlers = {
   listGroupMembers,
   addGroupMembers,
   removeGroupMember,
+  eraseUser,
   exportUser,
   listApiTokens,
   createApiToken,

@@ -169,6 +169,7 @@ export const operationTable = {
   listGroupMembers: { method: 'GET', path: '/api/core/orgs/{org}/groups/{group_id}/members/', folder: 'core/groups', permissions: ['IsDMAdmin', 'IsPlatformAdmin', 'IsPlatformAdminReadOnly', 'IsDepartmentModeAdminInPlatform'], extension: true },
   addGroupMembers: { method: 'POST', path: '/api/core/orgs/{org}/groups/{group_id}/members/', folder: 'core/groups', permissions: ['IsDMAdmin', 'IsPlatformAdmin'], extension: true },
   removeGroupMember: { method: 'DELETE', path: '/api/core/orgs/{org}/groups/{group_id}/members/{user_id}/', folder: 'core/groups', permissions: ['IsDMAdmin', 'IsPlatformAdmin'], extension: true },
+  eraseUser: { method: 'POST', path: '/api/core/orgs/{org}/users/{user_id}/erase/', folder: 'core/users', permissions: ['IsDMAdmin', 'IsPlatformAdmin'], extension: true },
   exportUser: { method: 'GET', path: '/api/core/orgs/{org}/users/{user_id}/export/', folder: 'core/users', permissions: ['IsDMAdmin', 'IsPlatformAdmin'], extension: true },
   listApiTokens: { method: 'GET', path: '/api/core/platform/api-tokens/', folder: 'core/api_tokens', permissions: ['IsDMAdmin', 'IsPlatformAdmin'], extension: true },
   createApiToken: { method: 'POST', path: '/api/core/platform/api-tokens/', folder: 'core/api_tokens', permissions: ['IsDMAdmin', 'IsPlatformAdmin'], extension: true },

@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: df35d0e863e04580bffe08f310ef8a087913c18a183231fa46c168df110b0d61
--- text: f05ee3d926a2da872223ec9cef08d858c1ce5e6399b8b8d05d0f9e0b59082c21
+-- source: 8c1ba942b36bf9dcd0d9a8724dd1b7d85c66a81da02d05bb12783364483c1ef9
+-- text: 2188d61b873a21857232cf2b4fb29296414db199c0d09de6f7136f038516712b
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -246,7 +246,7 @@ AS $function$
       end $function$;
 
 CREATE FUNCTION lock_record_place(tenant integer, ids uuid[])
- RETURNS TABLE(stored timestamp with time zone, term integer, part integer, awaits_targets boolean, stored_ids uuid[])
+ RETURNS TABLE(stored timestamp with time zone, term integer, part integer, awaits_targets boolean, stored_ids uuid[], erased integer)
  LANGUAGE plpgsql
 AS $function$
       begin
@@ -256,7 +256,8 @@ AS $function$
                  exists (select from statement_references where platform_id = tenant and target_stored is null),
                  -- One id after the other: a plan for a list of them takes another index while a month has no statistics.
                  array(select known.id from unnest(ids) sent (id)
-                        cross join lateral (select statements.id from statements where platform_id = tenant and statements.id = sent.id limit 1) known)
+                        cross join lateral (select statements.id from statements where platform_id = tenant and statements.id = sent.id limit 1) known),
+                 erasures
             from record_places where platform_id = tenant for update;
       end $function$;
 
@@ -423,6 +424,9 @@ CREATE FUNCTION refuse_change()
 AS $function$
       begin
         if tg_op = 'DELETE' and tg_table_name <> 'audit_log' and current_setting('acting.removes', true) = 'expired' then
+          return null;
+        end if;
+        if tg_op = 'UPDATE' and current_setting('acting.removes', true) = 'names' then
           return null;
         end if;
         raise exception '% is only ever added to', tg_table_name using errcode = 'restrict_violation';
@@ -600,6 +604,18 @@ AS $function$
         end loop;
         return stored;
       end $function$;
+
+CREATE FUNCTION without_texts(value jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+      select coalesce(jsonb_object_agg(key, case jsonb_typeof(item)
+               when 'string' then case when key in ('role', 'state', 'kind', 'change', 'relation', 'visibility', 'scheme', 'item_id', 'course_id')
+                                         or item #>> '{}' ~ '^\d{4}-\d\d-\d\d[T ]' then item else '"erased"' end
+               when 'object' then '{}' when 'array' then '[]' else item end), '{}')
+        from jsonb_each(value) as field (key, item)
+    $function$;
 
 CREATE FUNCTION word_rests(word text, edits integer)
  RETURNS text[]
@@ -1096,6 +1112,10 @@ CREATE FUNCTION announce_access_requests()
  SET enable_mergejoin TO 'off'
 AS $function$
       begin
+        -- Nothing was decided.
+        if current_setting('acting.removes', true) = 'names' then
+          return null;
+        end if;
         insert into event_outbox (platform_id, type, actor_id, request_id, data)
         select request.platform_id,
                'access_request.' || case request.state when 'requested' then 'created' else request.state end,
@@ -1761,6 +1781,20 @@ CREATE INDEX enrollment_spans_by_beginning ON enrollment_spans USING btree (plat
 CREATE INDEX enrollment_spans_by_course ON enrollment_spans USING btree (platform_id, course_id, began_at) INCLUDE (ended_at, user_id);
 CREATE INDEX enrollment_spans_by_end ON enrollment_spans USING btree (platform_id, ended_at) INCLUDE (course_id, user_id) WHERE ended_at IS NOT NULL;
 CREATE INDEX enrollment_spans_by_enrollment ON enrollment_spans USING btree (platform_id, enrollment_id, id);
+
+CREATE TABLE erasures (
+  user_id     bigint                   NOT NULL,
+  opaque      text                     NOT NULL,
+  names       jsonb,
+  started_at  timestamp with time zone NOT NULL DEFAULT now(),
+  finished_at timestamp with time zone,
+  CONSTRAINT erasures_pkey PRIMARY KEY (user_id),
+  CONSTRAINT erasures_opaque_key UNIQUE (opaque),
+  CONSTRAINT erasures_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT erasures_check CHECK ((names IS NULL) = (finished_at IS NOT NULL))
+);
+CREATE INDEX erasures_unfinished ON erasures USING btree (started_at) WHERE finished_at IS NULL;
+SELECT keep_audit_log_of('erasures', '{names}');
 
 CREATE TABLE event_outbox (
   platform_id integer                  NOT NULL,
@@ -3022,6 +3056,7 @@ CREATE TABLE record_places (
   last_stored timestamp with time zone NOT NULL,
   last_term   integer                  NOT NULL,
   last_part   integer                  NOT NULL,
+  erasures    integer                  NOT NULL DEFAULT 0,
   CONSTRAINT record_places_pkey PRIMARY KEY (platform_id)
 ) WITH (fillfactor=50);
 

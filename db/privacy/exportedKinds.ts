@@ -48,6 +48,7 @@ export const EXPORTED_KINDS: ExportedKind[] = [
   { kind: 'resource_completion', table: 'resource_completions' },
   { kind: 'activity_day', table: 'activity_days' },
   { kind: 'activity_in_course', table: 'activity_courses' },
+  { kind: 'video_day', table: 'video_days' },
   { kind: 'activity', table: 'activity_people' },
   { kind: 'agent', table: 'record_people', omit: ['term_id'], extra: { agent: '(select name from record_terms where platform_id = t.platform_id and id = t.term_id)' } },
   {
@@ -91,6 +92,8 @@ export const NOT_EXPORTED: Record<string, string> = {
   activity_reopens: 'a queue',
   activity_totals: 'sums of the days',
   skill_point_totals: 'sums of the points',
+  enrollment_spans: 'made of the changes of enrollments',
+  erasures: 'says who nobody is, and names nobody when it is done',
   regrades: 'how far a job has come',
 };
 

@@ -15,15 +15,23 @@ export async function readPerson(db: Pick<Database, 'read'>, id: number): Promis
   return (await db.read<Person>(PERSON, [id]))[0] ?? null;
 }
 
+/** A member of a platform, and what decides who may erase them. */
+export interface Member extends Person {
+  isDmAdmin: boolean;
+  /** Whether they are or were a member of other platforms too. */
+  isElsewhere: boolean;
+}
+
 const MEMBER = {
   name: 'privacy: member of a platform',
   text: `
-    select users.id, users.username, users.email, users.name
+    select users.id, users.username, users.email, users.name, users.is_dm_admin as "isDmAdmin",
+           exists (select from memberships other where other.user_id = $2 and other.platform_id <> $1) as "isElsewhere"
       from memberships join users on users.id = memberships.user_id
      where memberships.platform_id = $1 and memberships.user_id = $2`,
 };
 
 /** Somebody who is or was a member of the platform, or null. */
-export async function readMember(db: Pick<Database, 'read'>, platformId: number, userId: number): Promise<Person | null> {
-  return (await db.read<Person>(MEMBER, [platformId, userId]))[0] ?? null;
+export async function readMember(db: Pick<Database, 'read'>, platformId: number, userId: number): Promise<Member | null> {
+  return (await db.read<Member>(MEMBER, [platformId, userId]))[0] ?? null;
 }

@@ -2,7 +2,7 @@ import type { Database } from '../core/connect.js';
 import { type Transaction, runNumbered } from '../core/transaction.js';
 import { DEFINE_ACTIVITIES, definitionsOf } from './activityDefinitions.js';
 import type { Part, Term } from './incomingStatement.js';
-import { type RecordCache, holdToCounters, holdToIdentity, recordCacheOf } from './recordCache.js';
+import { type RecordCache, holdToCounters, holdToErasures, holdToIdentity, recordCacheOf } from './recordCache.js';
 
 /** Numbers of terms and parts by their digests. */
 export interface Numbers {
@@ -25,6 +25,8 @@ export class NumberBook implements Numbers {
   /** The same by object: what comes again and again is looked up once. */
   readonly #ofObjects = new Map<Term | Part, number>();
   #counters: Counters | null = null;
+  /** Of the cache, when the transaction began. */
+  #generation = 0;
 
   constructor(db: Pick<Database, 'transaction'>, platformId: number) {
     this.#cache = recordCacheOf(db);
@@ -40,11 +42,13 @@ export class NumberBook implements Numbers {
   }
 
   /** At the beginning of a transaction, which may be its second try, under the tenant's lock. */
-  begin(place: Counters & { identity: string }): void {
+  begin(place: Counters & { identity: string; erasures: number }): void {
     this.#numbers.clear();
     this.#ofObjects.clear();
     holdToIdentity(this.#cache, place.identity);
+    holdToErasures(this.#cache, this.#platformId, place.erasures);
     holdToCounters(this.#cache, this.#platformId, place);
+    this.#generation = this.#cache.generation;
   }
 
   /** Numbers what is new, within the transaction that holds the tenant's lock; what it does is redone when the transaction is. */
@@ -64,6 +68,7 @@ export class NumberBook implements Numbers {
 
   /** After the commit: others may use the numbers. */
   keep(): void {
+    if (this.#cache.generation !== this.#generation) return;
     for (const [key, number] of this.#numbers) this.#cache.numbers.set(key, number);
     if (this.#counters) this.#cache.counters.set(this.#platformId, this.#counters);
   }

@@ -8,6 +8,10 @@ export interface RecordCache {
   texts: LRUCache<string, string>;
   /** The last numbers that were seen, by platform. */
   counters: Map<number, { lastTerm: number; lastPart: number }>;
+  /** How often people were erased from the records, by platform. */
+  erasures: Map<number, number>;
+  /** Counts up with each forgetting: what was read before must not be remembered after it. */
+  generation: number;
   /** Months that have a partition. */
   months: Set<string>;
   /** Of the tables of which this is known; null before the first look. */
@@ -30,6 +34,8 @@ export function recordCacheOf(db: object): RecordCache {
     numbers: new LRUCache({ max: MOST_NUMBERS }),
     texts: new LRUCache({ maxSize: MOST_TEXT, sizeCalculation: (text) => text.length + 1 }),
     counters: new Map(),
+    erasures: new Map(),
+    generation: 0,
     months: new Set(),
     identity: null,
   };
@@ -49,9 +55,13 @@ export function holdToCounters(cache: RecordCache, platformId: number, { lastTer
   if (seen && (lastTerm < seen.lastTerm || lastPart < seen.lastPart)) forget(cache);
 }
 
-function forget({ numbers, texts, counters, months }: RecordCache): void {
-  numbers.clear();
-  texts.clear();
-  counters.clear();
-  months.clear();
+/** Forgets everything when people were erased meanwhile: agents and parts are not what they were. */
+export function holdToErasures(cache: RecordCache, platformId: number, erasures: number): void {
+  if ((cache.erasures.get(platformId) ?? erasures) !== erasures) forget(cache);
+  cache.erasures.set(platformId, erasures);
+}
+
+function forget(cache: RecordCache): void {
+  for (const known of [cache.numbers, cache.texts, cache.counters, cache.erasures, cache.months]) known.clear();
+  cache.generation += 1;
 }

@@ -3,7 +3,7 @@ import type { Database } from '../core/connect.js';
 import { type Transaction, runNumbered } from '../core/transaction.js';
 import type { Counters } from './numberBook.js';
 import { plainArray } from './plainArray.js';
-import { IDENTITY, holdToIdentity, recordCacheOf } from './recordCache.js';
+import { IDENTITY, holdToErasures, holdToIdentity, recordCacheOf } from './recordCache.js';
 import { shownTime } from './statementRow.js';
 
 // As in the function lock_record_place. Means nothing; any number that no other pair of advisory locks of the database begins with.
@@ -18,6 +18,8 @@ export interface Place extends Counters {
   storedIds: Set<string>;
   /** Of the tables. */
   identity: string;
+  /** How often people were erased from the tenant's records. */
+  erasures: number;
 }
 
 const ADD_PLACE = {
@@ -29,7 +31,7 @@ const LOCK_PLACE = {
   changes: true as const,
   name: 'lock_record_place',
   text: `select ${shownTime('stored')} as "lastStored", term as "lastTerm", part as "lastPart", awaits_targets as "awaitsTargets",
-                stored_ids as "storedIds", ${IDENTITY} as identity
+                stored_ids as "storedIds", erased as erasures, ${IDENTITY} as identity
            from lock_record_place($1, $2)`,
 };
 
@@ -49,13 +51,15 @@ export async function lockPlace(trx: Transaction, platformId: number, ids: strin
 const CONSISTENT = {
   name: 'records_consistent_through',
   text: `select ${shownTime(`case when pg_try_advisory_xact_lock_shared($1, $2) then clock_timestamp()
-           else coalesce((select last_stored from record_places where platform_id = $2), '2000-01-01Z') end`)} as through, ${IDENTITY} as identity`,
+           else coalesce((select last_stored from record_places where platform_id = $2), '2000-01-01Z') end`)} as through, ${IDENTITY} as identity,
+                coalesce((select erasures from record_places where platform_id = $2), 0) as erasures`,
 };
 
 /** Every statement of the tenant that is stored up to this time is visible to reads that begin now. */
 export async function consistentThrough(db: Pick<Database, 'read'>, platformId: number): Promise<string> {
-  const [row] = await db.read<{ through: string; identity: string }>(CONSISTENT, [STORING, platformId]);
+  const [row] = await db.read<{ through: string; identity: string; erasures: number }>(CONSISTENT, [STORING, platformId]);
   holdToIdentity(recordCacheOf(db), row!.identity);
+  holdToErasures(recordCacheOf(db), platformId, row!.erasures);
   return row!.through;
 }
 

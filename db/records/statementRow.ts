@@ -43,20 +43,22 @@ export async function statementTexts(
   rows: StatementRow[],
   cachedFor: object | null = db,
 ): Promise<string[]> {
-  const cache = cachedFor === null ? null : recordCacheOf(cachedFor).texts;
+  const known = cachedFor === null ? null : recordCacheOf(cachedFor);
+  const cache = known?.texts;
+  const generation = known?.generation;
   const parts = new Map<number, string>();
   const missing = new Set<number>();
   for (const row of rows) {
     for (const id of [row.actorPart, row.verbPart, row.objectPart, row.contextPart, row.authorityPart]) {
-      const known = id === null ? null : cache?.get(`${platformId}:${id}`);
-      if (typeof known === 'string') parts.set(id!, known);
+      const text = id === null ? null : cache?.get(`${platformId}:${id}`);
+      if (typeof text === 'string') parts.set(id!, text);
       else if (id !== null) missing.add(id);
     }
   }
   if (missing.size > 0) {
     for (const { id, content } of await db.read<{ id: number; content: string }>(PARTS, [platformId, [...missing]])) {
       parts.set(id, content);
-      cache?.set(`${platformId}:${id}`, content);
+      if (known?.generation === generation) cache?.set(`${platformId}:${id}`, content);
     }
   }
   return rows.map((row) => statementText(row, (id) => parts.get(id)!));

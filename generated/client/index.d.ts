@@ -1490,6 +1490,21 @@ export interface Client {
      */
     removeGroupMember: Call<'removeGroupMember'>;
     /**
+     * Erase a person
+     *
+     * Replaces somebody who is or was a member by nobody, on all platforms: their names in profile, learning records, logs and events, the texts of
+     * their conversations, their documents, files, credentials and own words. Counts stay as they are: rows, days, results and statistics.
+     * It can't be undone.
+     *
+     * - From the answer on they can't sign in, and nobody finds them by name. The rest is done within minutes: 202 until then, and 200 with the same
+     *   request afterwards.
+     * - A person who is or was a member of other platforms too is erased by a DM admin alone: 409 for an administrator.
+     * - A DM admin is erased by a DM admin alone: 403.
+     *
+     * `POST /api/core/orgs/{org}/users/{user_id}/erase/`
+     */
+    eraseUser: Call<'eraseUser'>;
+    /**
      * Export what is held of a person
      *
      * Everything that the platform holds of somebody who is or was a member: profile, memberships, enrollments, results, activity, learning records, conversations, and what the log of changes says of them, as JSON lines: one object a line, whose `kind` says what it is, with names instead of internal numbers. A DM admin gets what all platforms hold. It is read and sent page by page: what changes meanwhile is as it was or as it is. When something fails on the way, the connection ends before the body does.

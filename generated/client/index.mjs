@@ -168,6 +168,7 @@ const OPERATIONS = {
   listGroupMembers: ["GET", "/api/core/orgs/{org}/groups/{group_id}/members/"],
   addGroupMembers: ["POST", "/api/core/orgs/{org}/groups/{group_id}/members/"],
   removeGroupMember: ["DELETE", "/api/core/orgs/{org}/groups/{group_id}/members/{user_id}/"],
+  eraseUser: ["POST", "/api/core/orgs/{org}/users/{user_id}/erase/"],
   exportUser: ["GET", "/api/core/orgs/{org}/users/{user_id}/export/"],
   listApiTokens: ["GET", "/api/core/platform/api-tokens/"],
   createApiToken: ["POST", "/api/core/platform/api-tokens/"],

@@ -2263,6 +2263,33 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/core/orgs/{org}/users/{user_id}/erase/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erase a person
+         * @description Replaces somebody who is or was a member by nobody, on all platforms: their names in profile, learning records, logs and events, the texts of
+         *     their conversations, their documents, files, credentials and own words. Counts stay as they are: rows, days, results and statistics.
+         *     It can't be undone.
+         *
+         *     - From the answer on they can't sign in, and nobody finds them by name. The rest is done within minutes: 202 until then, and 200 with the same
+         *       request afterwards.
+         *     - A person who is or was a member of other platforms too is erased by a DM admin alone: 409 for an administrator.
+         *     - A DM admin is erased by a DM admin alone: 403.
+         */
+        post: operations["eraseUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/core/orgs/{org}/users/{user_id}/export/": {
         parameters: {
             query?: never;
@@ -14346,6 +14373,32 @@ export interface components {
                 [key: string]: unknown;
             } | unknown[] | string | number | boolean | null))[];
         };
+        /** @description The erasure of a person. */
+        Erasure: {
+            /**
+             * Format: int64
+             * @description The number of the person, which stays.
+             * @example 40213
+             */
+            user_id: number;
+            /**
+             * @description As whom they are listed from now on. It says nothing of who they were.
+             * @example erased-5be1f7c09a3d4e26
+             */
+            username: string;
+            /**
+             * Format: date-time
+             * @description Since when they are nobody.
+             * @example 2026-11-20T08:15:00+00:00
+             */
+            started_at: string;
+            /**
+             * Format: date-time
+             * @description When the last of them was erased; null while some is left.
+             * @example 2026-11-20T08:15:42+00:00
+             */
+            finished_at: string | null;
+        };
         /** @description A key, without its secret. */
         ApiToken: {
             /**
@@ -18396,6 +18449,7 @@ export type GroupMember = components['schemas']['GroupMember'];
 export type GroupMemberPage = components['schemas']['GroupMemberPage'];
 export type GroupMemberAdd = components['schemas']['GroupMemberAdd'];
 export type GroupMembersAdd = components['schemas']['GroupMembersAdd'];
+export type Erasure = components['schemas']['Erasure'];
 export type ApiToken = components['schemas']['ApiToken'];
 export type ApiTokenCreate = components['schemas']['ApiTokenCreate'];
 export type NewApiToken = components['schemas']['NewApiToken'];
@@ -27848,6 +27902,64 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    eraseUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the person. Somebody who never was a member of the platform is 404.
+                 * @example 40213
+                 */
+                user_id: components["parameters"]["PersonUserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They are erased. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Erasure"];
+                };
+            };
+            /** @description They are nobody from now on; the rest is being erased. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Erasure"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { findAddressedUser } from '../../db/access/findAddressedUser.js';
 import type { PersonRole } from '../../db/access/caller.js';
 import { type CreatedPerson, createPerson } from '../../db/people/createPerson.js';
+import { beginErasure, findUnfinished, finishErasure } from '../../db/privacy/erasePerson.js';
 import { exportPerson } from '../../db/privacy/exportPerson.js';
 import { type Person, readPerson } from '../../db/privacy/person.js';
 import { findProgram } from '../../db/people/findProgram.js';
@@ -60,7 +61,27 @@ export function userCommand(): Command {
         .requiredOption('-u, --username <name>', 'whose')
         .option('-p, --platform <key>', 'only what this platform holds')
         .action(exportUser),
+    )
+    .addCommand(
+      new Command('erase')
+        .description(ERASE_HELP)
+        .requiredOption('-u, --username <name>', 'who')
+        .option('--json', 'report as JSON on standard output')
+        .action(eraseUser),
     );
+}
+
+const ERASE_HELP = `Replaces a person by nobody in all that is stored, on every platform, and keeps the counts. It can't be undone. When it is
+interrupted, the service goes on with it, and so does the same command.`;
+
+async function eraseUser({ username, json }: { username: string; json?: true }): Promise<void> {
+  await withSession(async ({ database }) => {
+    const userId = (await findUnfinished(database, username)) ?? (await personByUsername(database, username)).id;
+    const begun = (await beginErasure(database, adminActor(), userId))!;
+    const { opaque, started_at: startedAt, finished_at: finishedAt } = await finishErasure(database, adminActor(), begun);
+    if (json) console.log(JSON.stringify({ user_id: userId, username: opaque, started_at: startedAt, finished_at: finishedAt }));
+    else console.log(`User ${userId} is erased, and known as '${opaque}'.`);
+  });
 }
 
 async function exportUser({ username, platform: key }: { username: string; platform?: string }): Promise<void> {

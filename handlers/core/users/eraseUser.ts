@@ -1,0 +1,23 @@
+import { beginErasure } from '../../../db/privacy/erasePerson.js';
+import { readMember } from '../../../db/privacy/person.js';
+import { operation } from '../../_shared/operation.js';
+import { organizationOf } from '../../_shared/platform.js';
+import { conflict, forbidden, notFound } from '../../_shared/problems.js';
+
+export default operation('eraseUser', async ({ params, access, services, reply }) => {
+  const { platform } = organizationOf(access, params.org);
+  const person = await readMember(services.db, platform.id, params.user_id);
+  if (!person) throw notFound('user', params.user_id);
+  if (access.as !== 'IsDMAdmin') {
+    if (person.isDmAdmin) throw forbidden('A DM admin is erased by a DM admin.');
+    if (person.isElsewhere) throw conflict('They are or were a member of other platforms too: only a DM admin may erase them.');
+  }
+  const erasure = await beginErasure(services.db, access.actor, person.id);
+  if (!erasure) throw notFound('user', params.user_id);
+  return reply(erasure.finished_at ? 200 : 202, {
+    user_id: erasure.user_id,
+    username: erasure.opaque,
+    started_at: erasure.started_at.toISOString(),
+    finished_at: erasure.finished_at?.toISOString() ?? null,
+  });
+});
