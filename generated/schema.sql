@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 8c1ba942b36bf9dcd0d9a8724dd1b7d85c66a81da02d05bb12783364483c1ef9
--- text: 2188d61b873a21857232cf2b4fb29296414db199c0d09de6f7136f038516712b
+-- source: ec17a5c9dff39a0ca3a373450fac0902d37eb2fee8fc838369f8cdd4f7bc5823
+-- text: 4d0272bfa409be3c61249c1aa3751bfab117a23b06f4348142e6abd0fd540133
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -2294,8 +2294,6 @@ CREATE TABLE llm_usage (
   duration_ms   integer                  NOT NULL,
   created_at    timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT llm_usage_pkey PRIMARY KEY (platform_id, id),
-  CONSTRAINT llm_usage_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
-  CONSTRAINT llm_usage_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   CONSTRAINT llm_usage_duration_ms_check CHECK (duration_ms >= 0),
   CONSTRAINT llm_usage_input_tokens_check CHECK (input_tokens >= 0),
   CONSTRAINT llm_usage_outcome_check CHECK (outcome = ANY (ARRAY['answered'::text, 'timeout'::text, 'rate_limited'::text, 'refused'::text, 'unavailable'::text, 'bad_answer'::text])),

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { auditCommand } from './admin/audit.js';
+import { dbCommand } from './admin/db.js';
 import { demoCommand } from './admin/demo.js';
 import { importCommand } from './admin/import.js';
 import { keyCommand } from './admin/key.js';
@@ -25,6 +26,7 @@ const program = new Command('admin')
   .addCommand(searchCommand())
   .addCommand(recordsCommand())
   .addCommand(llmCommand())
+  .addCommand(dbCommand())
   .addCommand(demoCommand())
   .addCommand(auditCommand());
 

@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import { distributions, readUndistributed } from '../../../db/core/distributeTables.js';
+import { RECORD_TABLES } from '../../../db/core/recordTables.js';
+import { testDatabase } from '../../support/database.js';
+
+const db = testDatabase();
+const names = async (text: string, values: unknown[] = []) => (await db.pool.query<{ name: string }>(text, values)).rows.map(({ name }) => name);
+
+describe('record tables', () => {
+  it('are all tables of tenants without references', async () => {
+    const tables = await names(`
+      select relname as name
+        from pg_class join pg_attribute on attrelid = pg_class.oid and attname = 'platform_id' and not attisdropped
+       where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and not relispartition
+         and not exists (select from pg_constraint where contype = 'f' and pg_class.oid in (conrelid, confrelid))
+       order by 1`);
+    expect([...RECORD_TABLES].sort()).toEqual(tables);
+  });
+
+  it('have the tenant in every key, and in no other type', async () => {
+    const wrong = await names(
+      `select indexes.relname as name
+         from pg_index join pg_class indexes on indexes.oid = indexrelid
+        where indrelid::regclass::text = any ($1) and indisunique
+          and not exists (select from pg_attribute where attrelid = indrelid and attname = 'platform_id' and attnum = any (indkey))`,
+      [RECORD_TABLES],
+    );
+    const types = await names(`select distinct format_type(atttypid, null) as name from pg_attribute where attname = 'platform_id' and attrelid::regclass::text = any ($1)`, [RECORD_TABLES]);
+    expect([wrong, types]).toEqual([[], ['integer']]);
+  });
+
+  it('have no identity below bigint, and no trigger but those that refuse changes', async () => {
+    const identities = await names(`select distinct format_type(atttypid, null) as name from pg_attribute where attidentity <> '' and attrelid::regclass::text = any ($1)`, [RECORD_TABLES]);
+    const triggers = await names(
+      `select tgname || coalesce(tgnewtable::text, '') || coalesce(tgoldtable::text, '') as name from pg_trigger where not tgisinternal and tgrelid::regclass::text = any ($1) order by 1`,
+      [RECORD_TABLES],
+    );
+    expect([identities, triggers]).toEqual([['bigint'], ['audit_log_is_append_only', 'events_are_append_only']]);
+  });
+});
+
+describe('distributing', () => {
+  it('spreads every record table by tenant, like the first', () => {
+    const statements = distributions().map(({ statement }) => statement);
+    expect(statements).toHaveLength(RECORD_TABLES.length);
+    expect(statements[0]).toBe(`select create_distributed_table('statements', 'platform_id', colocate_with => 'none')`);
+    for (const statement of statements.slice(1)) expect(statement).toMatch(/^select create_distributed_table\('[a-z_]+', 'platform_id', colocate_with => 'statements'\)$/);
+  });
+
+  it('is refused on a server without Citus, with what is missing', async () => {
+    await expect(readUndistributed(db)).rejects.toThrow('does not have the Citus extension');
+  });
+
+  it('is refused in a database without the extension, and in a cluster without machines; what is spread stays', async () => {
+    const cluster = (installed: string | null, workers: number, tables: string[]) => ({
+      read: <Row extends object>({ text }: { text: string }) =>
+        Promise.resolve((text.includes('pg_available_extensions') ? [{ installed, isAvailable: true }] : text.includes('pg_dist_node') ? [{ workers }] : tables.map((table) => ({ table }))) as Row[]),
+    });
+    await expect(readUndistributed(cluster(null, 0, []))).rejects.toThrow('create extension citus');
+    await expect(readUndistributed(cluster('13.0-1', 0, []))).rejects.toThrow('citus_add_node');
+    expect(await readUndistributed(cluster('13.0-1', 3, ['statements', 'courses']))).toEqual(RECORD_TABLES.slice(1));
+  });
+});
