@@ -49,6 +49,13 @@ export const EXPORTED_KINDS: ExportedKind[] = [
   { kind: 'activity_day', table: 'activity_days' },
   { kind: 'activity_in_course', table: 'activity_courses' },
   { kind: 'video_day', table: 'video_days' },
+  {
+    kind: 'session',
+    table: 'activity_sessions',
+    omit: ['client_id'],
+    extra: { client: `(select to_jsonb(client) - '{platform_id,id,digest}'::text[] from record_clients client where client.platform_id = t.platform_id and client.id = t.client_id)` },
+  },
+  { kind: 'certificate', table: 'earned_certificates', omit: ['term_id'], extra: { certificate: '(select name from record_terms where platform_id = t.platform_id and id = t.term_id)' } },
   { kind: 'activity', table: 'activity_people' },
   { kind: 'agent', table: 'record_people', omit: ['term_id'], extra: { agent: '(select name from record_terms where platform_id = t.platform_id and id = t.term_id)' } },
   {
@@ -94,6 +101,7 @@ export const NOT_EXPORTED: Record<string, string> = {
   skill_point_totals: 'sums of the points',
   enrollment_spans: 'made of the changes of enrollments',
   erasures: 'says who nobody is, and names nobody when it is done',
+  record_clients: 'places and browsers, which are exported with the sessions',
   regrades: 'how far a job has come',
 };
 

@@ -5,8 +5,8 @@ import { canariesIn } from '../../support/accessWorld/canaries.js';
 import { testDatabase } from '../../support/database.js';
 import { NAMING_COLUMNS, type PersonWorld, plantPerson } from './personWorld.js';
 
-/** Groups are of the platform, and results are derived anew. */
-const NOT_THEIRS = ['groups', 'group_members', 'course_results'];
+/** Groups and clients are of the platform, and results are derived anew. */
+const NOT_THEIRS = ['groups', 'group_members', 'course_results', 'record_clients'];
 
 type Line = Record<string, unknown> & { kind: string };
 

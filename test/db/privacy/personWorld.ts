@@ -101,13 +101,15 @@ async function plantBeside(db: TestDatabase, world: World, platformId: number, p
   await rows(`insert into mentors (platform_id, name, description, created_by_id) values ($1, 'Mentor of ' || $3, '', $2)`, [person.name]);
   await rows(`insert into mentor_prompts (platform_id, prompt, created_by_id) values ($1, 'Speak to ' || $3, $2)`, [person.name]);
   await rows(`insert into recommendation_prompts (platform_id, prompt_text, created_by_id, active) values ($1, 'For ' || $3, $2, false)`, [person.name]);
-  for (const table of ['conversation_sessions', 'conversation_messages'])
+  for (const table of ['conversation_sessions', 'conversation_messages', 'llm_usage'])
     await rows(`update ${table} set user_id = $2 where platform_id = $1 and cast(id as text) = $3`, [String(world.row('north', table, 'ann').values.id)]);
   for (const table of ['llm_answers', 'llm_spending'])
     await rows(`update ${table} set user_id = $2 where platform_id = $1 and user_id = $3`, [numberOf(world.row('north', table, 'ann'))]);
   await rows(`update suggestions set suggested_by_id = $2 where platform_id = $1 and user_id <> $2`);
   await rows(`insert into activity_reopens (platform_id, user_id, course_id, block_id) values ($1, $2, 0, 0) on conflict do nothing`);
   await rows(`insert into video_days (platform_id, user_id, day, course_id, block_id, plays, milliseconds) values ($1, $2, '2026-10-05', 0, 0, 1, 1) on conflict do nothing`);
+  await rows(`insert into activity_sessions (platform_id, client_id, user_id, started_at, ended_at, events) values ($1, 0, $2, '2026-10-05', '2026-10-05', 1) on conflict do nothing`);
+  await rows(`insert into earned_certificates (platform_id, term_id, user_id, course_id, earned_at, stored) values ($1, 0, $2, 0, '2026-10-05', '2026-10-05') on conflict do nothing`);
   await rows(`update department_members set created_at = created_at where platform_id = $1 and user_id = $2`);
   await rows(`insert into program_admins (platform_id, program_id, user_id) select $1, id, $2 from programs where platform_id = $1 limit 1`);
   await rows(`insert into event_outbox (platform_id, type, data) values ($1, 'enrollment.created', jsonb_build_object('user_id', $2::bigint, 'username', $3::text))`, [person.username]);
