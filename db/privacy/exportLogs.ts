@@ -1,4 +1,5 @@
 import type { Database } from '../core/connect.js';
+import { inPieces } from './inPieces.js';
 
 /** Rows that one statement looks at. No index leads to who a row is about. */
 const WINDOW = 10_000;
@@ -42,7 +43,7 @@ export async function* exportLogs(db: Pick<Database, 'read'>, { id, key }: { id:
   for (const log of LOGS) {
     for (let after: string[] | null = log.key.map(() => '0'); after !== null; ) {
       const [page]: { lines: string[]; place: string[] | null }[] = await db.read({ text: windowText(log) }, [userId, key, id, ...after]);
-      if (page!.lines.length > 0) yield page!.lines.map((line) => `${line}\n`).join('');
+      yield* inPieces(page!.lines);
       after = page!.place;
     }
   }

@@ -1,6 +1,7 @@
 import type { Database } from '../core/connect.js';
 import type { AgentsOfPerson } from './agentsNaming.js';
 import { type ExportedKind, NAMES_OF_NUMBERS } from './exportedKinds.js';
+import { inPieces } from './inPieces.js';
 import type { Person } from './person.js';
 
 export interface RowsScope {
@@ -29,7 +30,7 @@ export async function* exportRows(db: Pick<Database, 'read'>, kind: ExportedKind
     for (let after: (string | null)[] = shape.key.map(() => null); ; ) {
       const values = [person.id, platformIds, person.username, person.email, terms, digests, size, ...after];
       const rows = await db.read<{ line: string; place: string[] }>({ text }, values);
-      if (rows.length > 0) yield rows.map(({ line }) => `${line}\n`).join('');
+      yield* inPieces(rows.map(({ line }) => line));
       if (rows.length < size) break;
       after = rows.at(-1)!.place;
     }

@@ -1,7 +1,9 @@
 import type { Database } from '../core/connect.js';
+import { inPieces } from './inPieces.js';
 import { type StatementRow, statementColumns, statementTexts } from '../records/statementRow.js';
 
-const PAGE = 200;
+/** A statement may have a megabyte. */
+const PAGE = 50;
 
 const PAGE_OF_STATEMENTS = {
   text: `
@@ -26,7 +28,7 @@ export async function* exportStatements(
     const rows = await db.read<StatementRow>(PAGE_OF_STATEMENTS, [id, terms, after]);
     if (rows.length === 0) return;
     const texts = await statementTexts(db, id, rows, null);
-    yield rows.map(({ voided }, index) => `{"kind":"statement","platform":${JSON.stringify(key)},"voided":${voided},"statement":${texts[index]}}\n`).join('');
+    yield* inPieces(rows.map(({ voided }, index) => `{"kind":"statement","platform":${JSON.stringify(key)},"voided":${voided},"statement":${texts[index]}}`));
     if (rows.length < PAGE) return;
     after = rows.at(-1)!.stored;
   }
