@@ -108,7 +108,7 @@ export const activity: Suite = async (bench, { seconds }) => {
     await rate('rebuilt without progress', () => rebuildActivity(db, BENCH, platformId, withoutProgress));
     const { rows } = await db.pool.query<{ bytes: number }>(`
       select sum(pg_total_relation_size(oid))::float8 as bytes from pg_class
-       where (relkind = 'r' and relname ~ '^(activity_|record_(people|subjects|contexts)|block_results|course_results)')
+       where (relkind = 'r' and relname ~ '^(activity_|record_(people|subjects|contexts|clients)|block_results|course_results|video_days|earned_certificates)')
           or oid in (select inhrelid from pg_inherits where inhparent = 'statements_by_actor_day'::regclass)`);
     figures.push({ suite: 'activity', what: `derived of a statement, ${order}`, value: rows[0]!.bytes / STATEMENTS, unit: 'bytes' });
     if (order === 'in order') figures.push(await liveFigure(db, url, platformId, options, seconds));
