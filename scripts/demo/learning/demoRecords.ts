@@ -36,7 +36,7 @@ export function demoRecords(enrollments: readonly DemoEnrollment[], now: number)
 function recordsOf({ username, courseKey, startedAt }: DemoEnrollment, now: number): LearningRecord[] {
   const who = `${username}/${courseKey}`;
   const today = Math.floor(now / DAY_MS) * DAY_MS;
-  const first = Math.max(Math.floor(startedAt / DAY_MS) * DAY_MS, today - (HALF_A_YEAR_DAYS - drawn(`${who} first`, 150)) * DAY_MS);
+  const first = Math.max(Math.floor(startedAt / DAY_MS) * DAY_MS, today - (HALF_A_YEAR_DAYS - drawn(`${who} first`, HALF_A_YEAR_DAYS)) * DAY_MS);
   const daysApart = 1 + drawn(`${who} pace`, 9);
   const reached = demoLeaves(courseKey).slice(0, 2 + drawn(`${who} reached`, 10));
   return reached.flatMap((leaf, place) => {
