@@ -6,6 +6,7 @@ import answerCourseSuggestion from '../handlers/catalog/suggestions/answerCourse
 import checkCourseAccessRequest from '../handlers/catalog/access_requests/checkCourseAccessRequest.js';
 import checkCourseEligibility from '../handlers/catalog/eligibility/checkCourseEligibility.js';
 import checkPlatformInvitation from '../handlers/catalog/invitations/checkPlatformInvitation.js';
+import countUserSentiments from '../handlers/analytics/metrics/countUserSentiments.js';
 import createApiToken from '../handlers/core/api_tokens/createApiToken.js';
 import createBlankCourseInvitations from '../handlers/catalog/invitations/createBlankCourseInvitations.js';
 import createBlankPlatformInvitations from '../handlers/catalog/invitations/createBlankPlatformInvitations.js';
@@ -140,7 +141,10 @@ import getSkill from '../handlers/skills/getSkill.js';
 import getSkillPercentile from '../handlers/skills/getSkillPercentile.js';
 import getSkillsPercentile from '../handlers/skills/getSkillsPercentile.js';
 import getStatements from '../handlers/xapi/getStatements.js';
+import getUserMetrics from '../handlers/analytics/metrics/getUserMetrics.js';
+import getUserMetricsPieChart from '../handlers/analytics/metrics/getUserMetricsPieChart.js';
 import getUserPointPercentile from '../handlers/skills/getUserPointPercentile.js';
+import getUserSentiment from '../handlers/analytics/metrics/getUserSentiment.js';
 import getUserSkills from '../handlers/skills/getUserSkills.js';
 import incrementAutoIncrement from '../handlers/catalog/increment/incrementAutoIncrement.js';
 import listApiTokens from '../handlers/core/api_tokens/listApiTokens.js';
@@ -148,7 +152,9 @@ import listAtRiskLearners from '../handlers/analytics/engagement/listAtRiskLearn
 import listAudienceActiveUsers from '../handlers/analytics/audience/listAudienceActiveUsers.js';
 import listCatalogRoles from '../handlers/catalog/roles/listCatalogRoles.js';
 import listCatalogSkills from '../handlers/catalog/skills/listCatalogSkills.js';
+import listChatHistory from '../handlers/analytics/metrics/listChatHistory.js';
 import listCohorts from '../handlers/analytics/audience/listCohorts.js';
+import listCostsPerTenant from '../handlers/analytics/costs/listCostsPerTenant.js';
 import listCourseAccessRequests from '../handlers/catalog/access_requests/listCourseAccessRequests.js';
 import listCourseActivity from '../handlers/analytics/engagement/listCourseActivity.js';
 import listCourseEnrollmentUsers from '../handlers/analytics/audience/listCourseEnrollmentUsers.js';
@@ -402,6 +408,12 @@ export const handlers = {
   replaceDesiredSkills,
   listReportedSkills,
   replaceReportedSkills,
+  listCostsPerTenant,
+  getUserMetricsPieChart,
+  getUserSentiment,
+  getUserMetrics,
+  listChatHistory,
+  countUserSentiments,
   listDepartments,
   createDepartment,
   getDepartment,

@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: ec17a5c9dff39a0ca3a373450fac0902d37eb2fee8fc838369f8cdd4f7bc5823
--- text: 4d0272bfa409be3c61249c1aa3751bfab117a23b06f4348142e6abd0fd540133
+-- source: d492ef5733aae98b9ef7038d5e96d7166c5857a4d3831b2bbe740274eea87322
+-- text: 4898cc43f01c7f4222d5be4ba21d6d6867104c3a9dbc094e437f60cf5bd37f37
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -1020,6 +1020,8 @@ CREATE TABLE conversation_messages (
 );
 CREATE INDEX conversation_messages_by_person ON conversation_messages USING btree (platform_id, user_id, at) INCLUDE (sentiment) WHERE role = 'user'::text;
 CREATE INDEX conversation_messages_by_session ON conversation_messages USING btree (platform_id, session_id, at, id);
+CREATE INDEX conversation_messages_by_time ON conversation_messages USING btree (platform_id, at, id) INCLUDE (role, user_id, mentor_id, sentiment);
+CREATE INDEX conversation_messages_costs ON conversation_messages USING btree (platform_id, at) INCLUDE (model, prompt_tokens, completion_tokens, cost) WHERE cost IS NOT NULL OR prompt_tokens IS NOT NULL OR completion_tokens IS NOT NULL;
 
 CREATE TABLE conversation_sessions (
   platform_id integer                  NOT NULL,
@@ -2268,6 +2270,20 @@ CREATE TABLE llm_credentials (
 );
 CREATE UNIQUE INDEX llm_credentials_one_active ON llm_credentials USING btree (platform_id) WHERE active;
 SELECT keep_audit_log_of('llm_credentials', '{secret}');
+
+CREATE TABLE llm_prices (
+  provider    text                     NOT NULL,
+  model       text                     NOT NULL,
+  input_usd   numeric(16,6)            NOT NULL,
+  output_usd  numeric(16,6)            NOT NULL,
+  modified_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT llm_prices_pkey PRIMARY KEY (model, provider),
+  CONSTRAINT llm_prices_input_usd_check CHECK (input_usd >= 0::numeric),
+  CONSTRAINT llm_prices_model_check CHECK (length(model) >= 1 AND length(model) <= 255),
+  CONSTRAINT llm_prices_output_usd_check CHECK (output_usd >= 0::numeric),
+  CONSTRAINT llm_prices_provider_check CHECK (length(provider) <= 255)
+);
+SELECT keep_audit_log_of('llm_prices');
 
 CREATE TABLE llm_spending (
   platform_id integer NOT NULL,

@@ -1362,6 +1362,73 @@ export interface Client {
      */
     replaceReportedSkills: Call<'replaceReportedSkills'>;
     /**
+     * Costs of language models by platform
+     *
+     * What language models cost each platform, by model, in US dollars: calls of the platform's own model, and messages of conversations.
+     *
+     * - A message that was stored with its cost counts at that. All other usage counts at the prices that the operator keeps (`admin llm price`): that of the
+     *   provider and model, else that of the model whoever serves it. Messages do not say their provider: for them the price of any provider of the model counts.
+     * - Usage without a price is in `unpriced_calls` and costs nobody knows what: it adds nothing to `total_cost`, which is null where nothing has a price.
+     * - Platforms without usage in the range are left out. Without a range it is all time, as far as usage is kept. Prices are those of today.
+     *
+     * `GET /api/ai-analytics/costs/pertenant/`
+     */
+    listCostsPerTenant: Call<'listCostsPerTenant'>;
+    /**
+     * New and returning people who talk with mentors
+     *
+     * People who wrote to a mentor in the range: for the first time ever (new), or after an earlier conversation (returning).
+     *
+     * - The figures of an administrator are those of the platform; those of anybody else are their own. Administrators may name any member.
+     * - With `mentor_id` only conversations with that mentor count, earlier ones too.
+     *
+     * `GET /api/ai-analytics/orgs/{org}/users/{user_id}/user-metrics-pie-chart/`
+     */
+    getUserMetricsPieChart: Call<'getUserMetricsPieChart'>;
+    /**
+     * How learners sound
+     *
+     * Shares of the messages of learners to mentors that sound positive, negative and neutral, by the compound score of VADER.
+     *
+     * - The figures of an administrator are those of the platform; those of anybody else are their own. Administrators may name any member.
+     *
+     * `GET /api/ai-analytics/orgs/{org}/users/{user_id}/user-sentiment/`
+     */
+    getUserSentiment: Call<'getUserSentiment'>;
+    /**
+     * People who talk with mentors, month over month
+     *
+     * People of this calendar month (UTC, up to today) who are registered, wrote to a mentor, did so for the first time, or had done so before, and the change since the calendar month before.
+     *
+     * - `registered_users` are members up to now, against the end of the month before. `unique_users` are `new_users` and `veteran_users` together.
+     * - The figures of an administrator are those of the platform; those of anybody else are their own. Administrators may name any member.
+     * - With `mentor_id` only conversations with that mentor count, earlier ones too.
+     *
+     * `GET /api/ai-analytics/orgs/{org}/users/{user_id}/user-metrics/`
+     */
+    getUserMetrics: Call<'getUserMetrics'>;
+    /**
+     * Messages between learners and mentors
+     *
+     * Messages of conversations between learners and mentors in the range, the newest first.
+     *
+     * - An administrator gets those of the platform, or with `filter_user_id` of one person; anybody else gets their own. Nobody else reads them.
+     * - With `sentiment` only messages of learners are listed.
+     *
+     * `GET /api/ai-analytics/orgs/{org}/users/{user_id}/chat-history/`
+     */
+    listChatHistory: Call<'listChatHistory'>;
+    /**
+     * Messages of learners by how they sound
+     *
+     * Messages of learners to mentors that sound positive, negative and neutral, by the compound score of VADER.
+     *
+     * - The figures of an administrator are those of the platform; those of anybody else are their own. Administrators may name any member.
+     *
+     * `GET /api/ai-analytics/orgs/{org}/users/{user_id}/sentiment-count/`
+     */
+    countUserSentiments: Call<'countUserSentiments'>;
+    /**
      * List departments
      *
      * The departments of a platform, one page at a time, each with the departments above it and how many people are in it. Platform administrators see all; department administrators see those that they administer and the ones below, as if there were nothing above. A page past the end is empty.

@@ -2071,6 +2071,145 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ai-analytics/costs/pertenant/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Costs of language models by platform
+         * @description What language models cost each platform, by model, in US dollars: calls of the platform's own model, and messages of conversations.
+         *
+         *     - A message that was stored with its cost counts at that. All other usage counts at the prices that the operator keeps (`admin llm price`): that of the
+         *       provider and model, else that of the model whoever serves it. Messages do not say their provider: for them the price of any provider of the model counts.
+         *     - Usage without a price is in `unpriced_calls` and costs nobody knows what: it adds nothing to `total_cost`, which is null where nothing has a price.
+         *     - Platforms without usage in the range are left out. Without a range it is all time, as far as usage is kept. Prices are those of today.
+         */
+        get: operations["listCostsPerTenant"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-analytics/orgs/{org}/users/{user_id}/user-metrics-pie-chart/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * New and returning people who talk with mentors
+         * @description People who wrote to a mentor in the range: for the first time ever (new), or after an earlier conversation (returning).
+         *
+         *     - The figures of an administrator are those of the platform; those of anybody else are their own. Administrators may name any member.
+         *     - With `mentor_id` only conversations with that mentor count, earlier ones too.
+         */
+        get: operations["getUserMetricsPieChart"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-analytics/orgs/{org}/users/{user_id}/user-sentiment/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How learners sound
+         * @description Shares of the messages of learners to mentors that sound positive, negative and neutral, by the compound score of VADER.
+         *
+         *     - The figures of an administrator are those of the platform; those of anybody else are their own. Administrators may name any member.
+         */
+        get: operations["getUserSentiment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-analytics/orgs/{org}/users/{user_id}/user-metrics/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * People who talk with mentors, month over month
+         * @description People of this calendar month (UTC, up to today) who are registered, wrote to a mentor, did so for the first time, or had done so before, and the change since the calendar month before.
+         *
+         *     - `registered_users` are members up to now, against the end of the month before. `unique_users` are `new_users` and `veteran_users` together.
+         *     - The figures of an administrator are those of the platform; those of anybody else are their own. Administrators may name any member.
+         *     - With `mentor_id` only conversations with that mentor count, earlier ones too.
+         */
+        get: operations["getUserMetrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-analytics/orgs/{org}/users/{user_id}/chat-history/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Messages between learners and mentors
+         * @description Messages of conversations between learners and mentors in the range, the newest first.
+         *
+         *     - An administrator gets those of the platform, or with `filter_user_id` of one person; anybody else gets their own. Nobody else reads them.
+         *     - With `sentiment` only messages of learners are listed.
+         */
+        get: operations["listChatHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-analytics/orgs/{org}/users/{user_id}/sentiment-count/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Messages of learners by how they sound
+         * @description Messages of learners to mentors that sound positive, negative and neutral, by the compound score of VADER.
+         *
+         *     - The figures of an administrator are those of the platform; those of anybody else are their own. Administrators may name any member.
+         */
+        get: operations["countUserSentiments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/core/orgs/{org}/departments/": {
         parameters: {
             query?: never;
@@ -13954,6 +14093,262 @@ export interface components {
              */
             skills: string[];
         };
+        /** @description What a language model cost. */
+        ModelCost: {
+            /**
+             * @description The name of the model at its provider; empty where the usage names none.
+             * @example gpt-5-mini
+             */
+            model: string;
+            /**
+             * @description Who serves it; empty for messages of conversations, which do not say.
+             * @example openai
+             */
+            provider: string;
+            /**
+             * @description Calls, failed ones too, and messages.
+             * @example 1204
+             */
+            calls: number;
+            /**
+             * @description Tokens that were sent.
+             * @example 2400000
+             */
+            input_tokens: number;
+            /**
+             * @description Tokens that were answered.
+             * @example 310000
+             */
+            output_tokens: number;
+            /**
+             * @description US dollars of what has a price; null where nothing has.
+             * @example 1.22
+             */
+            total_cost: number | null;
+            /**
+             * @description Whether there is usage without a price.
+             * @example false
+             */
+            unpriced: boolean;
+            /**
+             * @description Calls and messages without a price.
+             * @example 0
+             */
+            unpriced_calls: number;
+        };
+        /** @description What language models cost a platform. */
+        PlatformCosts: {
+            /**
+             * @description The key of the platform.
+             * @example northfield
+             */
+            platform_key: string;
+            /**
+             * @description US dollars of what has a price; null where nothing has.
+             * @example 1.22
+             */
+            total_cost: number | null;
+            /**
+             * @description Whether there is usage without a price.
+             * @example false
+             */
+            unpriced: boolean;
+            /**
+             * @description Calls and messages without a price.
+             * @example 0
+             */
+            unpriced_calls: number;
+            /** @description By model, the most expensive first. */
+            model_costs: components["schemas"]["ModelCost"][];
+        };
+        /** @description Where in the list the answer is. */
+        Pagination: {
+            /**
+             * @description How many items there are in all.
+             * @example 412
+             */
+            totalItems: number;
+            /**
+             * @description The page that was answered, from 1.
+             * @example 1
+             */
+            currentPage: number;
+            /**
+             * @description Items of a page.
+             * @example 10
+             */
+            perPage: number;
+            /**
+             * @description How many pages there are; 0 for an empty list.
+             * @example 42
+             */
+            totalPages: number;
+        };
+        /** @description Costs by platform. */
+        CostPage: {
+            /** @description The platforms of the page. */
+            data: components["schemas"]["PlatformCosts"][];
+            pagination: components["schemas"]["Pagination"];
+            explain?: components["schemas"]["Explanation"];
+        };
+        /** @description People, and their share. */
+        PieChartSegment: {
+            /**
+             * @description People.
+             * @example 38
+             */
+            count: number;
+            /**
+             * @description Their share of all who talked, from 0 to 100 with two decimals.
+             * @example 62.3
+             */
+            percentage: number;
+        };
+        /** @description New and returning people. */
+        PieChartData: {
+            new_users: components["schemas"]["PieChartSegment"];
+            returning_users: components["schemas"]["PieChartSegment"];
+            explain?: components["schemas"]["Explanation"];
+        };
+        /** @description Shares of messages in percent, with two decimals. They add up to 100; zeros where there are none. */
+        SentimentShares: {
+            /**
+             * @description Those with a compound score of 0.05 or more.
+             * @example 41.18
+             */
+            positive: number;
+            /**
+             * @description Those with a compound score of -0.05 or less.
+             * @example 11.76
+             */
+            negative: number;
+            /**
+             * @description The others.
+             * @example 47.06
+             */
+            neutral: number;
+        };
+        /** @description How learners sound. */
+        SentimentSummary: {
+            sentiment_distribution: components["schemas"]["SentimentShares"];
+            /**
+             * @description Messages of learners.
+             * @example 340
+             */
+            total_sentiments: number;
+            explain?: components["schemas"]["Explanation"];
+        };
+        /** @description A figure of this calendar month, and how it changed since the month before. */
+        UserMetric: {
+            /**
+             * @description The figure.
+             * @example 61
+             */
+            total: number;
+            /**
+             * @description The change in percent of the month before, with two decimals; where that was 0, 100 for growth and 0 for none.
+             * @example 12.96
+             */
+            change_percentage: number;
+        };
+        /** @description Figures of this calendar month. */
+        UserMetrics: {
+            registered_users: components["schemas"]["UserMetric"];
+            new_users: components["schemas"]["UserMetric"];
+            unique_users: components["schemas"]["UserMetric"];
+            veteran_users: components["schemas"]["UserMetric"];
+            explain?: components["schemas"]["Explanation"];
+        };
+        /** @description A message of a conversation between a learner and a mentor. */
+        ChatMessage: {
+            /**
+             * Format: uuid
+             * @description Its identifier.
+             * @example 0b1f7c1e-6a52-5f0e-9f7e-2f6f5d3c8a11
+             */
+            id: string;
+            /**
+             * @description The identifier of its session.
+             * @example s-2026-11-18-7
+             */
+            session_id: string;
+            /**
+             * @description The user name of the learner; null after their erasure.
+             * @example amina.okafor
+             */
+            username: string | null;
+            /**
+             * @description The name of the learner; null after their erasure.
+             * @example Amina Okafor
+             */
+            full_name: string | null;
+            /**
+             * Format: uuid
+             * @description The unique id of the mentor.
+             * @example 6f1c7a64-53f5-4e0b-9d0f-0f6f8f2f6b7c
+             */
+            mentor_id: string;
+            /**
+             * @description The name of the mentor.
+             * @example Data Mining Tutor
+             */
+            mentor: string;
+            /**
+             * Format: date-time
+             * @description When it was written.
+             * @example 2026-11-18T09:12:40.000Z
+             */
+            at: string;
+            /**
+             * @description Who wrote it.
+             * @example user
+             * @enum {string}
+             */
+            role: "user" | "assistant" | "system";
+            /**
+             * @description The text.
+             * @example Thank you
+             * @example now I see how support and confidence differ!
+             */
+            text: string;
+            /**
+             * @description How it sounds; null for messages that no learner wrote.
+             * @example positive
+             * @enum {string|null}
+             */
+            sentiment: "positive" | "negative" | "neutral" | null;
+        };
+        /** @description Messages. */
+        ChatHistory: {
+            /** @description The messages of the page. */
+            data: components["schemas"]["ChatMessage"][];
+            pagination: components["schemas"]["Pagination"];
+            explain?: components["schemas"]["Explanation"];
+        };
+        /** @description Messages of learners, by how they sound. */
+        SentimentCounts: {
+            /**
+             * @description Those with a compound score of 0.05 or more.
+             * @example 140
+             */
+            positive: number;
+            /**
+             * @description Those with a compound score of -0.05 or less.
+             * @example 40
+             */
+            negative: number;
+            /**
+             * @description The others.
+             * @example 160
+             */
+            neutral: number;
+            /**
+             * @description All of them.
+             * @example 340
+             */
+            total: number;
+            explain?: components["schemas"]["Explanation"];
+        };
         /** @description A department by number and name. */
         DepartmentReference: {
             /**
@@ -15252,29 +15647,6 @@ export interface components {
              * @example 2026-09-01T08:00:00.000Z
              */
             timestamp: string;
-        };
-        /** @description Where in the list the answer is. */
-        Pagination: {
-            /**
-             * @description How many items there are in all.
-             * @example 412
-             */
-            totalItems: number;
-            /**
-             * @description The page that was answered, from 1.
-             * @example 1
-             */
-            currentPage: number;
-            /**
-             * @description Items of a page.
-             * @example 10
-             */
-            perPage: number;
-            /**
-             * @description How many pages there are; 0 for an empty list.
-             * @example 42
-             */
-            totalPages: number;
         };
         /** @description People of a course. */
         EnrolledPeople: {
@@ -17877,6 +18249,71 @@ export interface components {
          */
         SkillNameFilter: string;
         /**
+         * @description The first day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range is the seven days up to `end_date`, unless the operation says otherwise. A range of more than 1,830 days, or one that ends before it begins, is 400.
+         * @example 2026-11-14
+         */
+        StartDate: string;
+        /**
+         * @description The last day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range ends today.
+         * @example 2026-11-20
+         */
+        EndDate: string;
+        /**
+         * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their keys, unknown costs behind all others.
+         * @example -total_cost
+         */
+        CostSort: "platform_key" | "-platform_key" | "total_cost" | "-total_cost";
+        /**
+         * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * length` may be 10,000,000 at most; beyond that the answer is 400.
+         * @example 1
+         */
+        ListPage: number;
+        /**
+         * @description Items of a page.
+         * @example 10
+         */
+        Length: number;
+        /**
+         * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+         * @example amina.okafor
+         */
+        PathLearner: string;
+        /**
+         * @description The first day of the range, in UTC, included. A range of more than 1,830 days, or one that ends before it begins, is 400.
+         * @example 2026-11-01
+         */
+        RequiredStartDate: string;
+        /**
+         * @description The last day of the range, in UTC, included.
+         * @example 2026-11-20
+         */
+        RequiredEndDate: string;
+        /**
+         * @description Only conversations with this mentor, by its unique id or its slug. Unknown is 404. An empty value counts as absent.
+         * @example data-mining-tutor
+         */
+        MentorIdFilter: string;
+        /**
+         * @description Only conversations with this mentor, by its unique id or its slug. Unknown is 404. An empty value counts as absent.
+         * @example data-mining-tutor
+         */
+        MentorFilter: string;
+        /**
+         * @description Only conversations of this member of the platform, by user name, e-mail address or number. Nobody of it is 404; somebody else is 403 for who is no administrator. An empty value counts as absent.
+         * @example amina.okafor
+         */
+        MessageOwnerFilter: string;
+        /**
+         * @description Only messages of learners that sound so.
+         * @example positive
+         */
+        SentimentFilter: "positive" | "negative" | "neutral";
+        /**
+         * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their identifiers.
+         * @example -at
+         */
+        MessageSort: "at" | "-at";
+        /**
          * @description The number of the department. One of another platform, or that the caller may not see, is 404.
          * @example 412
          */
@@ -17957,16 +18394,6 @@ export interface components {
          */
         ProfileId: string;
         /**
-         * @description The first day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range is the seven days up to `end_date`, unless the operation says otherwise. A range of more than 1,830 days, or one that ends before it begins, is 400.
-         * @example 2026-11-14
-         */
-        StartDate: string;
-        /**
-         * @description The last day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range ends today.
-         * @example 2026-11-20
-         */
-        EndDate: string;
-        /**
          * @description Only people of this department and of those below it. Unknown, or none that the caller administers, is 404. Department administrators who name none get the people of all departments that they administer.
          * @example 412
          */
@@ -17997,16 +18424,6 @@ export interface components {
          */
         EnrolledPersonSort: "username" | "-username" | "full_name" | "-full_name" | "email" | "-email" | "timestamp" | "-timestamp";
         /**
-         * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * length` may be 10,000,000 at most; beyond that the answer is 400.
-         * @example 1
-         */
-        ListPage: number;
-        /**
-         * @description Items of a page.
-         * @example 10
-         */
-        Length: number;
-        /**
          * @description Only this course, by its identifier within the platform. Unknown is 404.
          * @example NF-DS-310
          */
@@ -18016,11 +18433,6 @@ export interface components {
          * @example -users
          */
         CourseEnrollmentSort: "course_id" | "-course_id" | "name" | "-name" | "users" | "-users" | "percentage" | "-percentage";
-        /**
-         * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
-         * @example amina.okafor
-         */
-        PathLearner: string;
         /**
          * @description What to order by; a leading `-` reverses it. What is unwatched comes before what is watched. Equal ones stand in the order of the outline.
          * @example outline
@@ -18430,6 +18842,19 @@ export type ExplainedUserSkills = components['schemas']['ExplainedUserSkills'];
 export type UserPointPercentile = components['schemas']['UserPointPercentile'];
 export type LearnerSkillsChange = components['schemas']['LearnerSkillsChange'];
 export type LearnerSkills = components['schemas']['LearnerSkills'];
+export type ModelCost = components['schemas']['ModelCost'];
+export type PlatformCosts = components['schemas']['PlatformCosts'];
+export type Pagination = components['schemas']['Pagination'];
+export type CostPage = components['schemas']['CostPage'];
+export type PieChartSegment = components['schemas']['PieChartSegment'];
+export type PieChartData = components['schemas']['PieChartData'];
+export type SentimentShares = components['schemas']['SentimentShares'];
+export type SentimentSummary = components['schemas']['SentimentSummary'];
+export type UserMetric = components['schemas']['UserMetric'];
+export type UserMetrics = components['schemas']['UserMetrics'];
+export type ChatMessage = components['schemas']['ChatMessage'];
+export type ChatHistory = components['schemas']['ChatHistory'];
+export type SentimentCounts = components['schemas']['SentimentCounts'];
 export type DepartmentReference = components['schemas']['DepartmentReference'];
 export type Department = components['schemas']['Department'];
 export type DepartmentPage = components['schemas']['DepartmentPage'];
@@ -18476,7 +18901,6 @@ export type RecordPerson = components['schemas']['RecordPerson'];
 export type ChangeMetrics = components['schemas']['ChangeMetrics'];
 export type TimeSeries = components['schemas']['TimeSeries'];
 export type EnrolledPerson = components['schemas']['EnrolledPerson'];
-export type Pagination = components['schemas']['Pagination'];
 export type EnrolledPeople = components['schemas']['EnrolledPeople'];
 export type CourseEnrollments = components['schemas']['CourseEnrollments'];
 export type EnrollmentsPerCourse = components['schemas']['EnrollmentsPerCourse'];
@@ -18645,6 +19069,19 @@ export type ParameterPathSkill = components['parameters']['PathSkill'];
 export type ParameterPathSkillName = components['parameters']['PathSkillName'];
 export type ParameterSkillLearner = components['parameters']['SkillLearner'];
 export type ParameterSkillNameFilter = components['parameters']['SkillNameFilter'];
+export type ParameterStartDate = components['parameters']['StartDate'];
+export type ParameterEndDate = components['parameters']['EndDate'];
+export type ParameterCostSort = components['parameters']['CostSort'];
+export type ParameterListPage = components['parameters']['ListPage'];
+export type ParameterLength = components['parameters']['Length'];
+export type ParameterPathLearner = components['parameters']['PathLearner'];
+export type ParameterRequiredStartDate = components['parameters']['RequiredStartDate'];
+export type ParameterRequiredEndDate = components['parameters']['RequiredEndDate'];
+export type ParameterMentorIdFilter = components['parameters']['MentorIdFilter'];
+export type ParameterMentorFilter = components['parameters']['MentorFilter'];
+export type ParameterMessageOwnerFilter = components['parameters']['MessageOwnerFilter'];
+export type ParameterSentimentFilter = components['parameters']['SentimentFilter'];
+export type ParameterMessageSort = components['parameters']['MessageSort'];
 export type ParameterDepartmentId = components['parameters']['DepartmentId'];
 export type ParameterMemberUserId = components['parameters']['MemberUserId'];
 export type ParameterGroupId = components['parameters']['GroupId'];
@@ -18661,19 +19098,14 @@ export type ParameterDocumentIfMatch = components['parameters']['DocumentIfMatch
 export type ParameterDocumentIfNoneMatch = components['parameters']['DocumentIfNoneMatch'];
 export type ParameterOptionalProfileId = components['parameters']['OptionalProfileId'];
 export type ParameterProfileId = components['parameters']['ProfileId'];
-export type ParameterStartDate = components['parameters']['StartDate'];
-export type ParameterEndDate = components['parameters']['EndDate'];
 export type ParameterDepartmentFilter = components['parameters']['DepartmentFilter'];
 export type ParameterIncludeMainPlatform = components['parameters']['IncludeMainPlatform'];
 export type ParameterPathCourse = components['parameters']['PathCourse'];
 export type ParameterActiveEnrollments = components['parameters']['ActiveEnrollments'];
 export type ParameterPersonSearch = components['parameters']['PersonSearch'];
 export type ParameterEnrolledPersonSort = components['parameters']['EnrolledPersonSort'];
-export type ParameterListPage = components['parameters']['ListPage'];
-export type ParameterLength = components['parameters']['Length'];
 export type ParameterCourseFilter = components['parameters']['CourseFilter'];
 export type ParameterCourseEnrollmentSort = components['parameters']['CourseEnrollmentSort'];
-export type ParameterPathLearner = components['parameters']['PathLearner'];
 export type ParameterWatchedVideoSort = components['parameters']['WatchedVideoSort'];
 export type ParameterLengthOrAll = components['parameters']['LengthOrAll'];
 export type ParameterLearnerVideosSort = components['parameters']['LearnerVideosSort'];
@@ -27079,6 +27511,455 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCostsPerTenant: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range is the seven days up to `end_date`, unless the operation says otherwise. A range of more than 1,830 days, or one that ends before it begins, is 400.
+                 * @example 2026-11-14
+                 */
+                start_date?: components["parameters"]["StartDate"];
+                /**
+                 * @description The last day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range ends today.
+                 * @example 2026-11-20
+                 */
+                end_date?: components["parameters"]["EndDate"];
+                /**
+                 * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their keys, unknown costs behind all others.
+                 * @example -total_cost
+                 */
+                sort?: components["parameters"]["CostSort"];
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * length` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["ListPage"];
+                /**
+                 * @description Items of a page.
+                 * @example 10
+                 */
+                length?: components["parameters"]["Length"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+                /**
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @example json
+                 */
+                format?: components["parameters"]["AnswerFormat"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The costs. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "X-Data-As-Of": components["headers"]["DataAsOf"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CostPage"];
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getUserMetricsPieChart: {
+        parameters: {
+            query: {
+                /**
+                 * @description The first day of the range, in UTC, included. A range of more than 1,830 days, or one that ends before it begins, is 400.
+                 * @example 2026-11-01
+                 */
+                start_date: components["parameters"]["RequiredStartDate"];
+                /**
+                 * @description The last day of the range, in UTC, included.
+                 * @example 2026-11-20
+                 */
+                end_date: components["parameters"]["RequiredEndDate"];
+                /**
+                 * @description Only conversations with this mentor, by its unique id or its slug. Unknown is 404. An empty value counts as absent.
+                 * @example data-mining-tutor
+                 */
+                mentor_id?: components["parameters"]["MentorIdFilter"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["PathLearner"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The people. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "X-Data-As-Of": components["headers"]["DataAsOf"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PieChartData"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getUserSentiment: {
+        parameters: {
+            query: {
+                /**
+                 * @description The first day of the range, in UTC, included. A range of more than 1,830 days, or one that ends before it begins, is 400.
+                 * @example 2026-11-01
+                 */
+                start_date: components["parameters"]["RequiredStartDate"];
+                /**
+                 * @description The last day of the range, in UTC, included.
+                 * @example 2026-11-20
+                 */
+                end_date: components["parameters"]["RequiredEndDate"];
+                /**
+                 * @description Only conversations with this mentor, by its unique id or its slug. Unknown is 404. An empty value counts as absent.
+                 * @example data-mining-tutor
+                 */
+                mentor_id?: components["parameters"]["MentorIdFilter"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["PathLearner"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The shares. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "X-Data-As-Of": components["headers"]["DataAsOf"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentimentSummary"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getUserMetrics: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only conversations with this mentor, by its unique id or its slug. Unknown is 404. An empty value counts as absent.
+                 * @example data-mining-tutor
+                 */
+                mentor_id?: components["parameters"]["MentorIdFilter"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["PathLearner"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "X-Data-As-Of": components["headers"]["DataAsOf"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserMetrics"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listChatHistory: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only conversations with this mentor, by its unique id or its slug. Unknown is 404. An empty value counts as absent.
+                 * @example data-mining-tutor
+                 */
+                mentor?: components["parameters"]["MentorFilter"];
+                /**
+                 * @description Only conversations of this member of the platform, by user name, e-mail address or number. Nobody of it is 404; somebody else is 403 for who is no administrator. An empty value counts as absent.
+                 * @example amina.okafor
+                 */
+                filter_user_id?: components["parameters"]["MessageOwnerFilter"];
+                /**
+                 * @description Only messages of learners that sound so.
+                 * @example positive
+                 */
+                sentiment?: components["parameters"]["SentimentFilter"];
+                /**
+                 * @description The first day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range is the seven days up to `end_date`, unless the operation says otherwise. A range of more than 1,830 days, or one that ends before it begins, is 400.
+                 * @example 2026-11-14
+                 */
+                start_date?: components["parameters"]["StartDate"];
+                /**
+                 * @description The last day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range ends today.
+                 * @example 2026-11-20
+                 */
+                end_date?: components["parameters"]["EndDate"];
+                /**
+                 * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their identifiers.
+                 * @example -at
+                 */
+                sort?: components["parameters"]["MessageSort"];
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * length` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["ListPage"];
+                /**
+                 * @description Items of a page.
+                 * @example 10
+                 */
+                length?: components["parameters"]["Length"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+                /**
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @example json
+                 */
+                format?: components["parameters"]["AnswerFormat"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["PathLearner"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The messages. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "X-Data-As-Of": components["headers"]["DataAsOf"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatHistory"];
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    countUserSentiments: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only conversations with this mentor, by its unique id or its slug. Unknown is 404. An empty value counts as absent.
+                 * @example data-mining-tutor
+                 */
+                mentor?: components["parameters"]["MentorFilter"];
+                /**
+                 * @description Only conversations of this member of the platform, by user name, e-mail address or number. Nobody of it is 404; somebody else is 403 for who is no administrator. An empty value counts as absent.
+                 * @example amina.okafor
+                 */
+                filter_user_id?: components["parameters"]["MessageOwnerFilter"];
+                /**
+                 * @description Only messages of learners that sound so.
+                 * @example positive
+                 */
+                sentiment?: components["parameters"]["SentimentFilter"];
+                /**
+                 * @description The first day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range is the seven days up to `end_date`, unless the operation says otherwise. A range of more than 1,830 days, or one that ends before it begins, is 400.
+                 * @example 2026-11-14
+                 */
+                start_date?: components["parameters"]["StartDate"];
+                /**
+                 * @description The last day of the range, in UTC, included: a date, or a time whose day in UTC counts. Without it the range ends today.
+                 * @example 2026-11-20
+                 */
+                end_date?: components["parameters"]["EndDate"];
+                /**
+                 * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
+                 * @example true
+                 */
+                explain?: components["parameters"]["Explain"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["PathLearner"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "X-Data-As-Of": components["headers"]["DataAsOf"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentimentCounts"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

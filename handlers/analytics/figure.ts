@@ -15,7 +15,8 @@ export interface Counted {
 
 /** What all figures have in common. */
 export interface Figure {
-  platform: PlatformRef;
+  /** Null: of all platforms, from what is stored at once. */
+  platform: PlatformRef | null;
   /** Null where the figure has no range. */
   range: DayRange | null;
   /** Filters that took effect, by the names of the contract; what is undefined or null had none. */
@@ -42,7 +43,7 @@ export async function figureParts(
   { meaning, services, query }: Explained,
   figure: Figure,
 ): Promise<{ headers: Record<string, string>; explain: { explain?: Explanation } }> {
-  const until = (await readRecordsUntil(services.db, figure.platform.id)).toISOString();
+  const until = (figure.platform ? await readRecordsUntil(services.db, figure.platform.id) : new Date()).toISOString();
   const headers = { 'X-Data-As-Of': until };
   if (query.explain !== true) return { headers, explain: {} };
   const { people, records } = await figure.counted();

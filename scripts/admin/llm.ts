@@ -9,6 +9,7 @@ import { readConfig } from '../../server/config.js';
 import { llmSecretPlace } from '../runtime/advisersOf.js';
 import { openSecrets } from '../runtime/openSecrets.js';
 import { llmBudgetCommand } from './llmBudget.js';
+import { llmPriceCommand } from './llmPrice.js';
 import { AdminError, adminActor, platformByKey, withSession } from './session.js';
 
 interface SetOptions {
@@ -52,6 +53,7 @@ export function llmCommand(): Command {
         .action(show),
     )
     .addCommand(llmBudgetCommand())
+    .addCommand(llmPriceCommand())
     .addCommand(
       new Command('remove')
         .description('Forgets the model and its key: recommendations are ranked without one again.')

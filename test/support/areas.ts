@@ -19,6 +19,7 @@ export const AREAS = {
   grades: ['Performance', 'Learner grades', 'Course progress'],
   records: ['Course structure'],
   xapi: ['Learning records'],
+  conversations: ['Conversations', 'Costs'],
   service: ['Service', 'Skills', 'Events'],
 } satisfies Record<string, string[]>;
 

@@ -208,6 +208,7 @@ export const NOT_PLANTED: Record<string, string> = {
   activity_changes: 'written by triggers when the other rows are planted',
   course_popularity: 'counts of a job',
   course_pairs: 'counts of a job',
+  llm_prices: 'of no tenant',
   typesense_positions: 'how far another search engine has read',
 };
 

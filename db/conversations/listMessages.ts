@@ -1,0 +1,51 @@
+import type { Database } from '../core/connect.js';
+import { type MessageFilter, type Sentiment, filterValues, matchesFilter, sentimentText } from './messageFilter.js';
+
+/** A message, with the names of who wrote it to whom. */
+export interface ListedMessage {
+  id: string;
+  session_id: string;
+  username: string | null;
+  full_name: string | null;
+  mentor_id: string;
+  mentor: string;
+  /** ISO 8601, UTC. */
+  at: string;
+  role: 'user' | 'assistant' | 'system';
+  text: string;
+  /** Of learners' messages. */
+  sentiment: Sentiment | null;
+}
+
+export interface MessagePage extends MessageFilter {
+  /** Only learners' messages that sound so; null: all. */
+  sentiment: Sentiment | null;
+  descending: boolean;
+  limit: number;
+  offset: number;
+}
+
+// The page is chosen by the index, and the texts and names of it are read then.
+const textOf = (direction: 'asc' | 'desc') => `
+  with matching as not materialized (
+    select message.id, message.at from conversation_messages message
+     where ${matchesFilter('message')} and (cast($6 as text) is null or (role = 'user' and ${sentimentText('message.sentiment')} = $6))
+  ), page as materialized (
+    select id, row_number() over (order by at ${direction}, id ${direction}) as place from matching order by at ${direction}, id ${direction} limit $7 offset $8
+  )
+  select (select count(*) from matching)::float8 as total,
+         (select coalesce(json_agg(json_build_object('id', message.id, 'session_id', session.session_key, 'username', users.username, 'full_name', users.name,
+                   'mentor_id', mentors.unique_id, 'mentor', mentors.name, 'at', to_char(message.at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'role', message.role,
+                   'text', message.text, 'sentiment', ${sentimentText('message.sentiment')}) order by place), '[]')
+            from page
+            join conversation_messages message on message.platform_id = $1 and message.id = page.id
+            join conversation_sessions session on session.platform_id = $1 and session.id = message.session_id
+            left join users on users.id = message.user_id
+            join mentors on mentors.platform_id = $1 and mentors.id = message.mentor_id) as rows`;
+
+/** Messages of a tenant by time, one page of them and how many there are. */
+export async function listMessages(db: Pick<Database, 'read'>, page: MessagePage): Promise<{ total: number; rows: ListedMessage[] }> {
+  const values = [...filterValues(page), page.sentiment, page.limit, page.offset];
+  const [row] = await db.read<{ total: number; rows: ListedMessage[] }>({ text: textOf(page.descending ? 'desc' : 'asc') }, values);
+  return row!;
+}

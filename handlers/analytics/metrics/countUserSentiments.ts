@@ -1,0 +1,20 @@
+import { countSentiments } from '../../../db/conversations/countSentiments.js';
+import { figureOperation } from '../figureOperation.js';
+import { readRange } from '../readRange.js';
+import { conversationsOfRequest } from './conversationsOfRequest.js';
+
+export default figureOperation('countUserSentiments', async ({ params, query, access, services }) => {
+  const range = readRange(query);
+  const names = { org: params.org, user: params.user_id, mentor: query.mentor, person: query.filter_user_id };
+  const { platform, userId, mentorId } = await conversationsOfRequest(access, services, names);
+  const counts = await countSentiments(services.db, { platformId: platform.id, range, userId, mentorId });
+  const kept = query.sentiment ? { positive: 0, negative: 0, neutral: 0, [query.sentiment]: counts[query.sentiment] } : counts;
+  const total = kept.positive + kept.negative + kept.neutral;
+  return {
+    platform,
+    range,
+    filters: { mentor: query.mentor || null, filter_user_id: query.filter_user_id || null, sentiment: query.sentiment },
+    counted: () => ({ people: null, records: total }),
+    body: { positive: kept.positive, negative: kept.negative, neutral: kept.neutral, total },
+  };
+});

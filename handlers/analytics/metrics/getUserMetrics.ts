@@ -1,0 +1,33 @@
+import { changePercent } from '../../../db/analytics/changeMetrics.js';
+import { countByDay } from '../../../db/analytics/countByDay.js';
+import { EVER } from '../../../db/analytics/measured.js';
+import { countTalkers } from '../../../db/conversations/countTalkers.js';
+import { figureOperation } from '../figureOperation.js';
+import { calendarMonths } from './calendarMonths.js';
+import { conversationsOfRequest } from './conversationsOfRequest.js';
+
+export default figureOperation('getUserMetrics', async ({ params, query, access, services }) => {
+  const { db } = services;
+  const { platform, userId, mentorId } = await conversationsOfRequest(access, services, { org: params.org, user: params.user_id, mentor: query.mentor_id });
+  const { month, before } = calendarMonths(new Date().toISOString().slice(0, 10));
+  const scope = { platformId: platform.id, userId, mentorId };
+  const [now, then, registered] = await Promise.all([
+    countTalkers(db, { ...scope, range: month }),
+    countTalkers(db, { ...scope, range: before }),
+    countByDay(db, 'registrations', { platformId: platform.id, windows: [month, before].map(({ to }) => ({ from: EVER, to })), courseId: null, userIds: userId === null ? null : [userId] }),
+  ]);
+  const metric = (total: number, previous: number) => ({ total, change_percentage: changePercent(total, previous) });
+  const people = now.fresh + now.returning;
+  return {
+    platform,
+    range: month,
+    filters: { mentor_id: query.mentor_id || null },
+    counted: () => ({ people, records: null }),
+    body: {
+      registered_users: metric(registered.totals[0]!, registered.totals[1]!),
+      new_users: metric(now.fresh, then.fresh),
+      unique_users: metric(people, then.fresh + then.returning),
+      veteran_users: metric(now.returning, then.returning),
+    },
+  };
+});

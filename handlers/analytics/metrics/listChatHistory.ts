@@ -1,0 +1,22 @@
+import { listMessages } from '../../../db/conversations/listMessages.js';
+import { listOperation } from '../listOperation.js';
+import { readRange } from '../readRange.js';
+import { conversationsOfRequest } from './conversationsOfRequest.js';
+
+export default listOperation(
+  'listChatHistory',
+  ['id', 'session_id', 'username', 'full_name', 'mentor_id', 'mentor', 'at', 'role', 'text', 'sentiment'],
+  async ({ params, query, access, services: { db, ...services } }) => {
+    const range = readRange(query);
+    const names = { org: params.org, user: params.user_id, mentor: query.mentor, person: query.filter_user_id };
+    const { platform, userId, mentorId } = await conversationsOfRequest(access, { db, ...services }, names);
+    const filter = { platformId: platform.id, range, userId, mentorId, sentiment: query.sentiment ?? null, descending: query.sort !== 'at' };
+    return {
+      platform,
+      range,
+      filters: { mentor: query.mentor || null, filter_user_id: query.filter_user_id || null, sentiment: query.sentiment },
+      counted: async () => ({ people: null, records: (await listMessages(db, { ...filter, limit: 0, offset: 0 })).total }),
+      readRows: (rows) => listMessages(db, { ...filter, ...rows }),
+    };
+  },
+);
