@@ -1,6 +1,4 @@
-import { wholeBlock } from '../activity/activeBits.js';
 import type { BindValue } from '../access/rows.js';
-import { ordinalsOf } from '../core/bitBlocks.js';
 import type { Database } from '../core/connect.js';
 import type { DayRange } from '../core/dayRange.js';
 import { textPattern } from '../people/textPattern.js';
@@ -29,16 +27,16 @@ const COLUMNS: Record<ActivePersonSort, string> = {
   last_active: 'place.last_at',
 };
 
-/** SQL: the people of a platform who were active in the course in the range, as (user_id). */
-const activeText = (platformId: string, courseId: string, range: string) => `
-  select people.user_id
-    from (with united as materialized (
-            select platform_id, block, bit_or(${wholeBlock('bits')}) as bits from activity_bits
-             where platform_id = ${platformId} and course_id = ${courseId} and day between ${range}
-             group by platform_id, block
-          )
-          ${ordinalsOf('united')}) ordinals
-    join activity_ordinals people on people.platform_id = ${platformId} and people.ordinal = ordinals.ordinal`;
+/** SQL: who had a record on a platform in the range, as (user_id). Only who had some before and after may have had none in it. */
+const activeText = (platformId: string, { from, to }: { from: string; to: string }) => `
+  select span.user_id from activity_people span
+   where span.platform_id = ${platformId} and span.last_at >= ${from} and span.first_at < ${to} + 1
+     and (span.first_at >= ${from} or span.last_at < ${to} + 1
+          or exists (select from activity_days days where days.platform_id = ${platformId} and days.user_id = span.user_id and days.day between ${from} and ${to}))`;
+
+/** SQL: the same of a course. */
+const activeInText = (courseId: string, { from, to }: { from: string; to: string }) => `
+  select distinct user_id from activity_days where platform_id = $1 and course_id = ${courseId} and day between ${from} and ${to}`;
 
 /** SQL: the last record of everybody of a platform. */
 const lastText = (platformId: string) => `select user_id, last_at from activity_people where platform_id = ${platformId}`;
@@ -50,7 +48,7 @@ export async function listActivePeople(
 ): Promise<{ total: number; people: ChosenPerson[] }> {
   const values: unknown[] = [platformId];
   const bind: BindValue = (value, type) => `cast($${values.push(value)} as ${type})`;
-  const days = `${bind(range.from, 'date')} and ${bind(range.to, 'date')}`;
+  const days = { from: bind(range.from, 'date'), to: bind(range.to, 'date') };
   const main = mainPlatformId === null ? null : bind(mainPlatformId, 'integer');
   const conditions = [
     ...(userIds === null ? [] : [`active.user_id = any (${bind(userIds, 'bigint[]')})`]),
@@ -59,9 +57,9 @@ export async function listActivePeople(
   const direction = descending ? 'desc' : 'asc';
   const text = `
     with active as materialized (
-      ${activeText('$1', bind(courseId ?? 0, 'bigint'), days)}
+      ${courseId === null ? activeText('$1', days) : activeInText(bind(courseId, 'bigint'), days)}
       ${main === null ? '' : `union
-      select own.user_id from (${activeText(main, '0', days)}) own
+      select own.user_id from (${activeText(main, days)}) own
         join memberships on memberships.platform_id = $1 and memberships.user_id = own.user_id`}
     ), matching as materialized (
       select active.user_id from active ${search ? 'join users on users.id = active.user_id' : ''}

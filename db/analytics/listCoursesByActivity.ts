@@ -37,13 +37,14 @@ const COLUMNS: Record<CourseActivitySort, string> = {
 };
 
 const textOf = ({ field, descending }: CourseActivityFilter['sort']) => `
-  with spent as materialized (
+  with sums as materialized (
+    select course_id, sum(events) as events, sum(milliseconds) as milliseconds from activity_course_days
+     where platform_id = $1 and course_id <> 0 and day between cast($2 as date) and cast($3 as date)
+     group by course_id
+  ), spent as materialized (
     select courses.id, courses.course_key, courses.name, courses.course_start, courses.course_end, spent.events, spent.milliseconds,
            row_number() over (order by ${COLUMNS[field]} ${descending ? 'desc' : 'asc'}, courses.course_key) as place
-      from courses
-     cross join lateral (select sum(events) as events, sum(milliseconds) as milliseconds from activity_course_days
-                          where platform_id = $1 and course_id = courses.id and day between cast($2 as date) and cast($3 as date) offset 0) spent
-     where courses.platform_id = $1 and spent.events > 0
+      from sums spent join courses on courses.platform_id = $1 and courses.id = spent.course_id
   ), whole as materialized (
     select coalesce(sum(milliseconds), 0) as milliseconds from activity_course_days
      where platform_id = $1 and course_id = 0 and day between cast($2 as date) and cast($3 as date)
@@ -55,8 +56,10 @@ const textOf = ({ field, descending }: CourseActivityFilter['sort']) => `
                    'percentage', coalesce(round(100.0 * page.milliseconds / nullif((select milliseconds from whole), 0), 2), 0),
                    'people', took_part.people, 'days', took_part.days) order by page.place), '[]')
             from (select * from spent order by place limit $4 offset $5) page
-           cross join lateral (select count(distinct user_id) as people, count(*) as days from activity_days
-                                where platform_id = $1 and course_id = page.id and day between cast($2 as date) and cast($3 as date) offset 0) took_part) as rows`;
+           cross join lateral (select count(*) as people, sum(person.days) as days
+                                 from (select count(*) as days from activity_days
+                                        where platform_id = $1 and course_id = page.id and day between cast($2 as date) and cast($3 as date)
+                                        group by user_id) person) took_part) as rows`;
 
 /** Courses with what was done in them in the range, one page of those where anything was, how many such courses there are, and the records of all of them. */
 export async function listCoursesByActivity(

@@ -1,6 +1,6 @@
 import type { BindValue } from '../access/rows.js';
 import type { Database } from '../core/connect.js';
-import type { DayRange } from '../core/dayRange.js';
+import { type DayRange, daysIn } from '../core/dayRange.js';
 
 export type CoursePeopleSort = 'course_id' | 'name' | 'user_count';
 
@@ -29,6 +29,22 @@ const COLUMNS: Record<CoursePeopleSort, string> = {
   user_count: 'counted.people',
 };
 
+/** Ranges up to here are read by the days of courses, longer ones by when somebody was first and last in a course. Both take as long at about so many days. */
+const MOST_DAYS_READ = 60;
+
+/** SQL: who was active in which course in the range, a row each. */
+const BY_DAYS = `
+  select distinct platform_id, course_id, user_id from activity_days
+   where course_id <> 0 and day between cast($2 as date) and cast($3 as date)`;
+/** The same. Only who was there before and after the range may not have been in it. */
+const BY_SPANS = `
+  select platform_id, course_id, user_id from activity_courses span
+   where last_at >= cast($2 as date) and first_at < cast($3 as date) + 1
+     and (first_at >= cast($2 as date) or last_at < cast($3 as date) + 1
+          or exists (select from activity_days days
+                      where days.platform_id = span.platform_id and days.user_id = span.user_id and days.course_id = span.course_id
+                        and days.day between cast($2 as date) and cast($3 as date)))`;
+
 /** Courses with the distinct people who have a record in them in the range, one page of those that have any, and how many such courses there are. */
 export async function listCoursesByPeople(
   db: Pick<Database, 'read'>,
@@ -36,21 +52,22 @@ export async function listCoursesByPeople(
 ): Promise<{ total: number; rows: CoursePeople[] }> {
   const values: unknown[] = [platformId, range.from, range.to];
   const bind: BindValue = (value, type) => `cast($${values.push(value)} as ${type})`;
-  const main = mainPlatformId === null ? null : bind(mainPlatformId, 'integer');
+  const platforms = mainPlatformId === null ? '$1' : `$1, ${bind(mainPlatformId, 'integer')}`;
   const isAmong = [
-    ...(userIds === null ? [] : [`user_id = any (${bind(userIds, 'bigint[]')})`]),
-    ...(main === null ? [] : [`(courses.platform_id = $1 or user_id in (select user_id from memberships where platform_id = $1))`]),
+    ...(userIds === null ? [] : [`pair.user_id = any (${bind(userIds, 'bigint[]')})`]),
+    ...(mainPlatformId === null ? [] : ['(pair.platform_id = $1 or pair.user_id in (select user_id from memberships where platform_id = $1))']),
   ];
   const direction = descending ? 'desc' : 'asc';
   const text = `
-    with counted as materialized (
-      select courses.platform_id, courses.id, courses.course_key, courses.name, counted.people,
+    with people as materialized (
+      select platform_id, course_id, count(*) as people
+        from (${daysIn(range) > MOST_DAYS_READ ? BY_SPANS : BY_DAYS}) pair
+       where pair.platform_id in (${platforms}) ${isAmong.map((condition) => `and ${condition}`).join(' ')}
+       group by platform_id, course_id
+    ), counted as materialized (
+      select courses.platform_id, courses.course_key, courses.name, counted.people,
              row_number() over (order by ${COLUMNS[field]} ${direction}, courses.course_key, courses.platform_id) as place
-        from courses
-       cross join lateral (select count(distinct user_id) as people from activity_days
-                            where platform_id = courses.platform_id and course_id = courses.id and day between cast($2 as date) and cast($3 as date)
-                              ${isAmong.map((condition) => `and ${condition}`).join(' ')} offset 0) counted
-       where courses.platform_id in ($1${main === null ? '' : `, ${main}`}) and counted.people > 0
+        from people counted join courses on courses.platform_id = counted.platform_id and courses.id = counted.course_id
     )
     select (select count(*) from counted) as total,
            (select coalesce(json_agg(json_build_object('course_id', course_key, 'name', page.name, 'platform_key', platforms.key, 'user_count', people) order by place), '[]')

@@ -56,6 +56,18 @@ describe('getAudienceActiveUsersPerCourse', () => {
     expect((await read(path, { ...DAYS, format: 'csv', length: 1 })).text).toBe('course_id,name,platform_key,user_count\nNF-DS-310,Data Mining,north,2\nNF-DS-210,Statistical Learning,north,1\n');
   });
 
+  it('200: counts over long ranges who was active in them, and not before and after alone', async () => {
+    const many = [...Array(3).keys()].map((n) => did('una', `202${n + 3}-06-01T10:00:00Z`, { course_id: 'NF-DS-210' }));
+    await record([...many, did('vic', '2023-06-01T10:00:00Z', { course_id: 'NF-DS-210' }), did('ada', '2025-12-31T23:59:59Z', { course_id: 'NF-DS-210' })]);
+    const of = (from: string, to: string) => listed({ start_date: from, end_date: to });
+    expect(await Promise.all([of('2023-06-01', '2025-06-01'), of('2023-06-02', '2024-05-31'), of('2024-01-01', '2024-12-31'), of('2025-06-02', '2026-03-04')])).toEqual([
+      [['north', 'NF-DS-210', 2]],
+      [],
+      [['north', 'NF-DS-210', 1]],
+      [['north', 'NF-DS-210', 2], ['north', 'NF-DS-310', 2]],
+    ]);
+  });
+
   it('200: narrows to departments, for their administrators to theirs', async () => {
     expect(await Promise.all([listed({ department_id: departments.science }), listed({ department_id: departments.arts }), listed({}, 'dean')])).toEqual([
       [['north', 'NF-DS-210', 1], ['north', 'NF-DS-310', 1]],
@@ -101,6 +113,18 @@ describe('listAudienceActiveUsers', () => {
     ).toEqual([['pat', 'una'], ['pat'], ['una'], ['pat'], [], ['pat'], ['ada', 'pat', 'una'], ['una'], ['una'], []]);
     expect((await read(path, { ...DAYS, course_id: 'nowhere' })).status).toBe(404);
     expect((await read(path, { ...DAYS, department_id: departments.law })).status).toBe(404);
+  });
+
+  it('200: leaves out who was active before and after alone', async () => {
+    await record([did('una', '2026-02-20T10:00:00Z'), did('una', '2026-03-10T10:00:00Z')]);
+    const of = (from: string, to: string) => namesOf({ start_date: from, end_date: to, sort: 'username' });
+    expect(await Promise.all([of('2026-02-21', '2026-03-01'), of('2026-03-03', '2026-03-03'), of('2026-03-04', '2026-03-09'), of('2026-03-10', '2026-03-10'), of('2026-02-20', '2026-02-20')])).toEqual([
+      [],
+      ['ada', 'una'],
+      ['pat', 'vic'],
+      ['una'],
+      ['una'],
+    ]);
   });
 
   it('200: lists members who were active in the main platform, where that is requested', async () => {
