@@ -18,6 +18,8 @@ const migrationSource: Knex.MigrationSource<Migration> = {
  */
 export async function migrate(knex: Knex): Promise<string[]> {
   return knex.transaction(async (turn) => {
+    // Others wait as long as the migrations take, and so does this connection, which is idle meanwhile.
+    await turn.raw(`select ${['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout'].map((name) => `set_config('${name}', '0', true)`).join(', ')}`);
     // Postgres lets go of this lock when its holder dies. knex keeps its own in a table, which a killed process leaves behind:
     // while we hold ours, whatever is found there is such a leftover.
     await turn.raw('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);

@@ -13,7 +13,7 @@ interface ExampleRequest {
 let mock: MockServer;
 beforeAll(async () => {
   mock = await startMock('generated/openapi.json', { host: '127.0.0.1', port: 0 });
-}, 60_000);
+});
 afterAll(() => mock?.close());
 
 /** A request made of the examples of the contract. */

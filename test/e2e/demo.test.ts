@@ -30,7 +30,7 @@ describe('npm start with DATABASE_URL', () => {
     const demo = await runOnce({ DEMO: '1' });
     expect([secrets(demo), await numberOf('platforms'), await numberOf('credentials')]).toEqual([null, 2, 0]);
     expect(demo.output()).toContain('npm run admin -- demo credentials');
-  }, 120_000);
+  });
 });
 
 describe('npm start with an embedded server', () => {
@@ -51,5 +51,5 @@ describe('npm start with an embedded server', () => {
       without.kill('SIGTERM');
       await without.ended;
     }
-  }, 120_000);
+  });
 });

@@ -19,7 +19,7 @@ const SCREENSHOT = '.build/screenshots/docs.png';
     ({ authorization } = await createCredential(db, TESTER, { role: 'platform_admin', platform: 'northfield' }));
     server = await startTestServer({ db });
     browser = await openBrowser();
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await server?.close();
@@ -54,5 +54,5 @@ const SCREENSHOT = '.build/screenshots/docs.png';
 
     expect(foreign).toEqual([]);
     expect(errors).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -22,7 +22,7 @@ beforeAll(async () => {
   if (!existsSync(nodeProgram)) spawnSync('npm', install, { stdio: 'ignore' });
   isThere = existsSync(nodeProgram);
   if (!isThere) console.warn(`Skipped: ${packageName}@24 could not be installed from the npm registry.`);
-}, 120_000);
+});
 
 afterAll(() => rm(dataFolder, { recursive: true, force: true }));
 
@@ -38,5 +38,5 @@ describe('npm start on Node 24', () => {
     product.kill('SIGINT');
     expect(await product.ended).toBe(0);
     expect(processesWith(dataFolder)).toEqual([]);
-  }, 60_000);
+  });
 });

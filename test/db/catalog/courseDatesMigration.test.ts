@@ -26,7 +26,7 @@ beforeAll(async () => {
   for (const [key, data] of COURSES)
     await db.pool.query('insert into courses (platform_id, course_key, name, data) values (1, $1, $1, $2)', [key, data]);
   await migrate(db.knex);
-}, 60_000);
+});
 
 describe('dates that courses had before as properties of their own', () => {
   it.each(COURSES)('are kept where they are times: %s', async (key, _, start, end, others) => {

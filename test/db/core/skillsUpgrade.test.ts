@@ -86,7 +86,7 @@ beforeAll(async () => {
     update courses set visibility = '${STAFF}' where course_key = 'Hidden meanwhile';
     update courses set visibility = '${STUDENTS}' where course_key = 'Shown meanwhile'`);
   await writeBeside(hideAndShow, 'courses', () => migrate(db.knex));
-}, 120_000);
+});
 
 const learnersSkills = async (platformId: number) => {
   const visibility = { everything: false, scopes: [{ platformId, levels: LEVELS_OF_ROLE.learner }] } as const;

@@ -37,7 +37,7 @@ beforeAll(async () => {
     second.release();
   }
   await migrate(db.knex);
-}, 60_000);
+});
 
 describe('events from before they had places', () => {
   const north = { id: 1, key: 'north' };

@@ -76,7 +76,7 @@ describe('the order of events', () => {
       if (part > 1) expect(orderOf.get(`${writer}/${n}/${part - 1}`)).toBeLessThan(index);
       expect(orderOf.get(`${writer}/${n - 1}/1`) ?? -1).toBeLessThan(index);
     }
-  }, 60_000);
+  });
 
   it('is that of becoming visible, whoever began first', async () => {
     const platform = await newPlatform();

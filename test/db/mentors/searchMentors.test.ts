@@ -29,7 +29,7 @@ beforeAll(async () => {
       types: pick(VALUES.type, 1),
     }, null);
   }
-}, 60_000);
+});
 
 const plain: MentorSearch = {
   text: '', terms: {}, levels: null, tenants: null, tags: null, createdBy: null, featured: null, ids: null, uniqueIds: null, user: null,

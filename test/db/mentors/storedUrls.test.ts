@@ -22,7 +22,7 @@ beforeAll(async () => {
     await db.pool.query('insert into mcp_servers (platform_id, name, url, image) values (1, $1, $1, $1)', [url]);
   }
   await migrate(db.knex);
-}, 60_000);
+});
 
 describe('addresses of images from before they had a rule', () => {
   it.each([['mentors', 'image_url'], ['mcp_servers', 'image']])('stay in %s where they keep it, and are gone where they do not', async (table, column) => {

@@ -38,7 +38,7 @@ beforeAll(async () => {
     insert into course_skills (platform_id, course_id, skill_id) select 1, courses.id, skills.id from courses, skills where skills.name = 'wanted and taught';
     update platform_skills set description = 'By staff' where skill_id = (select id from skills where name = 'wanted and described')`);
   await migrate(db.knex);
-}, 60_000);
+});
 
 describe('skills that learners had written', () => {
   const namesOf = async (statement: string) => (await db.pool.query<{ name: string }>(`${statement} order by name`)).rows.map(({ name }) => name);

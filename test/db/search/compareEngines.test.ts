@@ -33,7 +33,7 @@ beforeAll(async () => {
   await fillCatalog(db, platformId, { courses: courses.map(asItem) });
   await syncPlatform(db, platformId);
   student = { everything: false, scopes: [{ platformId, levels: ['viewable_by_anyone', 'viewable_by_tenant_students'] }] };
-}, 120_000);
+});
 
 function readCourses(): GeneratedCourse[] {
   if (existsSync(REAL_CATALOG)) {
@@ -59,7 +59,7 @@ describe('the compared searches', () => {
     const sample = searches.filter((_, index) => index % 5 === 0);
     for (const { search } of sample) finding += Number((await postgres.searchCatalog({ ...search, countFacets: false }, student)).count > 0);
     expect(finding).toBeGreaterThan(0.8 * sample.length);
-  }, 120_000);
+  });
 });
 
 if (url && apiKey) {
@@ -72,7 +72,7 @@ if (url && apiKey) {
   describe('both engines', () => {
     beforeAll(async () => {
       await rebuildCollection(db, clients);
-    }, 120_000);
+    });
     afterAll(async () => {
       const collection = await collectionOf(clients);
       if (!collection) return;
@@ -95,7 +95,7 @@ if (url && apiKey) {
         if (JSON.stringify(ours) !== JSON.stringify(theirs)) different.push({ postgres: ours, typesense: theirs });
       }
       expect(different).toEqual([]);
-    }, 120_000);
+    });
 
     it('find what a misspelt word means, and nearly always the same', async () => {
       let same = 0;
@@ -110,7 +110,7 @@ if (url && apiKey) {
         same += Number(JSON.stringify([...ours!].sort()) === JSON.stringify([...theirs!].sort()));
       }
       expect(same / misspelt.length).toBeGreaterThanOrEqual(SAME_WHEN_MISSPELT);
-    }, 120_000);
+    });
   });
 } else {
   describe('both engines', () => {

@@ -25,7 +25,7 @@ afterAll(async () => {
   hanging.close();
   await jobs?.close();
   await search?.close();
-}, 30_000);
+});
 const db = testDatabase({ maxConnections: 10 });
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const { port } = hanging.address() as AddressInfo;
   search = openSearch({ db, target: db.target, typesense: { url: `http://127.0.0.1:${port}`, apiKey: 'key' } });
   jobs = await startJobs({ target: db.target, followers: search.followers, scheduled: [], onError: ({ message }) => failures.push(message) });
-}, 30_000);
+});
 
 describe('while Typesense hangs', () => {
   it('changes of every tenant are searchable, by PostgreSQL, again and again', async () => {
@@ -62,13 +62,14 @@ describe('while Typesense hangs', () => {
       expect(new Set(await Promise.all(Array.from({ length: 40 }, (_, n) => runSearch(n))))).toEqual(new Set([true]));
       const first = searches - before;
       expect(first).toBeGreaterThan(0);
+      const startedAtMs = performance.now();
       for (let n = 0; n < 40; n++) expect(await runSearch(n)).toBe(true);
       // At most one try in five seconds.
-      expect(searches - before - first).toBeLessThanOrEqual(3);
+      expect(searches - before - first).toBeLessThanOrEqual(1 + (performance.now() - startedAtMs) / 5_000);
     } finally {
       await own.close();
     }
-  }, 60_000);
+  });
 
   it('it is shown as not ready, and background work goes on', async () => {
     expect(await search.engine.isReady()).toBe(false);
@@ -76,5 +77,5 @@ describe('while Typesense hangs', () => {
     expect(failures).toEqual([]);
     const { rows } = await db.pool.query<{ count: number }>(`select count(*) as count from pgboss.job where name = 'typesense-sync'`);
     expect(rows[0]!.count).toBeLessThan(20);
-  }, 30_000);
+  });
 });

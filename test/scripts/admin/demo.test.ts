@@ -53,5 +53,5 @@ describe('admin demo remove', () => {
     expect(await loadDemo(db, 'http://localhost:8080')).toBe(false);
     expect(await numberOf('platforms')).toBe(1);
     expect((await admin('credentials')).errors).toContain('There is no demo here');
-  }, 120_000);
+  });
 });

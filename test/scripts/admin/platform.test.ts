@@ -36,7 +36,7 @@ describe('admin platform', () => {
       name: 'south',
       main: true,
     });
-  }, 60_000);
+  });
 
   it('lists for people and for programs', async () => {
     await make();
@@ -45,7 +45,7 @@ describe('admin platform', () => {
       { key: 'south', main: true },
     ]);
     expect((await admin('platform', 'list')).output).toMatch(/north.*North School/);
-  }, 60_000);
+  });
 
   it('names what is wrong', async () => {
     await make();
@@ -56,5 +56,5 @@ describe('admin platform', () => {
       error: expect.stringContaining('south'),
     });
     expect((await db.pool.query(`select from platforms where key = 'third'`)).rowCount).toBe(0);
-  }, 60_000);
+  });
 });

@@ -17,7 +17,7 @@ let jobs: RunningJobs;
 afterAll(async () => {
   await jobs?.close();
   await search?.close();
-}, 30_000);
+});
 const db = testDatabase({ maxConnections: 10 });
 let acme = 0;
 let platforms = 0;
@@ -31,7 +31,7 @@ beforeAll(async () => {
     scheduled: [{ name: 'count-runs', everySeconds: 3600, run: () => Promise.resolve((runs += 1)) }],
     onError: (error) => errors.push(error),
   });
-}, 30_000);
+});
 beforeEach(async () => {
   acme = await createPlatform(db, `acme-${++platforms}`);
 });

@@ -12,7 +12,7 @@ let jobs: RunningJobs | undefined;
 afterAll(async () => {
   await jobs?.close();
   await search?.close();
-}, 30_000);
+});
 const db = testDatabase({ maxConnections: 10 });
 
 const BACKLOG = 10_000;
@@ -103,5 +103,5 @@ describe('turns of the search index', () => {
       expect(order.filter((id) => id === platformId).length).toBeGreaterThan(2);
       expect(turnsAfterQuiet).toContain(platformId);
     }
-  }, 90_000);
+  });
 });

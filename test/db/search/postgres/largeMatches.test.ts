@@ -32,7 +32,7 @@ beforeAll(async () => {
   await syncPlatform(db, acme);
   const { rows } = await db.pool.query<{ id: number; number: number }>(`select id, cast(substring(course_key from 3) as integer) as number from courses`);
   for (const { id, number } of rows) numbers.set(id, number);
-}, 120_000);
+});
 
 const search = (changes: Partial<CatalogSearch>) => engine.searchCatalog(searchFor({ text: 'students', countFacets: false, ...changes }), student);
 const findNumbers = async (changes: Partial<CatalogSearch>) => (await search(changes)).items.map(({ itemId }) => numbers.get(itemId)!);
