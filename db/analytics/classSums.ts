@@ -15,28 +15,34 @@ export const sumsText = (course: string) => `
          coalesce(sum(grade), 0) as grades, coalesce(sum(percent), 0) as percents
     from (${classText(course)}) class`;
 
+/** Classes whose sums are computed by one statement at most, while they are not kept yet. */
+const MOST_LIVE = 40;
+
 /**
- * SQL: common table expressions that end with `class`, the sums of the courses of `chosen` (SQL of their ids) that anybody is enrolled in: course_id, enrolled,
- * passed, grades, percents, and `counted`, the people that the mean of grades is over. Kept sums where they are up to date, else computed now.
+ * SQL: common table expressions that end with `class`, the sums of courses that anybody is enrolled in: of those of `chosen` (SQL of their ids), or of all:
+ * course_id, enrolled, passed, grades, percents, and `counted`, the people that the mean of grades is over. Kept sums where they are up to date, else
+ * computed now; where more than MOST_LIVE classes have changed in the last seconds, that is done for the latest, and the kept ones count for the others.
  *
  * Who is enrolled and has no grade counts as 0 where anything grades the course. Where nothing does, only those count who have a grade nevertheless: an
  * administrator, an import or a record may state one.
  */
-export const classSumsText = (chosen: string) => `
+export const classSumsText = (chosen: string | null) => {
+  const isChosen = chosen === null ? '' : `and course_id in (${chosen})`;
+  return `
   stale as materialized (
-    select distinct course_id from class_changes where platform_id = $1
+    select course_id from class_changes where platform_id = $1 ${isChosen} group by course_id order by max(id) desc limit ${MOST_LIVE}
   ), sums as materialized (
     select course_id, enrolled, graded, passed, grades, percents
       from class_totals
-     where platform_id = $1 and course_id in (${chosen}) and course_id not in (select course_id from stale)
+     where platform_id = $1 ${isChosen} and course_id not in (select course_id from stale)
     union all
     select stale.course_id, now_is.*
       from stale cross join lateral (${sumsText('stale.course_id')}) now_is
-     where stale.course_id in (${chosen})
   ), class as materialized (
     select course_id, enrolled, passed, grades, percents, case when ${isGradedText('sums.course_id')} then enrolled else graded end as counted
       from sums where enrolled > 0
   )`;
+};
 
 /** SQL: a share from 0 to 1 with four decimals; 0 of nothing. */
 export const shareText = (part: string, whole: string) => `coalesce(round(${part} / nullif(${whole}, 0), 4), 0)::float8`;

@@ -27,10 +27,8 @@ const COLUMNS: Record<CourseGradeSort, string> = {
   avg_grade: shareText('class.grades', 'class.counted'),
 };
 
-const EVERY_CLASS = 'select course_id from class_totals where platform_id = $1 union all select course_id from stale';
-
 const textOf = ({ field, descending }: CourseGradeFilter['sort']) => `
-  with ${classSumsText(EVERY_CLASS)}, listed as materialized (
+  with ${classSumsText(null)}, listed as materialized (
     select courses.id, courses.course_key, courses.name, class.enrolled, class.passed, class.grades, class.counted, ${COLUMNS[field]} as sort_value
       from courses left join class on class.course_id = courses.id
      where courses.platform_id = $1 and (courses.deleted_at is null or class.enrolled > 0)

@@ -10,17 +10,12 @@ export interface AverageGrade {
   grades: number;
 }
 
-const OF_CLASSES = (chosen: string) => `
+const meanOf = (chosen: string | null, people: string) => `
   with ${classSumsText(chosen)}
-  select ${shareText('sum(grades)', 'sum(counted)')} as average, coalesce(sum(counted), 0)::float8 as grades,
-         case when cast($2 as bigint) is not null then coalesce(sum(counted), 0)::float8 end as people
-    from class`;
+  select ${shareText('sum(grades)', 'sum(counted)')} as average, coalesce(sum(counted), 0)::float8 as grades, ${people} as people from class`;
 
-const OF_PLATFORM = {
-  name: 'analytics: average grade of a platform',
-  text: OF_CLASSES('select course_id from class_totals where platform_id = $1 and cast($2 as bigint) is null union all select course_id from stale'),
-};
-const OF_COURSE = { name: 'analytics: average grade of a course', text: OF_CLASSES('select cast($2 as bigint)') };
+const OF_PLATFORM = { name: 'analytics: average grade of a platform', text: meanOf(null, 'null') };
+const OF_COURSE = { name: 'analytics: average grade of a course', text: meanOf('select cast($2 as bigint)', 'coalesce(sum(counted), 0)::float8') };
 
 const OF_LEARNER = {
   name: 'analytics: average grade of a learner',
@@ -46,11 +41,7 @@ export async function readAverageGrade(
   db: Pick<Database, 'read'>,
   { platformId, courseId, userId }: { platformId: number; courseId: number | null; userId: number | null },
 ): Promise<AverageGrade> {
-  const [row] =
-    userId === null
-      ? await db.read<AverageGrade>(courseId === null ? OF_PLATFORM : OF_COURSE, [platformId, courseId])
-      : courseId === null
-        ? await db.read<AverageGrade>(OF_LEARNER, [platformId, userId])
-        : await db.read<AverageGrade>(OF_LEARNER_IN_COURSE, [platformId, userId, courseId]);
-  return row!;
+  const values = [platformId, userId, courseId].filter((id) => id !== null);
+  const statement = userId === null ? (courseId === null ? OF_PLATFORM : OF_COURSE) : courseId === null ? OF_LEARNER : OF_LEARNER_IN_COURSE;
+  return (await db.read<AverageGrade>(statement, values))[0]!;
 }

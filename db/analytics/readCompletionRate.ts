@@ -8,16 +8,12 @@ export interface CompletionRate {
   enrollments: number;
 }
 
-const OF_CLASSES = (chosen: string) => `
+const meanOf = (chosen: string | null) => `
   with ${classSumsText(chosen)}
-  select coalesce(round(sum(percents) / nullif(sum(enrolled), 0), 2), 0)::float8 as rate, coalesce(sum(enrolled), 0)::float8 as enrollments
-    from class`;
+  select coalesce(round(sum(percents) / nullif(sum(enrolled), 0), 2), 0)::float8 as rate, coalesce(sum(enrolled), 0)::float8 as enrollments from class`;
 
-const OF_PLATFORM = {
-  name: 'analytics: completion rate of a platform',
-  text: OF_CLASSES('select course_id from class_totals where platform_id = $1 and cast($2 as bigint) is null union all select course_id from stale'),
-};
-const OF_COURSE = { name: 'analytics: completion rate of a course', text: OF_CLASSES('select cast($2 as bigint)') };
+const OF_PLATFORM = { name: 'analytics: completion rate of a platform', text: meanOf(null) };
+const OF_COURSE = { name: 'analytics: completion rate of a course', text: meanOf('select cast($2 as bigint)') };
 
 const OF_LEARNER = {
   name: 'analytics: completion rate of a learner',
@@ -30,10 +26,8 @@ const OF_LEARNER = {
 
 /** The mean percentage of completed blocks over active enrollments: of a platform, a course, a person, or a person in a course. */
 export async function readCompletionRate(db: Pick<Database, 'read'>, { platformId, courseId, userId }: ProgressFilter): Promise<CompletionRate> {
-  const [row] =
-    userId === null
-      ? await db.read<CompletionRate>(courseId === null ? OF_PLATFORM : OF_COURSE, [platformId, courseId])
-      : await db.read<CompletionRate>(OF_LEARNER, [platformId, userId, courseId]);
+  if (userId !== null) return (await db.read<CompletionRate>(OF_LEARNER, [platformId, userId, courseId]))[0]!;
+  const [row] = await db.read<CompletionRate>(courseId === null ? OF_PLATFORM : OF_COURSE, courseId === null ? [platformId] : [platformId, courseId]);
   return row!;
 }
 

@@ -31,9 +31,10 @@ const textOf = (people: string, resultsOfBlock: string) => `
     select ${scorePolicyText('$2')} as score_policy
   ), people as materialized (${people}
   ), done as materialized (
-    select block_id, count(*) as results, sum(attempts) as attempts, sum(earned / max) as shares, sum(earned) as earned, sum(max) as max
-      from (select own.block_id, own.attempts, cast(${earned} as float8) as earned, cast(${max} as float8) as max
-              from policy cross join (${resultsOfBlock}) own) own
+    select block_id, sum(results) as results, sum(attempts) as attempts, sum(earned / max)::float8 as shares, sum(earned)::float8 as earned, sum(max * scores)::float8 as max
+      from (select block_id, max, count(*) as results, sum(attempts) as attempts, sum(earned) as earned, count(max) as scores
+              from (select own.block_id, own.attempts, ${earned} as earned, ${max} as max from policy cross join (${resultsOfBlock}) own) own
+             group by block_id, max) by_points
      group by block_id
   ), node as (
     select id, parent_id, block_key, name, position, 0 as unit_position, 0 as attempts, 0.0::float8 as earned, 0.0::float8 as possible

@@ -15,7 +15,7 @@ const textOf = (people: string) => `
   with people as materialized (
     select type_grades from (${people}) people
   ), summed as materialized (
-    select name, sum(cast(grade as numeric)) as total from people cross join lateral jsonb_each_text(type_grades) own (name, grade) group by name
+    select name, sum(cast(grade as numeric)) as total from people cross join lateral jsonb_each(type_grades) own (name, grade) group by name
   ), size as (
     select greatest(count(*), 1) as people from people
   )

@@ -10,10 +10,14 @@ const remove = {
   name: 'remove empty results',
   changes: true as const,
   text: `
-    delete from course_results result
-     using unnest(cast(:users as bigint[]), cast(:courses as bigint[])) as pair (user_id, course_id)
-     where result.platform_id = :platformId and result.user_id = pair.user_id and result.course_id = pair.course_id
-       and num_nonnulls(kept_completed_at, stated_completed_at, stated_grade, stated_passed) = 0
-       and not exists (select from block_results block
-                        where block.platform_id = :platformId and block.user_id = pair.user_id and block.course_id = pair.course_id)`,
+    with removed as (
+      delete from course_results result
+       using unnest(cast(:users as bigint[]), cast(:courses as bigint[])) as pair (user_id, course_id)
+       where result.platform_id = :platformId and result.user_id = pair.user_id and result.course_id = pair.course_id
+         and num_nonnulls(kept_completed_at, stated_completed_at, stated_grade, stated_passed) = 0
+         and not exists (select from block_results block
+                          where block.platform_id = :platformId and block.user_id = pair.user_id and block.course_id = pair.course_id)
+      returning result.course_id
+    )
+    insert into class_changes (platform_id, course_id) select distinct cast(:platformId as integer), course_id from removed`,
 };

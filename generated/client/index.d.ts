@@ -2298,7 +2298,8 @@ export interface Client {
      * Without filters it is the mean over all active enrollments of the platform; with `course_id` that of the class; with
      * `learner_id` that of the learner over their active enrollments; with both the grade of the learner in the course. Who
      * has no grade yet counts as 0 where the course has assignment types or graded blocks; where it has neither, only those
-     * count who have a grade nevertheless. Without any the mean is 0.
+     * count who have a grade nevertheless. Without any the mean is 0. While many courses change at once, figures of the
+     * whole platform follow within seconds.
      *
      * `GET /api/ai-analytics/performance/orgs/{org}/grading/average`
      */
@@ -2308,10 +2309,10 @@ export interface Client {
      *
      * The courses of the platform with their active enrollments, how many of these people passed, and their mean grade.
      *
-     * Courses that were removed are listed while somebody is enrolled in them. The class are the people with an active
-     * enrollment. Who has no grade yet counts as 0 where the course has assignment types or graded blocks. Where it has
-     * neither, only those count who have a grade nevertheless, since one was stated or recorded for the course itself;
-     * without any the mean is 0.
+     * Courses that were removed are listed while somebody is enrolled in them. While many courses change at once, figures
+     * follow within seconds. The class are the people with an active enrollment. Who has no grade yet counts as 0 where the
+     * course has assignment types or graded blocks. Where it has neither, only those count who have a grade nevertheless,
+     * since one was stated or recorded for the course itself; without any the mean is 0.
      *
      * `GET /api/ai-analytics/performance/orgs/{org}/grading/per-course`
      */
@@ -2321,10 +2322,10 @@ export interface Client {
      *
      * The courses of the platform with their active enrollments, how many of these people passed, and their mean grade.
      *
-     * Courses that were removed are listed while somebody is enrolled in them. The class are the people with an active
-     * enrollment. Who has no grade yet counts as 0 where the course has assignment types or graded blocks. Where it has
-     * neither, only those count who have a grade nevertheless, since one was stated or recorded for the course itself;
-     * without any the mean is 0.
+     * Courses that were removed are listed while somebody is enrolled in them. While many courses change at once, figures
+     * follow within seconds. The class are the people with an active enrollment. Who has no grade yet counts as 0 where the
+     * course has assignment types or graded blocks. Where it has neither, only those count who have a grade nevertheless,
+     * since one was stated or recorded for the course itself; without any the mean is 0.
      *
      * `GET /api/platform/orgs/{org}/courses/grades`
      */
@@ -2337,8 +2338,8 @@ export interface Client {
      * Without filters it is the mean over all active enrollments of the platform; with `course_id` that of the class; with
      * `learner_id` that of the learner over their active enrollments; with both the grade of the learner in the course. Who
      * has no grade yet counts as 0 where the course has assignment types or graded blocks; where it has neither, only those
-     * count who have a grade nevertheless. Without any the mean is 0. Learners get their own figures only, as if they named
-     * themselves.
+     * count who have a grade nevertheless. Without any the mean is 0. While many courses change at once, figures of the
+     * whole platform follow within seconds. Learners get their own figures only, as if they named themselves.
      *
      * `GET /api/ai-analytics/overview/orgs/{org}/average-grade`
      */

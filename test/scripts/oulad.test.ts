@@ -4,6 +4,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { classTurn } from '../../db/analytics/followClasses.js';
+import { listCourseGrades } from '../../db/analytics/listCourseGrades.js';
+import { readAverageGrade } from '../../db/analytics/readAverageGrade.js';
+import { readGradingTree } from '../../db/analytics/readGradingTree.js';
 import { courseProgress } from '../../db/activity/courseProgress.js';
 import { followToTheEnd } from '../../db/activity/rebuildActivity.js';
 import { regradeTurn } from '../../db/progress/regrade.js';
@@ -149,5 +153,33 @@ if (!isThere) console.warn('The public data set is not there: importing it is no
     );
     expect(stored.rows.length).toBeGreaterThan(20);
     expect(stored.rows).toEqual(expected.rows);
+  });
+
+  it('gives the grades of the class that its tables give', async () => {
+    const course = await one('select id::int from courses');
+    const expected = await one(
+      `with weighed as (
+         select id_assessment, round(cast(weight as numeric) / sum(cast(weight as numeric)) over (), 6) as weight from csv_assessments
+       ), own as (
+         select id_student, sum(cast(coalesce(nullif(score, ''), '0') as numeric) / 100 * weight) as grade from csv_studentassessment join weighed using (id_assessment) group by 1
+       )
+       select count(*)::int as num_enrollments, (count(*) filter (where grade >= 0.4))::int as num_passed, round(sum(coalesce(grade, 0)) / count(*), 4)::float8 as avg_grade
+         from csv_studentregistration left join own using (id_student) where date_unregistration = ''`,
+    );
+    const { rows } = await listCourseGrades(db, { platformId: 1, sort: { field: 'name', descending: false }, limit: 10, offset: 0 });
+    expect(rows).toEqual([expect.objectContaining(expected)]);
+    while (await classTurn(db, 1));
+    expect(await readAverageGrade(db, { platformId: 1, courseId: course.id as number, userId: null })).toMatchObject({ average: expected.avg_grade, people: expected.num_enrollments });
+
+    const { rows: assessments } = await db.pool.query<{ key: string; earned: number; possible: number }>(
+      `select 'assessment-' || id_assessment as key, coalesce(sum(cast(nullif(score, '') as numeric)), 0)::float8 as earned,
+              100 * (select count(*) from csv_studentregistration where date_unregistration = '')::float8 as possible
+         from csv_assessments
+         left join (select * from csv_studentassessment join csv_studentregistration using (id_student) where date_unregistration = '') own using (id_assessment)
+        group by 1 order by 1`,
+    );
+    const { sections } = await readGradingTree(db, { platformId: 1, courseId: course.id as number, userId: null });
+    const graded = sections.flatMap(({ children }) => children.flatMap((subsection) => subsection.children)).map(({ key, earned, possible }) => ({ key, earned: Math.round(earned * 1e6) / 1e6, possible }));
+    expect(graded.toSorted((before, after) => (before.key < after.key ? -1 : 1))).toEqual(assessments);
   });
 });

@@ -1,0 +1,177 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { classFollower, classTurn } from '../../../db/analytics/followClasses.js';
+import { listCourseGrades } from '../../../db/analytics/listCourseGrades.js';
+import { readAverageGrade } from '../../../db/analytics/readAverageGrade.js';
+import { readCompletionRate } from '../../../db/analytics/readCompletionRate.js';
+import { readGradingTree } from '../../../db/analytics/readGradingTree.js';
+import { readClassTypeGrades } from '../../../db/analytics/readTypeGrades.js';
+import { replaceGradingPolicy } from '../../../db/outlines/replaceGradingPolicy.js';
+import { replaceOutline } from '../../../db/outlines/replaceOutline.js';
+import { applyFacts } from '../../../db/progress/applyFacts.js';
+import type { Fact } from '../../../db/progress/fact.js';
+import { TESTER, testDatabase } from '../../support/database.js';
+import { insertPlatform, insertUser } from '../../support/people.js';
+
+const db = testDatabase();
+const PEOPLE = 4;
+/** The first has a policy, the second the same graded blocks without one. */
+const COURSES = [true, false];
+const BLOCKS = { a: { points: 10, type: 'Quiz' }, b: { points: 5, type: 'Quiz' }, c: { points: 20, type: 'Exam' } } as const;
+const WEIGHTS = { Quiz: 0.5, Exam: 1.5 } as const;
+type Block = keyof typeof BLOCKS;
+
+const ids = { platform: 0, users: [] as number[], courses: [] as number[], blocks: new Map<string, number>() };
+const part = (key: string, parent: string) => [
+  { block_id: key, type: 'subsection' as const, name: key, parent_id: parent },
+  { block_id: `${key}-unit`, type: 'unit' as const, name: key, parent_id: key },
+];
+
+beforeAll(async () => {
+  ids.platform = await insertPlatform(db, 'north');
+  for (let n = 0; n < PEOPLE; n += 1) ids.users.push(await insertUser(db, `user${n}`, { roles: { north: 'learner' } }));
+  for (const [n, hasPolicy] of COURSES.entries()) {
+    const course = { platformId: ids.platform, courseKey: `C${n}` };
+    const { rows } = await db.pool.query<{ id: number }>('insert into courses (platform_id, course_key, name) values ($1, $2, $2) returning id', [ids.platform, course.courseKey]);
+    ids.courses.push(Number(rows[0]!.id));
+    const leaves = Object.entries(BLOCKS).flatMap(([key, { points, type }]) => [
+      ...part(`part-${key}`, 'section'),
+      { block_id: key, type: 'problem' as const, name: key, parent_id: `part-${key}-unit`, graded: true, assignment_type: type, max_score: points },
+    ]);
+    await replaceOutline(db, TESTER, course, [{ block_id: 'section', type: 'section', name: 'Section' }, ...leaves]);
+    const types = Object.entries(WEIGHTS).map(([name, weight]) => ({ name, weight, min_count: 0, drop_count: 0 }));
+    if (hasPolicy) await replaceGradingPolicy(db, TESTER, course, { assignment_types: types, cutoffs: { Pass: 0.5 }, score_policy: 'best' });
+  }
+  const { rows } = await db.pool.query<{ id: number; course_id: number; block_key: string }>('select id, course_id, block_key from course_blocks');
+  for (const row of rows) ids.blocks.set(`${row.course_id} ${row.block_key}`, Number(row.id));
+});
+
+interface Step {
+  kind: 'enroll' | 'leave' | 'score' | 'complete' | 'sum';
+  user: number;
+  course: number;
+  block: Block;
+  /** Of the points of the block. */
+  share: number;
+}
+
+const steps = fc.array(
+  fc.record({
+    kind: fc.constantFrom<Step['kind'][]>('enroll', 'enroll', 'leave', 'score', 'score', 'complete', 'sum'),
+    user: fc.nat(PEOPLE - 1),
+    course: fc.nat(COURSES.length - 1),
+    block: fc.constantFrom<Block[]>('a', 'b', 'c'),
+    share: fc.constantFrom(0, 0.25, 1 / 3, 0.5, 0.9, 1),
+  }),
+  { maxLength: 30 },
+);
+
+let place = 0;
+
+async function take({ kind, user, course, block, share }: Step): Promise<void> {
+  const [userId, courseId] = [ids.users[user]!, ids.courses[course]!];
+  const at = new Date(Date.UTC(2026, 0, 5)).toISOString();
+  const origin = { userId, courseId, blockId: ids.blocks.get(`${courseId} ${block}`)!, at, stored: new Date(Date.UTC(2026, 5, 1) + (place += 1)).toISOString() };
+  const apply = (fact: Fact) => db.transaction(TESTER, (trx) => applyFacts(trx, ids.platform, [fact]));
+  if (kind === 'sum') while (await classTurn(db, ids.platform));
+  if (kind === 'score') await apply({ ...origin, kind: 'scored', earned: String(share * 300), max: '300', scaled: null });
+  if (kind === 'complete') await apply({ ...origin, kind: 'completed' });
+  if (kind === 'enroll' || kind === 'leave')
+    await db.pool.query(
+      `insert into course_enrollments (platform_id, user_id, course_id, active, ended) values ($1, $2, $3, $4, case when not $4 then now() end)
+       on conflict (platform_id, user_id, course_id) do update set active = $4, ended = case when not $4 then now() end`,
+      [ids.platform, userId, courseId, kind === 'enroll'],
+    );
+}
+
+/** What a person has in a course, by the definitions. */
+class Learner {
+  enrolled = false;
+  readonly best: Partial<Record<Block, number>> = {};
+  readonly completed = new Set<Block>();
+
+  follow({ kind, block, share }: Step): void {
+    if (kind === 'enroll' || kind === 'leave') this.enrolled = kind === 'enroll';
+    if (kind === 'score') this.best[block] = Math.max(share, this.best[block] ?? 0);
+    if (kind === 'complete') this.completed.add(block);
+  }
+
+  type(type: keyof typeof WEIGHTS): number {
+    const own = (Object.keys(BLOCKS) as Block[]).filter((block) => BLOCKS[block].type === type);
+    return own.reduce((sum, block) => sum + (this.best[block] ?? 0), 0) / own.length;
+  }
+
+  grade(hasPolicy: boolean): number {
+    return hasPolicy ? WEIGHTS.Quiz * this.type('Quiz') + WEIGHTS.Exam * this.type('Exam') : 0;
+  }
+}
+
+const mean = (values: number[]) => (values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length);
+const close = (value: number, expected: number, places: number) => expect(Math.abs(value - expected)).toBeLessThanOrEqual(0.5001 * 10 ** -places);
+
+async function compare(happened: Step[]): Promise<void> {
+  const classes = COURSES.map((hasPolicy, course) => {
+    const people = ids.users.map((_, user) => {
+      const learner = new Learner();
+      for (const step of happened) if (step.user === user && step.course === course) learner.follow(step);
+      return learner;
+    });
+    return { hasPolicy, people, enrolled: people.filter(({ enrolled }) => enrolled) };
+  });
+  const where = { platformId: ids.platform, courseId: null, userId: null };
+  const gradesOf = (people: (user: number) => boolean) =>
+    classes.flatMap(({ hasPolicy, people: all }) => all.filter(({ enrolled }, user) => enrolled && people(user)).map((learner) => learner.grade(hasPolicy)));
+  const { average, grades } = await readAverageGrade(db, where);
+  close(average, mean(gradesOf(() => true)), 4);
+  expect(grades).toBe(classes.flatMap(({ enrolled }) => enrolled).length);
+  for (const [user, userId] of ids.users.entries()) close((await readAverageGrade(db, { ...where, userId })).average, mean(gradesOf((one) => one === user)), 4);
+  const percents = classes.flatMap(({ enrolled }) => enrolled.map(({ completed }) => (100 * completed.size) / 3));
+  close((await readCompletionRate(db, where)).rate, mean(percents), 2);
+
+  const { rows } = await listCourseGrades(db, { platformId: ids.platform, sort: { field: 'course_id', descending: false }, limit: 10, offset: 0 });
+  for (const [course, { hasPolicy, people, enrolled }] of classes.entries()) {
+    const courseId = ids.courses[course]!;
+    const own = enrolled.map((learner) => learner.grade(hasPolicy));
+    close((await readAverageGrade(db, { ...where, courseId })).average, mean(own), 4);
+    close(rows[course]!.avg_grade, mean(own), 4);
+    expect([rows[course]!.num_enrollments, rows[course]!.num_passed]).toEqual([enrolled.length, own.filter((grade) => grade > 0.499999).length]);
+    for (const [user, learner] of people.entries())
+      close((await readAverageGrade(db, { ...where, courseId, userId: ids.users[user]! })).average, learner.grade(hasPolicy), 4);
+    for (const type of await readClassTypeGrades(db, ids.platform, courseId))
+      close(type.grade, mean(enrolled.map((learner) => learner.type(type.assignment_type as keyof typeof WEIGHTS))), 4);
+    const tree = await readGradingTree(db, { ...where, courseId });
+    const blocks = tree.sections[0]!.children.flatMap(({ children }) => children);
+    expect(blocks.map(({ key }) => key)).toEqual(['a', 'b', 'c']);
+    for (const { key, earned, possible } of blocks) {
+      close(earned, enrolled.reduce((sum, { best }) => sum + (best[key as Block] ?? 0) * BLOCKS[key as Block].points, 0), 6);
+      expect(possible).toBe(enrolled.length * BLOCKS[key as Block].points);
+    }
+  }
+}
+
+describe('figures of classes', () => {
+  it('are what the definitions give, whenever sums are made', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (happened) => {
+        for (const table of ['course_enrollments', 'course_results', 'block_results', 'class_totals', 'class_changes']) await db.pool.query(`delete from ${table}`);
+        for (const step of happened) await take(step);
+        await compare(happened);
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  it('leave alone what has just changed, and are up to date nevertheless', async () => {
+    for (const table of ['course_enrollments', 'course_results', 'block_results', 'class_totals', 'class_changes']) await db.pool.query(`delete from ${table}`);
+    await take({ kind: 'enroll', user: 0, course: 0, block: 'a', share: 0 });
+    const follower = classFollower(db);
+    expect(await follower.behind()).toEqual([]);
+    expect(await follower.follow(ids.platform)).toBe(false);
+    expect((await db.pool.query('select from class_totals')).rowCount).toBe(0);
+    await db.pool.query(`update class_changes set at = now() - interval '1 minute'`);
+    expect(await follower.behind()).toEqual([ids.platform]);
+    await follower.follow(ids.platform);
+    expect((await db.pool.query('select course_id::int, enrolled from class_totals')).rows).toEqual([{ course_id: ids.courses[0], enrolled: 1 }]);
+    expect((await db.pool.query('select from class_changes')).rowCount).toBe(0);
+  });
+});
