@@ -23,50 +23,52 @@ export interface GradingTree {
   sections: GradedNode[];
 }
 
-const { earned, max } = scoreText('policy.score_policy');
+const { earned, max } = scoreText('(select score_policy from policy)');
 
-/** `done`: attempts, share of the points, points and what they are out of, summed over the people, by block. */
-const textOf = (people: string, resultsOfBlock: string) => `
+/**
+ * `done`: results, attempts, points, what they are out of, and shares of the points, summed over the people, by block. Shares are divided one by one only where
+ * scores of a block are out of different points: of a class these are a hundred thousand rows. `resultsOfBlock` is SQL of the people's results of a block.
+ */
+const textOf = (people: string, resultsOfBlock: string) => {
+  const scores = `(select attempts, ${earned} as earned, ${max} as out_of from (${resultsOfBlock}) results)`;
+  return `
   with ${gradedBlocksText('select cast($2 as bigint) as course_id')}, policy as materialized (
     select ${scorePolicyText('$2')} as score_policy
   ), people as materialized (${people}
   ), done as materialized (
-    select block_id, sum(results) as results, sum(attempts) as attempts, sum(earned / max)::float8 as shares, sum(earned)::float8 as earned, sum(max * scores)::float8 as max
-      from (select block_id, max, count(*) as results, sum(attempts) as attempts, sum(earned) as earned, count(max) as scores
-              from (select own.block_id, own.attempts, ${earned} as earned, ${max} as max from policy cross join (${resultsOfBlock}) own) own
-             group by block_id, max) by_points
-     group by block_id
+    select graded.id as block_id, results, attempts, earned, out_of,
+           case when least = most then earned / least else (select sum(earned / out_of) from ${scores} scores) end as shares
+      from graded
+     cross join lateral (select count(*) as results, sum(attempts) as attempts, sum(earned) as earned, sum(out_of) as out_of, min(out_of) as least, max(out_of) as most
+                           from ${scores} scores) sums
   ), node as (
     select id, parent_id, block_key, name, position, 0 as unit_position, 0 as attempts, 0.0::float8 as earned, 0.0::float8 as possible
       from block where type in ('section', 'subsection')
     union all
     select graded.id, graded.subsection_id, graded.block_key, graded.name, graded.position, graded.unit_position, coalesce(done.attempts, 0),
-           coalesce(case when max_score is null then done.earned else done.shares * max_score end, 0),
-           coalesce(case when max_score is null then done.max else max_score * (select count(*) from people) end, 0)
+           coalesce(case when max_score is null then done.earned else done.shares * max_score end, 0)::float8,
+           coalesce(case when max_score is null then done.out_of else max_score * (select count(*) from people) end, 0)::float8
       from graded left join done on done.block_id = graded.id
   )
   select (select count(*) from people) as people, (select coalesce(sum(results), 0) from done) as results,
          coalesce((select json_agg(json_build_object('id', id, 'parent', parent_id, 'key', block_key, 'name', name, 'attempts', attempts,
                             'earned', earned, 'possible', possible) order by unit_position, position, block_key collate "C") from node), '[]') as nodes`;
+};
+
+const COLUMNS = 'attempts, best_earned, best_max, latest_earned, latest_max';
+const OF_BLOCK = 'platform_id = $1 and course_id = $2 and block_id = graded.id';
 
 const OF_CLASS = {
   name: 'analytics: grading of a class',
   text: textOf(
-    `select user_id from course_enrollments where platform_id = $1 and course_id = $2 and active`,
-    `select results.* from graded
-      cross join lateral (select block_id, user_id, attempts, best_earned, best_max, latest_earned, latest_max from block_results
-                           where platform_id = $1 and course_id = $2 and block_id = graded.id and attempts > 0 offset 0) results
-      where results.user_id in (select user_id from people)`,
+    'select user_id from course_enrollments where platform_id = $1 and course_id = $2 and active',
+    // "in" beside a condition, not as one: it becomes a hash table whatever the planner expects.
+    `select * from (select ${COLUMNS}, user_id in (select user_id from people) as is_of_class from block_results where ${OF_BLOCK} and attempts > 0) own where is_of_class`,
   ),
 };
-
 const OF_LEARNER = {
   name: 'analytics: grading of a learner',
-  text: textOf(
-    'select cast($3 as bigint) as user_id',
-    `select block_id, attempts, best_earned, best_max, latest_earned, latest_max from block_results
-      where platform_id = $1 and user_id = $3 and course_id = $2 and block_id in (select id from graded)`,
-  ),
+  text: textOf('select cast($3 as bigint) as user_id', `select ${COLUMNS} from block_results where ${OF_BLOCK} and user_id = $3`),
 };
 
 interface TreeRow {
