@@ -1,3 +1,4 @@
+import { classTurn } from '../../db/analytics/followClasses.js';
 import type { BenchDatabase } from './benchDatabase.js';
 
 export interface GeneratedLearning {
@@ -33,6 +34,7 @@ export async function generateLearning(db: BenchDatabase, { people, courses, cla
   await insertEnrollments(run, { people, courses, classSize, days });
   await insertActivity(run, days);
   await insertResults(run);
+  while (await classTurn(db, platform!.id));
   await insertSkills(run);
   await db.pool.query('vacuum analyze');
   const [skill] = (await db.pool.query<{ id: number; name: string }>('select id, name from skills order by id limit 1')).rows;
