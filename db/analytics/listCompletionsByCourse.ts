@@ -28,7 +28,7 @@ const COLUMNS: Record<CourseCompletionSort, string> = {
 };
 
 const textOf = ({ field, descending }: CourseCompletionFilter['sort']) => `
-  with ${classSumsText('select course_id from class_totals where platform_id = $1 union all select course_id from stale')}, completed as materialized (
+  with ${classSumsText(null)}, completed as materialized (
     select course_id, count(*) as people from course_results where platform_id = $1 and completed_at is not null group by course_id
   ), listed as materialized (
     select courses.course_key, courses.name, coalesce(class.enrolled, 0) as enrollments, coalesce(completed.people, 0) as completions,
