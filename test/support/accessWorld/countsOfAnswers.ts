@@ -22,12 +22,15 @@ const TRIED = 3;
 const FILTERS: Record<string, string> = { categories: 'category', subjects: 'subject', llm_providers: 'llm' };
 
 /** Whether all rows that a list counts are in its answer. Every request takes the largest page. */
-const isWhole = ({ count, results }: ListBody): boolean => typeof count === 'number' && Array.isArray(results) && results.length < 100;
+const isWhole = (body: unknown): boolean => {
+  const { count, results } = (body ?? {}) as ListBody;
+  return typeof count === 'number' && Array.isArray(results) && results.length < 100;
+};
 
 /** What is wrong with the numbers of a list whose rows are all in its answer. */
 export function faultsOfCounts(body: unknown): string[] {
+  if (!isWhole(body)) return [];
   const { count, results, total_pages: pages, num_pages: numberOfPages } = body as ListBody;
-  if (!isWhole(body as ListBody)) return [];
   const faults = count === results!.length ? [] : [`counts ${count}, and lists ${results!.length}`];
   if ((pages ?? numberOfPages ?? 1) > 1) faults.push(`has ${pages ?? numberOfPages} pages, and lists all on one`);
   return faults;
@@ -35,8 +38,8 @@ export function faultsOfCounts(body: unknown): string[] {
 
 /** Facets that count a planted value otherwise than the rows of the answer have it, where all rows show what the facet counts. */
 export function faultsOfFacetCounts(body: unknown): string[] {
+  if (!isWhole(body)) return [];
   const { results, facets } = body as ListBody;
-  if (!isWhole(body as ListBody)) return [];
   const rows = results as Record<string, unknown>[];
   return Object.entries(facets ?? {}).flatMap(([facet, values]) => {
     if (!rows.every((row) => facet in row)) return [];
@@ -56,7 +59,7 @@ export async function faultsOfFilters(
   send: (query: BoundRequest['query']) => Promise<Answered>,
 ): Promise<string[]> {
   const faults: string[] = [];
-  for (const [facet, values] of Object.entries((body as ListBody).facets ?? {})) {
+  for (const [facet, values] of Object.entries((body as ListBody | undefined)?.facets ?? {})) {
     const names = [facet, FILTERS[facet] ?? facet];
     const filter = parameters.find((parameter) => parameter.in === 'query' && names.includes(parameter.name))?.name;
     if (filter === undefined) continue;

@@ -99,8 +99,8 @@ export function keepsPromise(operation: ContractOperation, { platform }: BoundRe
   const isDeclaredSuccess = status >= 200 && status < 300 && operation.responses.has(String(status));
   switch (verdict) {
     case 'allowed':
-      // Some lists of a person are an error where there is nothing on them.
-      return isDeclaredSuccess || (status === 400 && /"keyword":"none"/.test(text));
+      // Some lists of a person are an error where there is nothing on them, and who is known elsewhere is erased by DM admins.
+      return isDeclaredSuccess || (status === 400 && /"keyword":"none"/.test(text)) || (status === 409 && /only a DM admin may/.test(text));
     case 'allowed, or more is needed':
       // Who is in several platforms may mean another one.
       if (status === 404 && !platform && operation.method !== 'get') return true;

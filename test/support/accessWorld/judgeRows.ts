@@ -58,8 +58,13 @@ export function foreignChanges(world: World, operation: ContractOperation, calle
 /** Of the rows that are shown to who sees everything, those that must be in the same answer to the caller too. */
 export function ownRows(world: World, operation: ContractOperation, caller: CallerOfTest, request: BoundRequest, shownToAll: Canary[]): Canary[] {
   return shownToAll.filter(
-    (canary) => mustSee(caller, operation, canary) && maySee(world, operation, caller, request, canary),
+    (canary) => mustSee(caller, operation, canary) && maySee(world, operation, caller, request, canary) && !isOfOtherExport(operation, request, canary),
   );
+}
+
+/** Only DM admins export what several platforms hold of a person. */
+function isOfOtherExport({ operationId }: ContractOperation, { platform }: BoundRequest, { tenant }: Canary): boolean {
+  return operationId === 'exportUser' && tenant !== platform;
 }
 
 /** Whose rows a list of everything holds when it holds one of them. */

@@ -215,6 +215,7 @@ export const NOT_PLANTED: Record<string, string> = {
 /** Texts that hold no canary in any row, each with its reason. */
 export const UNMARKED: Record<string, string> = {
   'courses.price': 'decides whether somebody may enroll',
+  'course_results.type_grades': 'names only assignment types, which hold canaries',
   ...Object.fromEntries(['course', 'program', 'pathway'].map((kind) => [`${kind}_enrollments.overridden`, 'holds names of obstacles'])),
   'recommendations.courses': 'is never shown',
   'llm_answers.answer': 'has a form of its own',
