@@ -31,10 +31,11 @@ export async function deriveResults(
 }
 
 /**
- * PostgreSQL expects a handful of rows of what it has no statistics of, and pairs each learner's blocks with each block of the outline. What is
- * looked up by an index is lateral: it is one look-up for each row, whatever is expected.
+ * PostgreSQL expects a handful of rows of what it has no statistics of: it pairs each learner's blocks with each block of the outline, or merges by one of three
+ * columns and pairs the rest. What is looked up by an index is lateral: it is one look-up for each row, whatever is expected.
  */
-const settingText = (setting: 'on' | 'off') => `select set_config('enable_nestloop', '${setting}', true), set_config('jit', 'off', true)`;
+const settingText = (setting: 'on' | 'off') =>
+  `select set_config('enable_nestloop', '${setting}', true), set_config('enable_mergejoin', '${setting}', true), set_config('jit', 'off', true)`;
 const joinByHash = { name: 'join results by hash', changes: true as const, text: settingText('off') };
 const joinAsUsual = { name: 'join as usual', changes: true as const, text: settingText('on') };
 
