@@ -129,6 +129,10 @@ describe('getSkillsPercentile', () => {
     expect((await get('/percentile/', null)).status).toBe(401);
     expect((await get('/percentile/', 'otherLearner')).status).toBe(404);
   });
+
+  it('403: refuses a learner who names somebody else', async () => {
+    expect((await server.get(`${SKILLS}/percentile/`, 'learner', { username: 'ada' })).status).toBe(403);
+  });
 });
 
 describe('getUserPointPercentile', () => {
