@@ -103,11 +103,12 @@ describe('after kill -9 in the middle of a backlog', () => {
     const target = { ...opened, pool };
     const { platformId } = await backlog(target, 'cut');
     for (let turn = 0; turn < 3; turn += 1) await followTurn(opened, platformId, options);
-    const kill = async () => process.kill((await findPostmaster(path.join(folder, 'postgres/data')))!.pid, 'SIGKILL');
-    // Days are counted by then, and nothing is committed.
-    const apply: typeof courseProgress.apply = async (...args) => {
-      await kill();
-      await courseProgress.apply(...args);
+    // Days are counted by then, and nothing is committed. The process of the connection outlives the first one for a moment, in which it could commit.
+    const apply: typeof courseProgress.apply = async (trx, ...args) => {
+      const { rows } = await trx.raw<{ rows: { pid: number }[] }>('select pg_backend_pid() as pid');
+      process.kill((await findPostmaster(path.join(folder, 'postgres/data')))!.pid, 'SIGKILL');
+      process.kill(rows[0]!.pid, 'SIGKILL');
+      await courseProgress.apply(trx, ...args);
     };
     await expect(followTurn(opened, platformId, { ...options, progress: { ...courseProgress, apply } })).rejects.toThrow();
     expect(await eventually(() => followedOf(target, platformId))).toBe(30);
