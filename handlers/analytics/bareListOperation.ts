@@ -1,7 +1,7 @@
 import type { components, operations } from '../../generated/types.js';
-import { type Context, type Handler, StreamedBody, operation } from '../_shared/operation.js';
-import { CSV, csvHeaders, csvPieces } from './csvPieces.js';
-import { type Figure, type OperationWith, figureParts } from './figure.js';
+import { type Context, type Handler, operation } from '../_shared/operation.js';
+import { csvFile, inOnePart } from './csvFile.js';
+import { type Figure, type OperationWith, explainedFigure } from './figure.js';
 
 type Explained = { data: object[]; explain: components['schemas']['Explanation'] };
 type RowOf<Id extends keyof operations> = Extract<Parameters<Context<Id>['reply']>[1], object[]>[number];
@@ -19,15 +19,12 @@ export function bareListOperation<Id extends OperationWith<object[] | Explained>
 ): Handler<Id> {
   return operation(operationId, async (context) => {
     const query = context.query as { explain?: boolean; format?: string };
-    const figure = await read(context);
-    const { headers, explain } = await figureParts({ ...context, query }, figure);
-    if (query.format === 'csv')
-      return context.replyOther(200 as never, new StreamedBody(CSV, csvPieces(columns, inOnePart(figure.rows as object[]))), { ...headers, ...csvHeaders(operationId) });
+    const { figure, headers, explain } = await explainedFigure(context, () => read(context));
+    if (query.format === 'csv') {
+      const [file, ofFile] = csvFile(operationId, columns, inOnePart(figure.rows as object[]));
+      return context.replyOther(200 as never, file, { ...headers, ...ofFile });
+    }
     const body = query.explain === true ? { data: figure.rows, ...explain } : figure.rows;
     return context.reply(200 as never, body as never, headers);
   });
-}
-
-async function* inOnePart(rows: object[]): AsyncIterable<object[]> {
-  yield await Promise.resolve(rows);
 }

@@ -2,7 +2,7 @@ import { EVER } from '../../db/analytics/measured.js';
 import { readRecordsUntil } from '../../db/analytics/readRecordsUntil.js';
 import type { DayRange } from '../../db/core/dayRange.js';
 import type { components, operations } from '../../generated/types.js';
-import type { PlatformRef, Services } from '../_shared/context.js';
+import type { PlatformRef } from '../_shared/context.js';
 import type { Context } from '../_shared/operation.js';
 
 type Explanation = components['schemas']['Explanation'];
@@ -15,7 +15,7 @@ export interface Counted {
 
 /** What all figures have in common. */
 export interface Figure {
-  /** Null: of all platforms, from what is stored at once. */
+  /** Whose figure it is; null: of all. */
   platform: PlatformRef | null;
   /** Null where the figure has no range. */
   range: DayRange | null;
@@ -32,23 +32,24 @@ export type OperationWith<Body> = {
   [Id in keyof operations]: [JsonOf200<Id>] extends [never] ? never : JsonOf200<Id> extends Body ? Id : never;
 }[keyof operations];
 
-interface Explained {
-  meaning: Context<keyof operations>['meaning'];
-  services: Services;
-  query: { explain?: boolean };
-}
+type Request = Pick<Context<keyof operations>, 'access' | 'meaning' | 'services'> & { query: unknown };
 
-/** The header that all figures have, and the explanation, where the request wants it. */
-export async function figureParts(
-  { meaning, services, query }: Explained,
-  figure: Figure,
-): Promise<{ headers: Record<string, string>; explain: { explain?: Explanation } }> {
-  const until = (figure.platform ? await readRecordsUntil(services.db, figure.platform.id) : new Date()).toISOString();
+/**
+ * A figure with the header that all figures have, and the explanation, where the request wants it. Up to when records are in is read before the figure: those
+ * that come in between may be in it, and none is missing.
+ */
+export async function explainedFigure<Kind extends Figure>(
+  { access, meaning, services, query }: Request,
+  read: () => Promise<Kind> | Kind,
+): Promise<{ figure: Kind; headers: Record<string, string>; explain: { explain?: Explanation } }> {
+  const until = (access.platform ? await readRecordsUntil(services.db, access.platform.id) : new Date()).toISOString();
+  const figure = await read();
   const headers = { 'X-Data-As-Of': until };
-  if (query.explain !== true) return { headers, explain: {} };
+  if ((query as { explain?: boolean }).explain !== true) return { figure, headers, explain: {} };
   const { people, records } = await figure.counted();
   const { from, to } = figure.range ?? { from: EVER, to: null };
   return {
+    figure,
     headers,
     explain: {
       explain: {

@@ -1,7 +1,7 @@
 import type { operations } from '../../generated/types.js';
-import { type Context, type Handler, StreamedBody, operation } from '../_shared/operation.js';
-import { CSV, csvHeaders, csvPieces, dayRows } from './csvPieces.js';
-import { type Figure, type OperationWith, figureParts } from './figure.js';
+import { type Context, type Handler, operation } from '../_shared/operation.js';
+import { csvOfDays } from './csvFile.js';
+import { type Figure, type OperationWith, explainedFigure } from './figure.js';
 
 type BodyOf200<Id extends keyof operations> = Parameters<Context<Id>['reply']>[1];
 
@@ -18,11 +18,11 @@ export function figureOperation<Id extends OperationWith<object>>(
   read: (context: Context<Id>) => Promise<BodyFigure<BodyOf200<Id>>>,
 ): Handler<Id> {
   return operation(operationId, async (context) => {
-    const figure = await read(context);
-    const query = context.query as { explain?: boolean; format?: string };
-    const { headers, explain } = await figureParts({ ...context, query }, figure);
-    if (query.format === 'csv' && figure.days)
-      return context.replyOther(200 as never, new StreamedBody(CSV, csvPieces(['date', 'value'], dayRows(figure.days))), { ...headers, ...csvHeaders(operationId) });
+    const { figure, headers, explain } = await explainedFigure(context, () => read(context));
+    if ((context.query as { format?: string }).format === 'csv' && figure.days) {
+      const [file, ofFile] = csvOfDays(operationId, figure.days);
+      return context.replyOther(200 as never, file, { ...headers, ...ofFile });
+    }
     return context.reply(200 as never, bodyWith(figure.body as object, explain) as never, headers);
   });
 }

@@ -1,7 +1,7 @@
 import type { components } from '../../generated/types.js';
-import { type Context, type Handler, StreamedBody, operation } from '../_shared/operation.js';
-import { CSV, csvHeaders, csvPieces } from './csvPieces.js';
-import { type Figure, type OperationWith, figureParts } from './figure.js';
+import { type Context, type Handler, operation } from '../_shared/operation.js';
+import { csvFile } from './csvFile.js';
+import { type Figure, type OperationWith, explainedFigure } from './figure.js';
 import { type RowRange, pageOfLength, paginationOf } from './pageOfLength.js';
 
 type ListBody = { data: object[]; pagination: components['schemas']['Pagination'] };
@@ -26,12 +26,13 @@ export function listOperation<Id extends OperationWith<ListBody>>(
   read: (context: Context<Id>) => Promise<ListFigure<RowOf<Id>>> | ListFigure<RowOf<Id>>,
 ): Handler<Id> {
   return operation(operationId, async (context) => {
-    const query = context.query as { explain?: boolean; format?: string; page?: number; length?: number };
+    const query = context.query as { format?: string; page?: number; length?: number };
     const page = pageOfLength(query);
-    const figure = await read(context);
-    const { headers, explain } = await figureParts({ ...context, query }, figure);
-    if (query.format === 'csv')
-      return context.replyOther(200 as never, new StreamedBody(CSV, csvPieces(columns, allRows(figure))), { ...headers, ...csvHeaders(operationId) });
+    const { figure, headers, explain } = await explainedFigure(context, () => read(context));
+    if (query.format === 'csv') {
+      const [file, ofFile] = csvFile(operationId, columns, allRows(figure));
+      return context.replyOther(200 as never, file, { ...headers, ...ofFile });
+    }
     const { total, rows, more } = await figure.readRows(page);
     const body = { data: rows, pagination: paginationOf(total, page), ...figure.more, ...more, ...explain };
     return context.reply(200 as never, body as never, headers);

@@ -2,9 +2,9 @@ import { changeMetrics } from '../../db/analytics/changeMetrics.js';
 import type { Measured } from '../../db/analytics/measured.js';
 import { daysOf, type DayRange } from '../../db/core/dayRange.js';
 import type { components } from '../../generated/types.js';
-import { type Context, type Handler, StreamedBody, operation } from '../_shared/operation.js';
-import { CSV, csvHeaders, csvPieces, dayRows } from './csvPieces.js';
-import { type Figure, type OperationWith, figureParts } from './figure.js';
+import { type Context, type Handler, operation } from '../_shared/operation.js';
+import { csvOfDays } from './csvFile.js';
+import { type Figure, type OperationWith, explainedFigure } from './figure.js';
 
 type TimeSeries = components['schemas']['TimeSeries'];
 
@@ -21,12 +21,12 @@ export function seriesOperation<Id extends OperationWith<TimeSeries>>(
   read: (context: Context<Id>) => Promise<SeriesFigure>,
 ): Handler<Id> {
   return operation(operationId, async (context) => {
-    const figure = await read(context);
-    const query = context.query as { explain?: boolean; format?: string };
-    const { headers, explain } = await figureParts({ ...context, query }, figure);
+    const { figure, headers, explain } = await explainedFigure(context, () => read(context));
     const data = valueByDay(figure);
-    if (query.format === 'csv')
-      return context.replyOther(200 as never, new StreamedBody(CSV, csvPieces(['date', 'value'], dayRows(data))), { ...headers, ...csvHeaders(operationId) });
+    if ((context.query as { format?: string }).format === 'csv') {
+      const [file, ofFile] = csvOfDays(operationId, data);
+      return context.replyOther(200 as never, file, { ...headers, ...ofFile });
+    }
     const meta = changeMetrics(figure.measured.totals);
     const body: TimeSeries = { data, total: meta.total, meta, ...explain };
     return context.reply(200 as never, body as never, headers);
