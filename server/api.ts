@@ -2,23 +2,24 @@ import { OpenAPIBackend, type Context as RoutedContext, type Document } from 'op
 import type { Actor } from '../db/core/actor.js';
 import { JsonText } from '../db/core/jsonText.js';
 import { pause } from '../db/core/slices.js';
-import type { RequestInfo, Services } from '../handlers/_shared/context.js';
-import { OtherBody, type Reply, StreamedBody } from '../handlers/_shared/operation.js';
+import type { Access, RequestInfo, Services } from '../handlers/_shared/context.js';
+import { type BodyPart, OtherBody, type Reply, StreamedBody } from '../handlers/_shared/operation.js';
 import { invalidField, notFound } from '../handlers/_shared/problems.js';
+import type { ProvenRequest, SignatureCheck } from '../handlers/_shared/signed.js';
 import { unfoldAlternateRequest } from './alternateRequest.js';
 import type { Answer } from './answer.js';
 import type { Authentication } from './authentication.js';
 import { type ContractOperation, type OpenApiDocument, readOperations } from './contract.js';
 import type { Exchange } from './exchange.js';
 import type { Idempotency } from './idempotency.js';
-import { type Permissions, unknownPermissions } from './permissions.js';
-import { methodNotAllowed, noSuchPath, unauthenticated } from './problems.js';
+import { type Permissions, SIGNED, unknownPermissions } from './permissions.js';
+import { badSignature, methodNotAllowed, noSuchPath, unauthenticated } from './problems.js';
 import type { RateLimits } from './rateLimits.js';
-import { NO_BODY, readBody } from './readBody.js';
-import { readQuery } from './readQuery.js';
+import { NO_BODY, readBody, readSignedBytes } from './readBody.js';
+import { type RawQuery, readQuery } from './readQuery.js';
 import { requestUrl } from './requestUrl.js';
 import { ContractRouter } from './router.js';
-import type { Validation } from './validation.js';
+import type { ValidInput, Validation } from './validation.js';
 import { answerInItsVersion } from './xapi.js';
 
 /** A handler whose types are erased; the generated registry has checked them. */
@@ -27,10 +28,11 @@ export interface RunnableHandler {
   run(context: never): Promise<Reply> | Reply;
 }
 
-/** The document with a handler for each of its operations. */
+/** The document with a handler for each of its operations, and a check for each `x-signature`. */
 export interface Contract {
   document: OpenApiDocument;
   handlers: Record<string, RunnableHandler>;
+  signatures?: Record<string, SignatureCheck>;
 }
 
 export interface ApiParts {
@@ -108,6 +110,8 @@ async function identify(
   // The version may have come in a form.
   if (exchange.operation?.isXapi) answerInItsVersion(exchange);
   await rateLimits.countAddress(exchange);
+  // Its Authorization header, where there is one, is the sender's proof and no credential of ours.
+  if (exchange.operation?.signature) return;
   try {
     exchange.caller = await authentication.callerOf(exchange.request.headers.authorization, {
       takesBasic: exchange.operation?.takesBasic === true,
@@ -128,6 +132,7 @@ async function run(
   const params = routed.request.params as Record<string, string>;
   refuseNul(params);
   const query = readQuery(exchange.queryText);
+  if (operation.signature !== null) return runSigned(parts, operation, { params, query }, exchange);
   const { value: body, parts: bodyParts } = operation.body ? await readBody(exchange.request, exchange.response, operation) : NO_BODY;
   const input = { params, query, body };
   const permit = await parts.permissions.permit(operation, exchange.caller, input);
@@ -137,31 +142,63 @@ async function run(
   const valid = parts.validation.readInput(operation, input, exchange.request.headers);
   if (permit.impossiblePlatform !== null) throw notFound('platform', permit.impossiblePlatform);
   return parts.idempotency.once({ exchange, operation, body, actor }, async (db) => {
-    const context = {
-      ...valid,
-      parts: bodyParts,
-      access,
-      services: { ...parts.services, db, errorsOf: parts.validation.errorsOf },
-      meaning: operation.meaning,
-      request: new LazyRequest(exchange, parts.services.settings.publicUrl),
-      reply: (status: number, replyBody: unknown, headers: Record<string, string> = {}): Reply => ({
-        status,
-        body: replyBody,
-        headers,
-      }),
-      replyText: (status: number, replyBody: JsonText<unknown>, headers: Record<string, string> = {}): Reply => ({
-        status,
-        body: replyBody,
-        headers,
-      }),
-      replyOther: (status: number, replyBody: OtherBody | StreamedBody, headers: Record<string, string> = {}): Reply => ({
-        status,
-        body: replyBody,
-        headers: { ...headers, 'Content-Type': replyBody.contentType },
-      }),
-    };
-    return answerOf(await parts.contract.handlers[operation.operationId]!.run(context as never));
+    const services = { ...parts.services, db, errorsOf: parts.validation.errorsOf };
+    return answerWith(parts, operation, exchange, { ...valid, parts: bodyParts, access, services, proven: null });
   });
+}
+
+/** The signature is checked over the bytes as they came, before anything is made of them. What they mean is their sender's to say, not the contract's. */
+async function runSigned(
+  parts: ApiParts,
+  operation: ContractOperation,
+  { params, query }: { params: Record<string, string>; query: RawQuery },
+  exchange: Exchange,
+): Promise<Answer> {
+  const rawBody = await readSignedBytes(exchange.request, exchange.response, operation.body);
+  const { headers } = exchange.request;
+  const request = { params, query, headers, rawBody, receivedAtMs: Date.now() };
+  const sender = await parts.contract.signatures![operation.signature!]!(parts.services, request);
+  if (!sender) {
+    await parts.rateLimits.countFailedAuthentication(exchange);
+    throw badSignature();
+  }
+  const { platform } = sender;
+  const access = { as: SIGNED, caller: null, platform, decidedPlatform: platform, user: null, rows: [], rowsAnywhere: [], actor: actorOf(operation, exchange) };
+  exchange.access = access;
+  const valid = parts.validation.readInput({ ...operation, body: null }, { params, query, body: undefined }, headers);
+  const services = { ...parts.services, errorsOf: parts.validation.errorsOf };
+  return answerWith(parts, operation, exchange, { ...valid, parts: [], access, services, proven: { ...request, sender } });
+}
+
+interface HandlerInput extends ValidInput {
+  parts: BodyPart[];
+  access: Access;
+  services: Services;
+  proven: ProvenRequest | null;
+}
+
+async function answerWith(parts: ApiParts, operation: ContractOperation, exchange: Exchange, input: HandlerInput): Promise<Answer> {
+  const context = {
+    ...input,
+    meaning: operation.meaning,
+    request: new LazyRequest(exchange, parts.services.settings.publicUrl),
+    reply: (status: number, replyBody: unknown, headers: Record<string, string> = {}): Reply => ({
+      status,
+      body: replyBody,
+      headers,
+    }),
+    replyText: (status: number, replyBody: JsonText<unknown>, headers: Record<string, string> = {}): Reply => ({
+      status,
+      body: replyBody,
+      headers,
+    }),
+    replyOther: (status: number, replyBody: OtherBody | StreamedBody, headers: Record<string, string> = {}): Reply => ({
+      status,
+      body: replyBody,
+      headers: { ...headers, 'Content-Type': replyBody.contentType },
+    }),
+  };
+  return answerOf(await parts.contract.handlers[operation.operationId]!.run(context as never));
 }
 
 /** Who a request changes something as. */
@@ -226,15 +263,18 @@ function refuseNul(params: Record<string, string>): void {
   if (name !== undefined) throw invalidField('path', name, 'must not hold NUL characters', 'characters');
 }
 
-function refuseUnsafe(operations: ContractOperation[], { document, handlers }: Contract): void {
+function refuseUnsafe(operations: ContractOperation[], { document, handlers, signatures = {} }: Contract): void {
   const schemes = securitySchemes(document);
-  for (const { operationId, permissions, security } of operations) {
+  for (const { operationId, permissions, security, signature } of operations) {
     if (handlers[operationId]?.operationId !== operationId)
       throw new Error(`${operationId} has no handler of its own.`);
     const unknown = unknownPermissions(permissions);
     if (unknown.length > 0)
       throw new Error(`${operationId} has permissions that the server can't evaluate: ${unknown.join(', ')}.`);
-    const isOpen = permissions.includes('anyone') || permissions.includes('anonymous-ok');
+    const isSigned = permissions.includes(SIGNED);
+    if (isSigned !== (signature !== null) || (isSigned && permissions.length > 1)) throw new Error(`${operationId} must be signed and nothing else, with x-signature, or not at all.`);
+    if (signature !== null && !signatures[signature]) throw new Error(`${operationId} has a signature that nothing checks: ${signature}.`);
+    const isOpen = isSigned || permissions.includes('anyone') || permissions.includes('anonymous-ok');
     const isUnlocked = security.length === 0 || security.some((alternative) => alternative.length === 0);
     if (isUnlocked && !isOpen) throw new Error(`${operationId} needs permissions but no credential.`);
     const missing = security.flat().filter((scheme) => !schemes.includes(scheme));

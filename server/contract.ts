@@ -42,6 +42,8 @@ export interface ContractOperation {
   meaning: { definition: string; formula: string };
   /** Names of security schemes, one list for each alternative; empty when no credential is needed. */
   security: string[][];
+  /** How a request of class `signed` proves who sent it (`x-signature`): the name of a check; null for all others. */
+  signature: string | null;
 }
 
 /** The media type of bodies that are taken as bytes, whatever they are. */
@@ -99,6 +101,7 @@ function readOperation(document: OpenApiDocument, { path, method, shared, defini
     takesBasic: takesBasic(document, definition),
     isXapi: definition['x-xapi'] === true,
     meaning: meaningOf(definition),
+    signature: (definition['x-signature'] ?? null) as string | null,
     security: ((definition.security ?? document.security ?? []) as JsonObject[]).map((schemes) => Object.keys(schemes)),
   };
 }

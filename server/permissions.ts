@@ -63,6 +63,9 @@ const RULES: [PermissionClass, Rule][] = [
   ['authenticated', () => true],
 ];
 
+/** Requests whose own signature says who sent them: server/api checks it before anything else, by `x-signature`. */
+export const SIGNED: PermissionClass = 'signed';
+
 /** Classes that let callers in without a credential. */
 const OPEN_CLASSES: PermissionClass[] = ['anonymous-ok', 'anyone'];
 
@@ -71,7 +74,7 @@ const PLATFORM_CACHED_FOR_MS = 10_000;
 
 /** Names of `permissions` that the server can't evaluate: an operation with one of them must not be served. */
 export function unknownPermissions(permissions: string[]): string[] {
-  const known: string[] = [...RULES.map(([name]) => name), ...OPEN_CLASSES];
+  const known: string[] = [...RULES.map(([name]) => name), ...OPEN_CLASSES, SIGNED];
   return permissions.filter((name) => !known.includes(name));
 }
 

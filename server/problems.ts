@@ -7,6 +7,10 @@ const RETRY_WHEN_DOWN_S = '5';
 export const unauthenticated = (detail: string) =>
   new Problem(401, 'unauthorized', 'Not authenticated', detail, undefined, { 'WWW-Authenticate': 'Api-Key, Token' });
 
+/** One answer for a wrong, old or missing signature and for who does not exist: it reveals nothing to those who guess. */
+export const badSignature = () =>
+  new Problem(401, 'unauthorized', 'Not authenticated', 'The request is not signed by whom it claims to come from.', undefined, { 'WWW-Authenticate': 'Signature' });
+
 export const badRequest = (detail: string) => new Problem(400, 'bad-request', 'Bad request', detail);
 
 export const noSuchPath = (path: string) => new Problem(404, 'not-found', 'Not found', `There is nothing at ${path}.`);

@@ -17,13 +17,15 @@ interface BodyLimits {
   receive: express.RequestHandler;
 }
 
-const limitsOf = (bytes: number, values: number): BodyLimits => ({
+const limitsOf = (bytes: number, values: number, { inflate } = { inflate: true }): BodyLimits => ({
   bytes,
   values,
-  receive: express.raw({ type: () => true, limit: bytes, inflate: true }),
+  receive: express.raw({ type: () => true, limit: bytes, inflate }),
 });
 
 const PLAIN = limitsOf(1_048_576, MOST_VALUES);
+/** Whose bytes are checked as they came. */
+const SIGNED = limitsOf(1_048_576, MOST_VALUES, { inflate: false });
 /** For operations that take many items. */
 const BULK = limitsOf(16_777_216, 1_000_000);
 
@@ -67,6 +69,18 @@ export async function readBody(
   return { value, parts: [] };
 }
 
+/**
+ * The body of a signed request, as it came: what is signed are these bytes. Empty when there is none. Throws a Problem: 413 over 1 MB, 415 for a
+ * type that the contract does not name, another encoding of text than UTF-8, or a packed body.
+ */
+export async function readSignedBytes(request: IncomingMessage, response: ServerResponse, body: ContractOperation['body']): Promise<Buffer> {
+  if (!body || !hasBody(request)) return Buffer.alloc(0);
+  const [type = '', ...parameters] = (request.headers['content-type'] ?? '').toLowerCase().split(';');
+  if (!body.mediaTypes.includes(type.trim())) throw unsupportedMediaType(`Send the body as ${body.mediaTypes.join(' or ')}.`);
+  requireUtf8(parameters);
+  return receive(request, response, SIGNED);
+}
+
 /** The first part is the JSON. */
 async function readParts(bytes: Buffer, boundary: string): Promise<ReceivedBody> {
   const [first, ...parts] = parseMultipart(bytes, boundary);
@@ -102,9 +116,13 @@ function requireJson(contentType: string | undefined, isXapi: boolean): void {
     // xAPI refuses other types with 400 (Communication 1.5).
     throw isXapi ? badRequest(detail) : unsupportedMediaType(detail);
   }
+  requireUtf8(parameters);
+}
+
+function requireUtf8(parameters: string[]): void {
   const charset = parameters.map((parameter) => /^\s*charset="?([^"\s]+)"?\s*$/.exec(parameter)?.[1]).find(Boolean);
   if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8')
-    throw unsupportedMediaType('JSON is sent in UTF-8.');
+    throw unsupportedMediaType('Text is sent in UTF-8.');
 }
 
 /** A form that stands for another request: its content is percent-encoded. */

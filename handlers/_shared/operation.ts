@@ -1,6 +1,7 @@
 import type { JsonText } from '../../db/core/jsonText.js';
 import type { operations } from '../../generated/types.js';
 import type { Access, RequestInfo, Services } from './context.js';
+import type { ProvenRequest } from './signed.js';
 
 /** The contract's types of one operation, as a handler sees them. */
 type Operation<Id extends keyof operations> = operations[Id];
@@ -71,6 +72,8 @@ export interface Context<Id extends keyof operations> {
   /** What came after the JSON in a multipart body; nothing in others. */
   parts: BodyPart[];
   access: Access;
+  /** Of class `signed`: what came, and who sent it. Null for others. */
+  proven: ProvenRequest | null;
   services: Services;
   request: RequestInfo;
   /** What the contract says that the answer means: the first paragraph of its description, and its `x-formula`. */

@@ -20,6 +20,7 @@ export interface ContractOperation {
   'x-permissions': string[];
   'x-extension'?: boolean;
   'x-xapi'?: boolean;
+  'x-signature'?: string;
   /** Fields of the body that the contract does not name are metadata. */
   'x-metadata-fields'?: boolean;
 }

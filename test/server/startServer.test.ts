@@ -23,7 +23,10 @@ describe('startServer', () => {
       'read needs permissions but no credential',
     ],
     ['an unknown security scheme', { security: [{ magic: [] }] }, 'unknown security schemes: magic'],
-    ['a signature that nothing checks', { permissions: ['signed'], security: [] }, "can't evaluate: signed"],
+    ['a signature that nothing checks', { permissions: ['signed'], security: [], extra: { 'x-signature': 'wax' } }, 'read has a signature that nothing checks: wax'],
+    ['a signed operation that names no signature', { permissions: ['signed'], security: [] }, 'read must be signed and nothing else'],
+    ['a signature beside a credential', { permissions: ['signed', 'anyone'], security: [], extra: { 'x-signature': 'wax' } }, 'read must be signed and nothing else'],
+    ['a signature that its permissions do not ask for', { extra: { 'x-signature': 'wax' } }, 'read must be signed and nothing else'],
   ])('refuses to serve %s', async (_, change, message) => {
     const started = startTestServer({ db, contract: fixtureContract([{ ...thing, ...change }]) });
     await expect(started).rejects.toThrow(message);

@@ -83,6 +83,8 @@ export function expected(
   { tenant, is, user }: Role,
   { namesPlatform, namesUser }: ExampleRequest,
 ): Verdict {
+  // A credential is no signature.
+  if (permissions.includes('signed')) return 401;
   const isOpen = permissions.includes('anyone') || permissions.includes('anonymous-ok');
   if (is === 'revoked') return 401;
   if (is === 'nobody') return isOpen ? 'allowed' : 401;

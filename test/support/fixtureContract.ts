@@ -1,5 +1,6 @@
 import type { Access, RequestInfo, Services } from '../../handlers/_shared/context.js';
 import type { OtherBody, Reply, StreamedBody } from '../../handlers/_shared/operation.js';
+import type { ProvenRequest, SignatureCheck } from '../../handlers/_shared/signed.js';
 import type { Contract } from '../../server/api.js';
 import type { Json, JsonObject, OpenApiDocument } from '../../server/contract.js';
 
@@ -9,6 +10,7 @@ export interface FixtureContext {
   body: unknown;
   access: Access;
   services: Services;
+  proven: ProvenRequest | null;
   request: RequestInfo;
   reply(status: number, body: unknown, headers?: Record<string, string>): Reply;
   replyOther(status: number, body: OtherBody | StreamedBody): Reply;
@@ -32,7 +34,7 @@ export interface FixtureOperation {
 const PROBLEM_STATUSES = ['400', '401', '403', '404', '409', '413', '415', '429', '500', '503'];
 
 /** A small contract with its handlers, for tests of the server itself. A handler that isn't passed echoes its input. */
-export function fixtureContract(operations: FixtureOperation[], components: JsonObject = {}): Contract {
+export function fixtureContract(operations: FixtureOperation[], components: JsonObject = {}, signatures: Record<string, SignatureCheck> = {}): Contract {
   const paths: Record<string, JsonObject> = {};
   for (const operation of operations)
     (paths[operation.path] ??= {})[operation.method ?? 'get'] = definitionOf(operation);
@@ -45,7 +47,7 @@ export function fixtureContract(operations: FixtureOperation[], components: Json
     components: { ...components, securitySchemes },
   };
   const handlers = operations.map(({ operationId, run = echo }) => [operationId, { operationId, run }]);
-  return { document, handlers: Object.fromEntries(handlers) as Contract['handlers'] };
+  return { document, handlers: Object.fromEntries(handlers) as Contract['handlers'], signatures };
 }
 
 function definitionOf({
