@@ -1,0 +1,38 @@
+import { DocumentRefused } from '../documentRefused.js';
+import type { ExtractionRequest } from '../extractedText.js';
+
+/**
+ * Bytes as text: by their byte order mark, the stated charset, that of an HTML document, else as UTF-8, and as Windows-1252 where they
+ * are none. Throws DocumentRefused for a charset that nobody knows.
+ */
+export function decodeText({ bytes, stated: { type } }: Pick<ExtractionRequest, 'bytes' | 'stated'>, { isHtml = false } = {}): string {
+  const charset = charsetOfMark(bytes) ?? charsetIn(type ?? '') ?? (isHtml ? charsetOfHtml(bytes) : null);
+  if (charset) return decoderOf(charset).decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+function decoderOf(charset: string): InstanceType<typeof TextDecoder> {
+  try {
+    return new TextDecoder(charset);
+  } catch {
+    throw new DocumentRefused('unsupported_type', `The charset ${charset} is not known.`);
+  }
+}
+
+function charsetOfMark([first, second]: Uint8Array): string | null {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  return null;
+}
+
+const charsetIn = (text: string): string | null => /charset\s*=\s*["']?([\w.:-]{1,40})/i.exec(text)?.[1] ?? null;
+
+function charsetOfHtml(bytes: Uint8Array): string | null {
+  const head = Buffer.from(bytes.subarray(0, 4_096)).toString('latin1');
+  const meta = /<meta[^>]{0,200}charset[^>]{0,100}>/i.exec(head)?.[0];
+  return meta ? charsetIn(meta) : null;
+}

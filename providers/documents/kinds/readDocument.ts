@@ -1,0 +1,55 @@
+import { DocumentRefused } from '../documentRefused.js';
+import type { DocumentKind, ExtractedText, ExtractionLimits, ExtractionRequest, TextSection } from '../extractedText.js';
+import { decodeText } from './decodeText.js';
+import { kindOf } from './kindOf.js';
+import { readHtml } from './readHtml.js';
+import { readMarkdown } from './readMarkdown.js';
+import { readPdf } from './readPdf.js';
+import { readCsv, readJsonLines, sectionsOfRows } from './readRows.js';
+import { readWord } from './readWord.js';
+
+/** What has more is put into the last one: many small objects are slow to hand from thread to thread. */
+const MOST_SECTIONS = 10_000;
+
+/** Packages are imported where they are used: a thread reads one document. */
+const READERS: Record<DocumentKind, (request: ExtractionRequest) => Promise<TextSection[]> | TextSection[]> = {
+  text: (request) => [{ heading: '', text: decodeText(request) }],
+  markdown: (request) => readMarkdown(decodeText(request)),
+  html: (request) => readHtml(decodeText(request, { isHtml: true })),
+  pdf: ({ bytes, limits }) => readPdf(bytes, limits),
+  word: ({ bytes, limits }) => readWord(bytes, limits),
+  csv: async (request) => sectionsOfRows(await readCsv(decodeText(request), request.limits)),
+  jsonl: (request) => sectionsOfRows(readJsonLines(decodeText(request), request.limits)),
+};
+
+/** Reads a document in the thread that it is called in; see `extractText`, which calls it in one of its own. */
+export async function readDocument(request: ExtractionRequest): Promise<ExtractedText> {
+  if (request.bytes.byteLength === 0) throw new DocumentRefused('no_text', 'The document is empty.');
+  const kind = await kindOf(request.bytes, request.stated);
+  const sections = fewer(tidied(await READERS[kind](request)));
+  if (sections.length === 0) throw new DocumentRefused('no_text', 'The document holds no text.');
+  return { kind, text: wholeText(sections, request.limits), sections };
+}
+
+/** NUL can't be stored as text, and runs of space mean nothing. */
+function tidied(found: TextSection[]): TextSection[] {
+  const clean = (text: string) =>
+    text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\uFFFD').replace(/\r\n?/g, '\n').replace(/[^\S\n]+\n/g, '\n').replace(/\n{3,}/g, '\n\n').trim();
+  return found
+    .map(({ heading, text }) => ({ heading: clean(heading).replace(/\s+/g, ' '), text: clean(text) }))
+    .filter(({ heading, text }) => heading !== '' || text !== '');
+}
+
+function fewer(sections: TextSection[]): TextSection[] {
+  if (sections.length <= MOST_SECTIONS) return sections;
+  const [last, ...rest] = sections.slice(MOST_SECTIONS - 1);
+  return [...sections.slice(0, MOST_SECTIONS - 1), { heading: last!.heading, text: [last!.text, ...rest.map(written)].join('\n\n') }];
+}
+
+const written = ({ heading, text }: TextSection): string => [heading, text].filter((part) => part !== '').join('\n\n');
+
+function wholeText(sections: TextSection[], { characters }: ExtractionLimits): string {
+  const text = sections.map(written).join('\n\n');
+  if (text.length > characters) throw new DocumentRefused('too_large', `The document has more than ${characters} characters of text.`);
+  return text;
+}

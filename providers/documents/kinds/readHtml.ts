@@ -1,0 +1,51 @@
+import type { FormatCallback } from 'html-to-text';
+import type { TextSection } from '../extractedText.js';
+
+/** Stands before a heading in what html-to-text writes; private use, so that no text means it. */
+const MARK = '\uE000';
+
+const markedHeading: FormatCallback = (element, walk, builder) => {
+  builder.openBlock({ leadingLineBreaks: 2 });
+  builder.addInline(MARK, { noWordTransform: true });
+  walk(element.children, builder);
+  builder.closeBlock({ trailingLineBreaks: 2 });
+};
+
+const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
+const LEFT_OUT = ['img', 'nav', 'script', 'style', 'template', 'noscript', 'svg', 'iframe', 'head'];
+
+/** What a reader of an HTML page sees, by its headings; without scripts, images, navigation and addresses of links. */
+export async function readHtml(html: string): Promise<TextSection[]> {
+  const { convert } = await import('html-to-text');
+  const text = convert(html.replaceAll(MARK, ''), {
+    wordwrap: false,
+    // html-to-text leaves out what is longer than its own limit, without a word; ours is that of the document.
+    limits: { maxInputLength: html.length + 1, maxDepth: 500 },
+    formatters: { markedHeading },
+    selectors: [
+      ...HEADINGS.map((selector) => ({ selector, format: 'markedHeading' })),
+      ...LEFT_OUT.map((selector) => ({ selector, format: 'skip' })),
+      { selector: 'a', options: { ignoreHref: true } },
+      { selector: 'table', format: 'dataTable', options: { uppercaseHeaderCells: false, maxColumnWidth: 200 } },
+    ],
+  });
+  return sectionsOfMarked(text);
+}
+
+function sectionsOfMarked(text: string): TextSection[] {
+  const sections: TextSection[] = [];
+  let current = { heading: '', lines: [] as string[] };
+  const close = () => sections.push({ heading: current.heading, text: current.lines.join('\n') });
+  for (const line of text.split('\n')) {
+    const at = line.indexOf(MARK);
+    if (at < 0) {
+      current.lines.push(line);
+      continue;
+    }
+    current.lines.push(line.slice(0, at));
+    close();
+    current = { heading: line.slice(at).replaceAll(MARK, ' '), lines: [] };
+  }
+  close();
+  return sections;
+}

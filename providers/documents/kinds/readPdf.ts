@@ -1,0 +1,95 @@
+import type { getDocumentProxy } from 'unpdf';
+import { DocumentRefused } from '../documentRefused.js';
+import type { ExtractionLimits, TextSection } from '../extractedText.js';
+
+interface Line {
+  text: string;
+  /** Of its letters, in points. */
+  height: number;
+}
+
+type Document = Awaited<ReturnType<typeof getDocumentProxy>>;
+
+/** So much higher than the body, a short line is a heading. */
+const HEADING_RATIO = 1.15;
+const MOST_HEADING_CHARACTERS = 150;
+const TAIL_BYTES = 16_384;
+
+/** The text of a PDF by its headings: short lines in larger letters than the body. Throws DocumentRefused. */
+export async function readPdf(bytes: Uint8Array, { pages, characters }: ExtractionLimits): Promise<TextSection[]> {
+  // Readers guess what stood in the part that is missing; half a document must not pass for a whole one.
+  if (!Buffer.from(bytes.subarray(-TAIL_BYTES)).includes('startxref')) throw broken('its end is missing');
+  const document = await open(bytes);
+  if (document.numPages > pages) throw new DocumentRefused('too_large', `The PDF has more than ${pages} pages.`);
+  const lines: Line[] = [];
+  let length = 0;
+  for (let number = 1; number <= document.numPages; number++) {
+    for (const line of await linesOf(document, number)) {
+      lines.push(line);
+      length += line.text.length + 1;
+    }
+    if (length > characters) throw new DocumentRefused('too_large', `The document has more than ${characters} characters of text.`);
+  }
+  if (length === 0) throw new DocumentRefused('no_text', 'The PDF holds no text: its pages are images.');
+  return sectionsOf(lines);
+}
+
+async function open(bytes: Uint8Array): Promise<Document> {
+  const { getDocumentProxy } = await import('unpdf');
+  try {
+    return await getDocumentProxy(bytes, { isEvalSupported: false, useSystemFonts: false, disableFontFace: true, verbosity: 0 });
+  } catch (error) {
+    const { name, message } = error as Error;
+    if (name === 'PasswordException') throw new DocumentRefused('protected', 'The PDF opens with a password only.');
+    throw broken(message);
+  }
+}
+
+async function linesOf(document: Document, number: number): Promise<Line[]> {
+  const page = await document.getPage(number).catch((error: Error) => {
+    throw broken(`page ${number}: ${error.message}`);
+  });
+  const { items } = await page.getTextContent();
+  const lines: Line[] = [];
+  let current: Line = { text: '', height: 0 };
+  for (const item of items) {
+    if (!('str' in item)) continue;
+    current.text += item.str;
+    if (item.str.trim() !== '') current.height = Math.max(current.height, item.height);
+    if (!item.hasEOL) continue;
+    lines.push(current);
+    current = { text: '', height: 0 };
+  }
+  lines.push(current);
+  page.cleanup();
+  return lines.filter(({ text }) => text.trim() !== '');
+}
+
+function sectionsOf(lines: Line[]): TextSection[] {
+  const least = bodyHeight(lines) * HEADING_RATIO;
+  const sections: { heading: string; lines: string[]; isOpen: boolean }[] = [{ heading: '', lines: [], isOpen: false }];
+  for (const { text, height } of lines) {
+    const current = sections.at(-1)!;
+    if (height < least || text.length > MOST_HEADING_CHARACTERS) {
+      current.lines.push(text);
+      current.isOpen = false;
+    } else if (current.isOpen && current.heading.length + text.length < MOST_HEADING_CHARACTERS) current.heading += ` ${text}`;
+    else sections.push({ heading: text, lines: [], isOpen: true });
+  }
+  return sections.map(({ heading, lines: own }) => ({ heading, text: joined(own) }));
+}
+
+/** The height that most characters have. */
+function bodyHeight(lines: Line[]): number {
+  const characters = new Map<number, number>();
+  for (const { text, height } of lines) {
+    const rounded = Math.round(height * 2) / 2;
+    characters.set(rounded, (characters.get(rounded) ?? 0) + text.length);
+  }
+  return [...characters].reduce((most, one) => (one[1] > most[1] ? one : most))[0];
+}
+
+/** A word that was divided at the end of a line is one word again. */
+const joined = (lines: string[]): string => lines.join('\n').replace(/(\p{Ll})-\n(?=\p{Ll})/gu, '$1');
+
+const broken = (why: string) => new DocumentRefused('broken', `The PDF is cut off or damaged: ${why}.`);

@@ -1,0 +1,92 @@
+import { DocumentRefused } from '../documentRefused.js';
+import type { ExtractionLimits, TextSection } from '../extractedText.js';
+
+/** The texts of a row by column. */
+export type Row = Record<string, string>;
+
+const SECTION_CHARACTERS = 4_000;
+const MOST_COLUMNS = 500;
+const MOST_BYTES_OF_ROW = 1024 * 1024;
+const DELIMITERS = [',', ';', '\t', '|'];
+
+/** The rows of a CSV file, by the names in its first line; commas, semicolons, tabs or bars between the fields. Throws DocumentRefused. */
+export async function readCsv(text: string, { rows: mostRows }: ExtractionLimits): Promise<Row[]> {
+  const { parse } = await import('csv-parse/sync');
+  const [first = ''] = text.replace(/^\uFEFF/, '').split(/\r?\n/, 1);
+  try {
+    const rows = parse(text, {
+      bom: true,
+      columns: (names: string[]) => columnsOf(names),
+      delimiter: DELIMITERS.reduce((best, one) => (countOf(first, one) > countOf(first, best) ? one : best)),
+      max_record_size: MOST_BYTES_OF_ROW,
+      relax_column_count_less: true,
+      skip_empty_lines: true,
+      to: mostRows + 1,
+    }) as Row[];
+    return refuseMany(rows, mostRows);
+  } catch (error) {
+    if (error instanceof DocumentRefused) throw error;
+    throw new DocumentRefused('broken', `The CSV can't be read: ${(error as Error).message}`);
+  }
+}
+
+/** The objects of JSON lines; texts as they are, other values as JSON. A JSON array of objects is read too. Throws DocumentRefused. */
+export function readJsonLines(text: string, { rows: mostRows }: ExtractionLimits): Row[] {
+  const whole = text.replace(/^\uFEFF/, '').trim();
+  if (whole.startsWith('[')) return refuseMany(arrayOf(whole), mostRows).map((value, index) => rowOf(value, `item ${index + 1}`));
+  const rows: Row[] = [];
+  for (const [index, line] of whole.split('\n').entries()) {
+    if (line.trim() === '') continue;
+    rows.push(rowOf(parsed(line, `line ${index + 1}`), `line ${index + 1}`));
+    refuseMany(rows, mostRows);
+  }
+  return rows;
+}
+
+/** Rows as sections of some thousand characters: a row is a line for each column that is not empty, then an empty line. */
+export function sectionsOfRows(rows: Row[]): TextSection[] {
+  const texts: string[] = [];
+  for (const row of rows) {
+    const text = Object.entries(row)
+      .filter(([, value]) => value.trim() !== '')
+      .map(([column, value]) => `${column}: ${value}`)
+      .join('\n');
+    const last = texts.at(-1);
+    if (last !== undefined && last.length + text.length < SECTION_CHARACTERS) texts[texts.length - 1] = `${last}\n\n${text}`;
+    else texts.push(text);
+  }
+  return texts.map((text) => ({ heading: '', text }));
+}
+
+function columnsOf(names: string[]): string[] {
+  if (names.length > MOST_COLUMNS) throw new DocumentRefused('too_large', `The CSV has more than ${MOST_COLUMNS} columns.`);
+  return names.map((name, index) => name.trim() || `column_${index + 1}`);
+}
+
+const countOf = (text: string, one: string): number => text.split(one).length;
+
+function refuseMany<Item>(items: Item[], most: number): Item[] {
+  if (items.length > most) throw new DocumentRefused('too_large', `The document has more than ${most} rows.`);
+  return items;
+}
+
+function arrayOf(text: string): unknown[] {
+  const value = parsed(text, 'the text');
+  return Array.isArray(value) ? value : [value];
+}
+
+function parsed(text: string, where: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new DocumentRefused('broken', `The document is not JSON in ${where}.`);
+  }
+}
+
+function rowOf(value: unknown, where: string): Row {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new DocumentRefused('broken', `The document has no object in ${where}.`);
+  return Object.fromEntries(
+    Object.entries(value).map(([column, cell]) => [column, typeof cell === 'string' ? cell : cell === null ? '' : JSON.stringify(cell)]),
+  );
+}

@@ -1,0 +1,64 @@
+import { inflateRawSync } from 'node:zlib';
+import { DocumentRefused } from '../documentRefused.js';
+
+const END_OF_DIRECTORY = 0x06054b50;
+const DIRECTORY_ENTRY = 0x02014b50;
+const LOCAL_ENTRY = 0x04034b50;
+const MOST_ENTRIES = 5_000;
+const STORED = 0;
+const DEFLATED = 8;
+
+/**
+ * Unpacks every entry of a zip archive as its directory names them, one at a time, and throws DocumentRefused when they are more than
+ * `mostBytes` together: what an archive says about sizes may be wrong. Broken archives throw too.
+ */
+export function refuseBombs(archive: Uint8Array, mostBytes: number): void {
+  const bytes = Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength);
+  try {
+    let left = mostBytes;
+    for (const entry of entriesOf(bytes)) left -= unpackedBytes(bytes, entry, left);
+  } catch (error) {
+    if (error instanceof DocumentRefused) throw error;
+    const isTooLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
+    throw isTooLarge ? tooLarge(mostBytes) : broken();
+  }
+}
+
+interface Entry {
+  method: number;
+  packedBytes: number;
+  at: number;
+}
+
+function entriesOf(bytes: Buffer): Entry[] {
+  const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
+  if (end < 0 || bytes.readUInt32LE(end) !== END_OF_DIRECTORY) throw broken();
+  const count = bytes.readUInt16LE(end + 10);
+  if (count > MOST_ENTRIES) throw new DocumentRefused('too_large', `The archive has more than ${MOST_ENTRIES} entries.`);
+  let position = bytes.readUInt32LE(end + 16);
+  return Array.from({ length: count }, () => {
+    if (bytes.readUInt32LE(position) !== DIRECTORY_ENTRY) throw broken();
+    const entry = {
+      method: bytes.readUInt16LE(position + 10),
+      packedBytes: bytes.readUInt32LE(position + 20),
+      at: bytes.readUInt32LE(position + 42),
+    };
+    position += 46 + bytes.readUInt16LE(position + 28) + bytes.readUInt16LE(position + 30) + bytes.readUInt16LE(position + 32);
+    return entry;
+  });
+}
+
+function unpackedBytes(bytes: Buffer, { method, packedBytes, at }: Entry, most: number): number {
+  if (bytes.readUInt32LE(at) !== LOCAL_ENTRY) throw broken();
+  const begin = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
+  if (begin + packedBytes > bytes.length) throw broken();
+  if (method === STORED) {
+    if (packedBytes > most) throw Object.assign(new Error('too large'), { code: 'ERR_BUFFER_TOO_LARGE' });
+    return packedBytes;
+  }
+  if (method !== DEFLATED) throw broken();
+  return inflateRawSync(bytes.subarray(begin, begin + packedBytes), { maxOutputLength: Math.max(1, most) }).byteLength;
+}
+
+const tooLarge = (most: number) => new DocumentRefused('too_large', `The document has more than ${most} bytes unpacked.`);
+const broken = () => new DocumentRefused('broken', 'The document is cut off or damaged.');
