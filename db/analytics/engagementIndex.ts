@@ -7,19 +7,15 @@ export interface CoursePairs {
 }
 
 /**
- * SQL: the engagement index of each of `people` (distinct user_id) in each course with a record, as (user_id, course_id, value), not rounded. `period` is SQL of
- * the days of a window. So many windows hold an active day: those that begin up to it, not before the first day, and end on it or later, not after the last.
+ * SQL: the engagement index of a person in each course with a record, as (course_id, value), not rounded. `period` is SQL of the days of a window. So many windows
+ * hold an active day: those that begin up to it, not before the first day, and end on it or later, not after the last.
  */
-const engagementText = (people: string, period: string) => `
-  select spans.user_id, spans.course_id, held.days / greatest(last - first + 2 - ${period}, 1) as value
-    from (select people.user_id, days.course_id, array_agg(days.day) as active, min(days.day) as first, max(days.day) as last
-            from ${people} people
-           cross join lateral (select course_id, day from activity_days
-                                where platform_id = $1 and user_id = people.user_id and course_id <> 0 offset 0) days
-           group by 1, 2) spans
-   cross join lateral (select case when last - first + 1 < ${period} then cast(count(*) as numeric)
-                                   else sum(cast(least(day, last + 1 - ${period}) - greatest(day + 1 - ${period}, first) + 1 as numeric)) end as days
-                         from unnest(active) day) held`;
+const engagementText = (userId: string, period: string) => `
+  select course_id, (case when last - first + 1 < ${period} then cast(cardinality(active) as numeric)
+                          else (select cast(sum(least(day, last + 1 - ${period}) - greatest(day + 1 - ${period}, first) + 1) as numeric) from unnest(active) day)
+                     end) / greatest(last - first + 2 - ${period}, 1) as value
+    from (select course_id, array_agg(day) as active, min(day) as first, max(day) as last
+            from activity_days where platform_id = $1 and user_id = ${userId} and course_id <> 0 group by course_id offset 0) spans`;
 
 const OF_PAIRS = {
   name: 'analytics: engagement in courses',
@@ -28,7 +24,8 @@ const OF_PAIRS = {
       select * from unnest($2::bigint[], $3::bigint[]) with ordinality as sent (user_id, course_id, place)
     ), people as materialized (
       select distinct user_id from pairs
-    ), engaged as materialized (${engagementText('people', '$4::integer')}
+    ), engaged as materialized (
+      select people.user_id, own.course_id, own.value from people cross join lateral (${engagementText('people.user_id', '$4::integer')}) own
     )
     select coalesce(array_agg(coalesce(round(engaged.value, 4), 0)::float8 order by place), '{}') as "values"
       from pairs left join engaged using (user_id, course_id)`,
@@ -51,16 +48,13 @@ const OF_PEOPLE = {
   text: `
     with people as materialized (
       select * from unnest($2::bigint[]) with ordinality as sent (user_id, place)
-    ), engaged as materialized (${engagementText('people', '$3::integer')}
-    ), enrolled as materialized (
-      select people.user_id, enrollments.course_id
-        from people
-       cross join lateral (select course_id from course_enrollments where platform_id = $1 and user_id = people.user_id and active offset 0) enrollments
-    ), means as materialized (
-      select user_id, avg(coalesce(engaged.value, 0)) as value from enrolled left join engaged using (user_id, course_id) group by user_id
     )
     select coalesce(array_agg(coalesce(round(means.value, 4), 0)::float8 order by place), '{}') as "values"
-      from people left join means using (user_id)`,
+      from people
+      left join lateral (
+        select avg(coalesce(engaged.value, 0)) as value
+          from (select course_id from course_enrollments where platform_id = $1 and user_id = people.user_id and active offset 0) enrolled
+          left join (${engagementText('people.user_id', '$3::integer')}) engaged using (course_id)) means on true`,
 };
 
 /** The mean of each person's engagement indexes over the courses that they are enrolled in, with four decimals; 0 without one. People are distinct. */

@@ -2,15 +2,12 @@ import type { Database } from '../core/connect.js';
 import { comparedGradeText, keptRanksText } from './classRanks.js';
 import type { CoursePairs } from './engagementIndex.js';
 
-/** SQL: common table expressions that end with `performed`, the percentile rank of each of `enrolled` (user_id, course_id) in the class. */
+/** SQL: common table expressions that end with `performed`, the percentile rank of each of `enrolled` (user_id, course_id, grade) in the class. */
 const performedText = `
   courses as materialized (
     select distinct course_id from enrolled
   ), ${keptRanksText}, graded as materialized (
-    select enrolled.user_id, enrolled.course_id, ${comparedGradeText('results.grade')} as grade
-      from enrolled
-      left join lateral (select grade from course_results
-                          where platform_id = $1 and user_id = enrolled.user_id and course_id = enrolled.course_id offset 0) results on true
+    select user_id, course_id, ${comparedGradeText('grade')} as grade from enrolled
   ), performed as materialized (
     select graded.user_id, graded.course_id, cast(kept.ranks[width_bucket(graded.grade, kept.grades)] as numeric) as value
       from graded join kept using (course_id)
@@ -22,8 +19,10 @@ const OF_PAIRS = {
     with pairs as materialized (
       select * from unnest($2::bigint[], $3::bigint[]) with ordinality as sent (user_id, course_id, place)
     ), enrolled as materialized (
-      select distinct pairs.user_id, pairs.course_id
-        from pairs
+      select pairs.user_id, pairs.course_id, results.grade
+        from (select distinct user_id, course_id from pairs) pairs
+        left join lateral (select grade from course_results
+                            where platform_id = $1 and user_id = pairs.user_id and course_id = pairs.course_id offset 0) results on true
        where exists (select from course_enrollments own
                       where own.platform_id = $1 and own.user_id = pairs.user_id and own.course_id = pairs.course_id and own.active)
     ), ${performedText}
@@ -49,9 +48,12 @@ const OF_PEOPLE = {
     with people as materialized (
       select * from unnest($2::bigint[]) with ordinality as sent (user_id, place)
     ), enrolled as materialized (
-      select people.user_id, enrollments.course_id
+      select people.user_id, own.course_id, own.grade
         from people
-       cross join lateral (select course_id from course_enrollments where platform_id = $1 and user_id = people.user_id and active offset 0) enrollments
+       cross join lateral (
+         select enrollments.course_id, results.grade
+           from (select course_id from course_enrollments where platform_id = $1 and user_id = people.user_id and active offset 0) enrollments
+           left join (select course_id, grade from course_results where platform_id = $1 and user_id = people.user_id offset 0) results using (course_id)) own
     ), ${performedText}, means as materialized (
       select user_id, avg(value) as value from performed group by user_id
     )

@@ -3,6 +3,7 @@ import { type Context, type Handler, operation } from '../_shared/operation.js';
 import { csvFile } from './csvFile.js';
 import { type Figure, type OperationWith, explainedFigure } from './figure.js';
 import { type RowRange, pageOfLength, paginationOf } from './pageOfLength.js';
+import { rowsInParts } from './rowsInParts.js';
 
 type ListBody = { data: object[]; pagination: components['schemas']['Pagination'] };
 type BodyOf200<Id extends OperationWith<ListBody>> = Parameters<Context<Id>['reply']>[1];
@@ -16,9 +17,6 @@ export interface ListFigure<Row> extends Figure {
   more?: object;
 }
 
-/** Rows of a file that are read at once. */
-const ROWS_AT_ONCE = 2_000;
-
 /** Binds a handler that answers a list, as a page of JSON or as a file of all rows with these columns. */
 export function listOperation<Id extends OperationWith<ListBody>>(
   operationId: Id,
@@ -30,19 +28,11 @@ export function listOperation<Id extends OperationWith<ListBody>>(
     const page = pageOfLength(query);
     const { figure, headers, explain } = await explainedFigure(context, () => read(context));
     if (query.format === 'csv') {
-      const [file, ofFile] = csvFile(operationId, columns, allRows(figure));
+      const [file, ofFile] = csvFile(operationId, columns, rowsInParts<RowOf<Id>>(figure));
       return context.replyOther(200 as never, file, { ...headers, ...ofFile });
     }
     const { total, rows, more } = await figure.readRows(page);
     const body = { data: rows, pagination: paginationOf(total, page), ...figure.more, ...more, ...explain };
     return context.reply(200 as never, body as never, headers);
   });
-}
-
-async function* allRows<Row>({ readRows }: ListFigure<Row>): AsyncIterable<(Row & object)[]> {
-  for (let offset = 0; ; offset += ROWS_AT_ONCE) {
-    const { rows } = await readRows({ limit: ROWS_AT_ONCE, offset });
-    yield rows as (Row & object)[];
-    if (rows.length < ROWS_AT_ONCE) return;
-  }
 }

@@ -2,12 +2,13 @@ import { createCredential } from '../../db/access/credentials.js';
 import { operationTable } from '../../generated/operations.js';
 import { BENCH } from './benchDatabase.js';
 import { type GeneratedLearning, type LearningSize, generateLearning } from './generateLearning.js';
-import { latencies, startServer } from './measure.js';
+import { type MeasuredServer, latencies, startServer } from './measure.js';
 import type { Figure } from './report.js';
 import type { Suite } from './suite.js';
 
 const SIZE: LearningSize = { people: 50_000, courses: 2_000, classSize: 5_000, days: 1_095 };
 const P99_AIM_MS = 150;
+const FILE_AIMS = { firstMs: 200, wholeMs: 5_000, grownMb: 100 };
 const DAY_MS = 86_400_000;
 
 const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
@@ -61,9 +62,33 @@ export const analytics: Suite = async (bench, { requests }) => {
   }
   for (const { operationId, path } of reads())
     await take(operationId, `${addressOf(path, learning)}?${QUERIES[operationId] ?? ''}`, isOfLearner(path) ? LEARNER_AIM_MS : undefined);
+  for (const operationId of ['listLearnerUsers', 'listLearners']) {
+    const operation = reads().find((one) => one.operationId === operationId)!;
+    figures.push(...(await ofFile(server, `${operationId}: file of 50,000 people`, `${addressOf(operation.path, learning)}?format=csv`, authorization)));
+  }
   await server.stop();
   return figures;
 };
+
+/** How long a file takes, and by how much memory grows while it is sent: of the second one, after the process has grown to what it needs. */
+async function ofFile(server: MeasuredServer, what: string, address: string, authorization: string): Promise<Figure[]> {
+  let [firstMs, wholeMs, grownMb] = [0, 0, 0];
+  for (let nth = 0; nth < 2; nth++) {
+    const { rssMb: before } = await server.use();
+    const startedAtMs = performance.now();
+    const answer = await fetch(server.url + address, { headers: { authorization } });
+    if (!answer.ok) throw new Error(`${what}: ${answer.status}`);
+    [firstMs, grownMb] = [performance.now() - startedAtMs, 0];
+    const reader = answer.body!.getReader();
+    while (!(await reader.read()).done) grownMb = Math.max(grownMb, (await server.use()).rssMb - before);
+    wholeMs = performance.now() - startedAtMs;
+  }
+  return [
+    { suite: 'analytics', what: `${what}, begins`, value: firstMs, unit: 'ms', aim: FILE_AIMS.firstMs },
+    { suite: 'analytics', what: `${what}, whole`, value: wholeMs, unit: 'ms', aim: FILE_AIMS.wholeMs },
+    { suite: 'analytics', what: `${what}, memory grown`, value: grownMb, unit: 'MB', aim: FILE_AIMS.grownMb },
+  ];
+}
 
 /** What some operations need. */
 const QUERIES: Record<string, string> = {
