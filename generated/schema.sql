@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: d492ef5733aae98b9ef7038d5e96d7166c5857a4d3831b2bbe740274eea87322
--- text: 4898cc43f01c7f4222d5be4ba21d6d6867104c3a9dbc094e437f60cf5bd37f37
+-- source: 9825d6bbb79f7d7f058bc39fd0f62992aca63abc3b2edba540b3351b56d06435
+-- text: 17a9876b54ba0e4215d558817457a5fff51f9e57dc5d5c0b640263d2d4b82e68
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -325,6 +325,12 @@ AS $function$
         tg_argv[0], tg_argv[1]);
       return null;
     end $function$;
+
+CREATE FUNCTION passage_words(heading text, body text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$ select setweight(to_tsvector('pg_catalog.english', public.fold(heading)), 'A') || setweight(to_tsvector('pg_catalog.english', public.fold(body)), 'B') $function$;
 
 CREATE FUNCTION place_events(tenant integer, most integer)
  RETURNS integer
@@ -1032,13 +1038,43 @@ CREATE TABLE conversation_sessions (
   started_at  timestamp with time zone NOT NULL,
   last_at     timestamp with time zone NOT NULL,
   messages    integer                  NOT NULL,
+  channel     text,
+  opening_key text,
   CONSTRAINT conversation_sessions_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT conversation_sessions_channel_check CHECK (length(channel) >= 1 AND length(channel) <= 50),
   CONSTRAINT conversation_sessions_check CHECK (last_at >= started_at),
+  CONSTRAINT conversation_sessions_opening_key_check CHECK (length(opening_key) >= 1 AND length(opening_key) <= 255),
   CONSTRAINT conversation_sessions_session_key_check CHECK (length(session_key) >= 1 AND length(session_key) <= 255)
 );
 CREATE INDEX conversation_sessions_by_mentor ON conversation_sessions USING btree (platform_id, mentor_id, last_at);
 CREATE INDEX conversation_sessions_by_person ON conversation_sessions USING btree (platform_id, user_id, last_at);
 CREATE UNIQUE INDEX conversation_sessions_key ON conversation_sessions USING btree (platform_id, session_key);
+CREATE UNIQUE INDEX conversation_sessions_opening ON conversation_sessions USING btree (platform_id, user_id, opening_key) WHERE opening_key IS NOT NULL;
+
+CREATE TABLE conversation_turns (
+  platform_id     integer                  NOT NULL,
+  question_id     uuid                     NOT NULL,
+  session_id      bigint                   NOT NULL,
+  user_id         bigint                   NOT NULL,
+  idempotency_key text,
+  request_sha256  bytea                    NOT NULL,
+  state           text                     NOT NULL DEFAULT 'running'::text,
+  claim           uuid                     NOT NULL,
+  claimed_until   timestamp with time zone NOT NULL,
+  answer_id       uuid,
+  outcome         text,
+  sources         jsonb                    NOT NULL DEFAULT '[]'::jsonb,
+  guided_prompts  text[]                   NOT NULL DEFAULT '{}'::text[],
+  created_at      timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT conversation_turns_pkey PRIMARY KEY (platform_id, question_id),
+  CONSTRAINT conversation_turns_check CHECK ((answer_id IS NULL) = (state <> 'answered'::text)),
+  CONSTRAINT conversation_turns_idempotency_key_check CHECK (length(idempotency_key) >= 1 AND length(idempotency_key) <= 255),
+  CONSTRAINT conversation_turns_outcome_check CHECK (outcome = ANY (ARRAY['answered'::text, 'moderated'::text, 'unsafe'::text, 'not_in_documents'::text])),
+  CONSTRAINT conversation_turns_sources_check CHECK (jsonb_typeof(sources) = 'array'::text),
+  CONSTRAINT conversation_turns_state_check CHECK (state = ANY (ARRAY['running'::text, 'answered'::text, 'failed'::text]))
+);
+CREATE INDEX conversation_turns_by_session ON conversation_turns USING btree (platform_id, session_id);
+CREATE UNIQUE INDEX conversation_turns_key ON conversation_turns USING btree (platform_id, user_id, idempotency_key) WHERE idempotency_key IS NOT NULL;
 
 CREATE TABLE users (
   id          bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -2438,6 +2474,8 @@ CREATE TABLE mentor_documents (
   metadata        jsonb,
   created_at      timestamp with time zone NOT NULL DEFAULT now(),
   modified_at     timestamp with time zone NOT NULL DEFAULT now(),
+  training_until  timestamp with time zone,
+  training_error  text,
   CONSTRAINT mentor_documents_pkey PRIMARY KEY (platform_id, id),
   CONSTRAINT mentor_documents_url UNIQUE (platform_id, mentor_id, url),
   CONSTRAINT mentor_documents_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
@@ -2445,14 +2483,43 @@ CREATE TABLE mentor_documents (
   CONSTRAINT mentor_documents_access_check CHECK (access = ANY (ARRAY['public'::text, 'private'::text])),
   CONSTRAINT mentor_documents_document_type_check CHECK (document_type ~ '^[a-z0-9_-]{1,50}$'::text),
   CONSTRAINT mentor_documents_name_check CHECK (length(name) >= 1 AND length(name) <= 255),
+  CONSTRAINT mentor_documents_training_error_check CHECK (length(training_error) <= 500),
   CONSTRAINT mentor_documents_training_status_check CHECK (training_status = ANY (ARRAY['pending'::text, 'training'::text, 'trained'::text, 'failed'::text])),
   CONSTRAINT mentor_documents_url_check CHECK (length(url) >= 1 AND length(url) <= 2000)
 );
 CREATE INDEX mentor_documents_by_mentor ON mentor_documents USING btree (platform_id, mentor_id, created_at, id);
+CREATE INDEX mentor_documents_to_train ON mentor_documents USING btree (platform_id, id) WHERE training_status = ANY (ARRAY['pending'::text, 'training'::text]);
 CREATE TRIGGER mentor_documents_told_delete AFTER DELETE ON mentor_documents REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mentors_changed();
 CREATE TRIGGER mentor_documents_told_insert AFTER INSERT ON mentor_documents REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mentors_changed();
 CREATE TRIGGER mentor_documents_told_update AFTER UPDATE ON mentor_documents REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mentors_changed();
 SELECT keep_audit_log_of('mentor_documents');
+
+CREATE TABLE mentor_document_texts (
+  platform_id integer NOT NULL,
+  document_id bigint  NOT NULL,
+  media_type  text    NOT NULL,
+  text        text    NOT NULL,
+  CONSTRAINT mentor_document_texts_pkey PRIMARY KEY (platform_id, document_id),
+  CONSTRAINT mentor_document_texts_platform_id_document_id_fkey FOREIGN KEY (platform_id, document_id) REFERENCES mentor_documents(platform_id, id) ON DELETE CASCADE,
+  CONSTRAINT mentor_document_texts_text_check CHECK (length(text) >= 1 AND length(text) <= 2000000)
+);
+
+CREATE TABLE mentor_passages (
+  platform_id integer  NOT NULL,
+  mentor_id   bigint   NOT NULL,
+  document_id bigint   NOT NULL,
+  ordinal     integer  NOT NULL,
+  heading     text,
+  text        text     NOT NULL,
+  words       tsvector NOT NULL GENERATED ALWAYS AS (passage_words(COALESCE(heading, ''::text), text)) STORED,
+  CONSTRAINT mentor_passages_pkey PRIMARY KEY (platform_id, mentor_id, document_id, ordinal),
+  CONSTRAINT mentor_passages_platform_id_document_id_fkey FOREIGN KEY (platform_id, document_id) REFERENCES mentor_documents(platform_id, id) ON DELETE CASCADE,
+  CONSTRAINT mentor_passages_heading_check CHECK (length(heading) <= 500),
+  CONSTRAINT mentor_passages_ordinal_check CHECK (ordinal > 0),
+  CONSTRAINT mentor_passages_text_check CHECK (length(text) >= 1 AND length(text) <= 8000)
+);
+CREATE INDEX mentor_passages_by_document ON mentor_passages USING btree (platform_id, document_id);
+CREATE INDEX mentor_passages_words ON mentor_passages USING gin (platform_id, mentor_id, words) WITH (fastupdate=off);
 
 CREATE TABLE mentor_prompts (
   platform_id       integer                  NOT NULL,

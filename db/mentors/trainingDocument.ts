@@ -14,6 +14,10 @@ export class TrainingDocument extends Model {
   declare training_status: 'pending' | 'training' | 'trained' | 'failed';
   declare url: string;
   declare metadata: Record<string, unknown> | null;
+  /** Until when the job that reads it has it; null: nobody has. */
+  declare training_until: Date | null;
+  /** Why it could not be read. */
+  declare training_error: string | null;
   declare created_at: Date;
   declare modified_at: Date;
 }

@@ -10,6 +10,7 @@ const REMOVED = [
   'delete from learner_skill_names where user_id = $1',
   'delete from recommendations where user_id = $1',
   'delete from llm_answers where user_id = $1',
+  'delete from conversation_turns where user_id = $1',
   `delete from idempotent_answers where caller = 'user:' || cast($1::bigint as text) or strpos(lower(coalesce(body, '')), lower($3)) > 0`,
 ];
 

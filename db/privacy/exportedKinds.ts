@@ -79,6 +79,7 @@ export const EXPORTED_KINDS: ExportedKind[] = [
   },
   { kind: 'conversation', table: 'conversation_sessions' },
   { kind: 'message', table: 'conversation_messages', pageSize: FEW },
+  { kind: 'answered_question', table: 'conversation_turns', omit: ['claim', 'claimed_until', 'request_sha256'], pageSize: FEW },
   { kind: 'mentor_use', table: 'mentor_uses' },
   { kind: 'mentor', table: 'mentors', where: 't.created_by_id = $1', omit: [...OTHERS, 'words', 'name_words', 'name_ids', 'term_ids', 'mcp_server_ids'], pageSize: FEW },
   { kind: 'prompt', table: 'mentor_prompts', where: 't.created_by_id = $1', omit: [...OTHERS, 'words'], pageSize: FEW },

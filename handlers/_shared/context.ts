@@ -3,6 +3,8 @@ import type { Rows } from '../../db/access/rows.js';
 import type { Actor } from '../../db/core/actor.js';
 import type { Database } from '../../db/core/connect.js';
 import type { SearchEngine } from '../../db/search/engine.js';
+import type { OpenMentorModels } from '../conversations/answering/mentorModels.js';
+import type { OpenMentorTools } from '../conversations/answering/openTools.js';
 import type { CourseAdviser } from '../../providers/llm/courseAdviser.js';
 import type { ErrorsOfSchema } from './bulkItems.js';
 import type { SecretBox } from '../../db/core/secretBox.js';
@@ -75,6 +77,10 @@ export interface Services {
   errorsOf: ErrorsOfSchema;
   /** The adviser that a tenant's LLM credential gives; null when it has none. Absent: there are none at all. */
   adviserOf?: (platformId: number, userId: number) => Promise<CourseAdviser | null>;
+  /** The models that mentors answer with. Absent: the embedded one. */
+  mentorModels?: OpenMentorModels;
+  /** Connects with the MCP servers of mentors. Absent: mentors have no tools. */
+  mentorTools?: OpenMentorTools;
 }
 
 export interface RequestInfo {

@@ -14,12 +14,18 @@ export class FetchRefused extends Error {
 /** Connections are kept open between requests, those that may be private apart from the others. */
 const agents = { open: new Agent(), guarded: new Agent({ connect: { lookup: lookupPublic } }) };
 
+export interface GuardOptions {
+  mayBePrivate: boolean;
+  /** Of the (unpacked) answer; 1 MiB unless it says otherwise. */
+  mostAnswerBytes?: number;
+}
+
 /**
- * A fetch for addresses that tenants choose: http and https only, no redirect, at most 1 MiB of (unpacked) answer, and no private
+ * A fetch for addresses that tenants choose: http and https only, no redirect, an answer of bounded length, and no private
  * address unless it may. What a name leads to is checked where the connection is made, so it can't lead elsewhere a moment later.
  * Rejects with FetchRefused, or as fetch does.
  */
-export function guardedFetch({ mayBePrivate }: { mayBePrivate: boolean }): typeof fetch {
+export function guardedFetch({ mayBePrivate, mostAnswerBytes = MOST_ANSWER_BYTES }: GuardOptions): typeof fetch {
   const dispatcher = mayBePrivate ? agents.open : agents.guarded;
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : String(input));
@@ -31,7 +37,7 @@ export function guardedFetch({ mayBePrivate }: { mayBePrivate: boolean }): typeo
         await response.body?.cancel();
         throw new FetchRefused('The address leads to another one.');
       }
-      const body = response.body && (response.body as ReadableStream<Uint8Array>).pipeThrough(limit(MOST_ANSWER_BYTES));
+      const body = response.body && (response.body as ReadableStream<Uint8Array>).pipeThrough(limit(mostAnswerBytes));
       return new Response(body, { status: response.status, statusText: response.statusText, headers: [...response.headers] });
     } catch (error) {
       const { cause } = error as Error;

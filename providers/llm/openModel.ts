@@ -31,7 +31,7 @@ const OWN_ADDRESSES = {
 };
 
 /** What a learner's facts gave rise to is not kept by the provider. */
-const PROVIDER_OPTIONS = { openai: { store: false } };
+export const PROVIDER_OPTIONS = { openai: { store: false } };
 
 // Keeps what it has compiled, by the schema's identity.
 const ajv = new Ajv2020({ strict: false });
@@ -54,7 +54,8 @@ export function openModel(credential: LlmCredential, { mayBePrivate }: { mayBePr
   };
 }
 
-function languageModel({ provider, model, baseUrl, apiKey }: LlmCredential, fetch: typeof globalThis.fetch): LanguageModel {
+/** The library's model for a credential. */
+export function languageModel({ provider, model, baseUrl, apiKey }: LlmCredential, fetch: typeof globalThis.fetch): LanguageModel {
   const own = provider === 'openai-compatible' ? null : OWN_ADDRESSES[provider];
   const baseURL = baseUrl ?? own;
   if (baseURL === null) throw new Error('An OpenAI-compatible provider needs its address.');

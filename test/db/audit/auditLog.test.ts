@@ -41,6 +41,9 @@ const UNLOGGED: Record<string, string> = {
   course_results: 'what administrators state is logged by the statement that stores it; the rest is derived',
   conversation_sessions: 'a log itself',
   conversation_messages: 'a log itself, of texts that no audit row may hold',
+  conversation_turns: 'how messages belong together, kept by what answers them',
+  mentor_passages: 'made of documents',
+  mentor_document_texts: 'the text of a document, whose row is logged',
   ...Object.fromEntries(
     ['activity_bits', 'activity_courses', 'activity_course_days', 'activity_days', 'activity_totals', 'activity_ordinals', 'activity_people', 'activity_sessions', 'earned_certificates', 'record_clients', 'record_contexts', 'record_people', 'record_subjects', 'block_results', 'video_days'].map((name) => [name, 'made of statements']),
   ),

@@ -69,7 +69,8 @@ const WITHOUT_MODEL: Record<string, string[]> = {
     ...['skill_point_totals', 'skill_point_counts'],
     ...['class_totals', 'class_ranks'],
   ],
-  'conversations, which are stored and read in sets': ['conversation_messages', 'conversation_sessions'],
+  'conversations, which are stored and read in sets': ['conversation_messages', 'conversation_sessions', 'conversation_turns'],
+  'texts of documents, stored and read in sets': ['mentor_document_texts', 'mentor_passages'],
   'counters and claims, each one atomic statement': ['idempotent_answers', 'llm_spending', 'platform_counters', 'typesense_collections', 'typesense_positions'],
   'of a library': ['knex_migrations', 'knex_migrations_lock', 'rate_limits'],
 };

@@ -103,6 +103,7 @@ async function plantBeside(db: TestDatabase, world: World, platformId: number, p
   await rows(`insert into recommendation_prompts (platform_id, prompt_text, created_by_id, active) values ($1, 'For ' || $3, $2, false)`, [person.name]);
   for (const table of ['conversation_sessions', 'conversation_messages', 'llm_usage'])
     await rows(`update ${table} set user_id = $2 where platform_id = $1 and cast(id as text) = $3`, [String(world.row('north', table, 'ann').values.id)]);
+  await rows(`update conversation_turns set user_id = $2 where platform_id = $1 and question_id = cast($3 as uuid)`, [String(world.row('north', 'conversation_messages', 'ann').values.id)]);
   for (const table of ['llm_answers', 'llm_spending'])
     await rows(`update ${table} set user_id = $2 where platform_id = $1 and user_id = $3`, [numberOf(world.row('north', table, 'ann'))]);
   await rows(`update suggestions set suggested_by_id = $2 where platform_id = $1 and user_id <> $2`);

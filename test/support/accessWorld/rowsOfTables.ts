@@ -57,6 +57,13 @@ export const ROWS_OF_TABLES: Record<string, PlannedRow[]> = {
     owner,
     values: { session_id: new RowOf('conversation_sessions', owner), mentor_id: new RowOf('mentors', 'students'), role: 'user', sentiment: 0.5 },
   })),
+  conversation_turns: (['ann', 'bob'] as const).map((owner) => ({
+    owner,
+    values: {
+      ...{ question_id: new RowOf('conversation_messages', owner), session_id: new RowOf('conversation_sessions', owner), state: 'running', answer_id: null, outcome: null },
+      sources: new TextsOf((canary) => [{ document_name: textOf(canary) }]),
+    },
+  })),
   program_admins: [
     { owner: 'lead1', values: { program_id: new RowOf('programs', 'students', 1) } },
     { owner: 'lead2', values: { program_id: new RowOf('programs', 'students', 2) } },

@@ -1,0 +1,28 @@
+import type { Transaction } from '../../../db/core/transaction.js';
+import type { ChatModel } from '../../../providers/llm/chatModel.js';
+import { sandboxModel } from '../../../providers/llm/sandboxModel.js';
+import type { StructuredModel, TokenUsage } from '../../../providers/llm/structuredModel.js';
+
+/** The model that a mentor is to answer with, as its settings name it. */
+export interface WantedModel {
+  provider: string | null;
+  model: string;
+}
+
+/** Stores what calls have cost in place of what was reserved for them, in the transaction that stores their result. */
+export type SettleUsage = (trx: Transaction, used: TokenUsage) => Promise<void>;
+
+/** The models of one answer. */
+export interface OpenedModels {
+  chat: ChatModel;
+  /** For the steps before and after the answer; null: they are left out. */
+  structured: StructuredModel | null;
+  /** Takes from the budgets what the answer may cost at most. Throws LlmRefused when they are spent. */
+  reserve(mostTokens: number): Promise<SettleUsage>;
+}
+
+/** Opens the models that a person's platform has for a mentor. Throws LlmRefused where a rule of the platform says no. */
+export type OpenMentorModels = (request: { platformId: number; userId: number; wanted: WantedModel | null }) => Promise<OpenedModels>;
+
+/** What answers where no credential is: the embedded provider. */
+export const SANDBOX_MODELS: OpenedModels = { chat: sandboxModel, structured: null, reserve: () => Promise.resolve(() => Promise.resolve()) };

@@ -1,0 +1,95 @@
+import { type CircuitBreakerPolicy, CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhen, isBrokenCircuitError } from 'cockatiel';
+import type { ChatModel, ChatPart, ChatRequest } from './chatModel.js';
+import { LlmError, type StructuredModel } from './structuredModel.js';
+
+/** The model of this credential failed so often in a row that it is left alone for a while. */
+export class ModelSuspended extends LlmError {
+  constructor(readonly retryAfterSeconds: number) {
+    super('unavailable', 'The language model failed several times in a row and is left alone for a while.');
+  }
+}
+
+export interface BreakerOptions {
+  /** Failures in a row that suspend a credential. */
+  failures: number;
+  /** For so long; then one call tries again. */
+  suspendedMs: number;
+}
+
+/** Lets calls of a model through, or rejects them with ModelSuspended. Each key (a credential) has a circuit of its own. */
+export interface CircuitBreakers {
+  chat(key: string, model: ChatModel): ChatModel;
+  structured(key: string, model: StructuredModel): StructuredModel;
+}
+
+interface Circuit {
+  policy: CircuitBreakerPolicy;
+  openedAtMs: number;
+}
+
+const SHORTEST_WAIT_S = 1;
+const USUAL: BreakerOptions = { failures: 5, suspendedMs: 20_000 };
+/** Of credentials that nobody used lately, the circuits are forgotten. */
+const MOST_CIRCUITS = 10_000;
+/** Failures that say something about the model and not about one request. */
+const OUTAGES: unknown[] = ['timeout', 'rate_limited', 'unavailable'];
+
+/** Circuits of one process. */
+export function createCircuitBreakers({ failures, suspendedMs }: BreakerOptions = USUAL): CircuitBreakers {
+  const circuits = new Map<string, Circuit>();
+  const circuitOf = (key: string): Circuit => {
+    const circuit = circuits.get(key) ?? open();
+    // The one that was used last is the last of all.
+    circuits.delete(key);
+    circuits.set(key, circuit);
+    if (circuits.size > MOST_CIRCUITS) circuits.delete(circuits.keys().next().value!);
+    return circuit;
+  };
+  const open = (): Circuit => {
+    const isOutage = handleWhen((error) => error instanceof LlmError && OUTAGES.includes(error.fault));
+    const policy = circuitBreaker(isOutage, { halfOpenAfter: suspendedMs, breaker: new ConsecutiveBreaker(failures) });
+    const circuit: Circuit = { policy, openedAtMs: 0 };
+    policy.onBreak(() => (circuit.openedAtMs = Date.now()));
+    return circuit;
+  };
+  const run = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const circuit = circuitOf(key);
+    // One call tries whether the model works again; the others do not wait for it.
+    if (circuit.policy.state === CircuitState.HalfOpen) throw new ModelSuspended(SHORTEST_WAIT_S);
+    try {
+      return await circuit.policy.execute(work);
+    } catch (error) {
+      if (!isBrokenCircuitError(error)) throw error;
+      throw new ModelSuspended(Math.max(SHORTEST_WAIT_S, Math.ceil((circuit.openedAtMs + suspendedMs - Date.now()) / 1000)));
+    }
+  };
+  return {
+    chat: (key, model) => ({ ...model, streamAnswer: (request) => guarded(request, model, (work) => run(key, work)) }),
+    structured: (key, model) => ({ ...model, answer: (request) => run(key, () => model.answer(request)) }),
+  };
+}
+
+/** The circuit counts the whole stream as one call: it is held open until the last part was read. */
+async function* guarded(request: ChatRequest, model: ChatModel, run: (work: () => Promise<void>) => Promise<void>): AsyncGenerator<ChatPart> {
+  const end = { ok: () => {}, failed: (_: unknown) => {} };
+  const whole = new Promise<void>((resolve, reject) => Object.assign(end, { ok: resolve, failed: reject }));
+  let counted: Promise<void> = Promise.resolve();
+  await new Promise<void>((admitted, refused) => {
+    counted = run(() => {
+      admitted();
+      return whole;
+    });
+    // Once admitted, what the call fails with is thrown below; here it is only counted.
+    counted.catch(refused);
+  });
+  try {
+    yield* model.streamAnswer(request);
+  } catch (error) {
+    end.failed(error);
+    await counted.catch(() => {});
+    throw error;
+  } finally {
+    // Whoever stops reading has seen no failure.
+    end.ok();
+  }
+}

@@ -1,0 +1,116 @@
+import { type ToolSet, dynamicTool, jsonSchema, stepCountIs, streamText } from 'ai';
+import { guardedFetch } from '../http/guardedFetch.js';
+import { failureOf, tokensOf } from './callFailure.js';
+import type { ChatModel, ChatPart, ChatRequest, ChatTool } from './chatModel.js';
+import { type LlmCredential, PROVIDER_OPTIONS, languageModel } from './openModel.js';
+import { LlmError } from './structuredModel.js';
+
+/** A token of a streamed answer takes some hundred bytes. */
+const MOST_STREAM_BYTES = 64 * 1024 * 1024;
+/** Answers between calls of tools, the last one included. */
+const MOST_STEPS = 6;
+/** Between two parts, while no tool runs. */
+const LONGEST_SILENCE_MS = 45_000;
+
+export interface ChatModelOptions {
+  mayBePrivate: boolean;
+  silenceMs?: number;
+}
+
+/** The real adapter: a model of one of the usual providers, or at any address that speaks like OpenAI's. */
+export function openChatModel(credential: LlmCredential, { mayBePrivate, silenceMs = LONGEST_SILENCE_MS }: ChatModelOptions): ChatModel {
+  const model = languageModel(credential, guardedFetch({ mayBePrivate, mostAnswerBytes: MOST_STREAM_BYTES }));
+  return {
+    provider: credential.provider,
+    model: credential.model,
+    streamAnswer: (request) => stream(model, request, silenceMs),
+  };
+}
+
+async function* stream(model: ReturnType<typeof languageModel>, request: ChatRequest, silenceMs: number): AsyncGenerator<ChatPart> {
+  const watch = watchOver(request, silenceMs);
+  const { fullStream } = streamText({
+    model,
+    system: request.system,
+    messages: request.messages.map(({ role, text }) => ({ role, content: text })),
+    temperature: request.temperature,
+    maxOutputTokens: request.maxTokens,
+    providerOptions: PROVIDER_OPTIONS,
+    // Whoever asked can repeat the question; a second attempt here would double the wait.
+    maxRetries: 0,
+    abortSignal: watch.signal,
+    // It would write to standard output; failures come as parts.
+    onError: () => {},
+    ...(request.tools.length > 0 && { tools: toolSet(request.tools, watch), stopWhen: stepCountIs(MOST_STEPS) }),
+  });
+  try {
+    for await (const part of fullStream) {
+      watch.heard();
+      if (part.type === 'text-delta') yield { type: 'text', text: part.text };
+      else if (part.type === 'finish') yield { type: 'usage', usage: tokensOf(part.totalUsage) };
+      else if (part.type === 'error') throw part.error;
+      else if (part.type === 'abort') throw new LlmError('unavailable', 'The answer was broken off.');
+    }
+  } catch (error) {
+    throw watch.isOverdue() ? new LlmError('timeout', 'The language model took too long.') : failureOf(error);
+  } finally {
+    watch.end();
+  }
+}
+
+interface Watch {
+  signal: AbortSignal;
+  /** Something came: the silence begins anew. */
+  heard(): void;
+  /** While the work runs, silence is no fault of the model. */
+  duringTool<T>(work: () => Promise<T>): Promise<T>;
+  isOverdue(): boolean;
+  end(): void;
+}
+
+/** Breaks the call off when it takes too long, when nothing comes for too long, or when it is not wanted any more. */
+function watchOver({ timeoutMs, signal }: ChatRequest, silenceMs: number): Watch {
+  const ours = new AbortController();
+  let overdue = false;
+  let tools = 0;
+  const breakOff = () => {
+    overdue = true;
+    ours.abort();
+  };
+  const whole = setTimeout(breakOff, timeoutMs);
+  let silence = setTimeout(breakOff, silenceMs);
+  const heard = () => {
+    clearTimeout(silence);
+    if (tools === 0 && !ours.signal.aborted) silence = setTimeout(breakOff, silenceMs);
+  };
+  return {
+    signal: AbortSignal.any([signal, ours.signal]),
+    heard,
+    duringTool: async (work) => {
+      tools += 1;
+      clearTimeout(silence);
+      try {
+        return await work();
+      } finally {
+        tools -= 1;
+        heard();
+      }
+    },
+    isOverdue: () => overdue,
+    end: () => {
+      clearTimeout(whole);
+      clearTimeout(silence);
+      // Nobody reads on: the provider need not go on either.
+      ours.abort();
+    },
+  };
+}
+
+function toolSet(tools: ChatTool[], watch: Watch): ToolSet {
+  return Object.fromEntries(
+    tools.map(({ name, description, inputSchema, call }) => [
+      name,
+      dynamicTool({ description, inputSchema: jsonSchema(inputSchema), execute: (input) => watch.duringTool(() => call(input, watch.signal)) }),
+    ]),
+  );
+}

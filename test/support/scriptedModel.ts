@@ -1,0 +1,63 @@
+import type { OpenMentorModels, OpenedModels } from '../../handlers/conversations/answering/mentorModels.js';
+import type { ChatModel, ChatPart, ChatRequest } from '../../providers/llm/chatModel.js';
+import type { StructuredModel, StructuredRequest, TokenUsage } from '../../providers/llm/structuredModel.js';
+
+/** What the model does with the next request: words in pieces, or something to wait for, call or throw. */
+export type Line = string | string[] | ((request: ChatRequest) => AsyncIterable<ChatPart>) | Error;
+
+export interface ScriptedModel {
+  /** What it answers in turn; the last one stays. */
+  lines: Line[];
+  /** What it answers to questions of ours, by the name of the shape; an error is thrown. */
+  verdicts: Record<string, unknown>;
+  chats: ChatRequest[];
+  consultations: StructuredRequest[];
+  /** What was reserved, and what was settled. */
+  reserved: number[];
+  settled: TokenUsage[];
+  open: OpenMentorModels;
+  models: OpenedModels;
+}
+
+/** Of one call. */
+export const USAGE_OF_LINE: TokenUsage = { inputTokens: 100, outputTokens: 20 };
+export const USAGE_OF_VERDICT: TokenUsage = { inputTokens: 10, outputTokens: 1 };
+
+/** A language model that says what a test has written, and keeps what it was sent. */
+export function scriptedModel(...lines: Line[]): ScriptedModel {
+  const script: Omit<ScriptedModel, 'models' | 'open'> = { lines, verdicts: {}, chats: [], consultations: [], reserved: [], settled: [] };
+  const chat: ChatModel = { provider: 'scripted', model: 'scripted-1', streamAnswer: (request) => speak(script, request) };
+  const structured: StructuredModel = {
+    provider: 'scripted',
+    model: 'scripted-1',
+    answer: async <T>(request: StructuredRequest) => {
+      script.consultations.push(request);
+      const verdict = script.verdicts[request.name];
+      if (verdict instanceof Error) throw verdict;
+      if (verdict === undefined) throw new Error(`The script says nothing of '${request.name}'.`);
+      return Promise.resolve({ value: verdict as T, usage: USAGE_OF_VERDICT });
+    },
+  };
+  const models: OpenedModels = {
+    chat,
+    structured,
+    reserve: (tokens) => {
+      script.reserved.push(tokens);
+      return Promise.resolve((_, used) => {
+        script.settled.push({ ...used });
+        return Promise.resolve();
+      });
+    },
+  };
+  return Object.assign(script, { models, open: () => Promise.resolve(models) });
+}
+
+async function* speak(script: Pick<ScriptedModel, 'lines' | 'chats'>, request: ChatRequest): AsyncGenerator<ChatPart> {
+  script.chats.push(request);
+  const line = script.lines.length > 1 ? script.lines.shift()! : script.lines[0];
+  if (line === undefined) throw new Error('The script has no line.');
+  if (line instanceof Error) throw line;
+  if (typeof line === 'function') return yield* line(request);
+  for (const text of typeof line === 'string' ? [line] : line) yield { type: 'text', text };
+  yield { type: 'usage', usage: USAGE_OF_LINE };
+}
