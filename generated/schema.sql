@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 9825d6bbb79f7d7f058bc39fd0f62992aca63abc3b2edba540b3351b56d06435
--- text: 17a9876b54ba0e4215d558817457a5fff51f9e57dc5d5c0b640263d2d4b82e68
+-- source: 722f087fefb1cfb9b2be40b83bbc46a85c6f1098768787c2a03cdea640b8cfd6
+-- text: 29d50e67acab2c96944c483b326b2cd35df849ae00c3e3a81100212102fb51bf
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -2304,8 +2304,35 @@ CREATE TABLE llm_credentials (
   CONSTRAINT llm_credentials_model_check CHECK (length(model) >= 1 AND length(model) <= 255),
   CONSTRAINT llm_credentials_provider_check CHECK (provider = ANY (ARRAY['openai'::text, 'anthropic'::text, 'google'::text, 'openai-compatible'::text]))
 );
+COMMENT ON COLUMN llm_credentials.secret IS 'sealed';
 CREATE UNIQUE INDEX llm_credentials_one_active ON llm_credentials USING btree (platform_id) WHERE active;
 SELECT keep_audit_log_of('llm_credentials', '{secret}');
+
+CREATE TABLE llm_limits (
+  platform_id         integer                  NOT NULL,
+  user_id             bigint                   NOT NULL,
+  monthly_token_limit bigint,
+  monthly_cost_limit  numeric(16,6),
+  modified_at         timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT llm_limits_pkey PRIMARY KEY (platform_id, user_id),
+  CONSTRAINT llm_limits_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT llm_limits_monthly_cost_limit_check CHECK (monthly_cost_limit >= 0::numeric),
+  CONSTRAINT llm_limits_monthly_token_limit_check CHECK (monthly_token_limit >= 0),
+  CONSTRAINT llm_limits_user_id_check CHECK (user_id >= '-1'::integer)
+);
+SELECT keep_audit_log_of('llm_limits');
+
+CREATE TABLE llm_periods (
+  platform_id integer       NOT NULL,
+  user_id     bigint        NOT NULL,
+  month       date          NOT NULL,
+  tokens      bigint        NOT NULL DEFAULT 0,
+  cost        numeric(20,8) NOT NULL DEFAULT 0,
+  CONSTRAINT llm_periods_pkey PRIMARY KEY (platform_id, user_id, month),
+  CONSTRAINT llm_periods_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT llm_periods_cost_check CHECK (cost >= 0::numeric),
+  CONSTRAINT llm_periods_tokens_check CHECK (tokens >= 0)
+);
 
 CREATE TABLE llm_prices (
   provider    text                     NOT NULL,
@@ -2321,6 +2348,38 @@ CREATE TABLE llm_prices (
 );
 SELECT keep_audit_log_of('llm_prices');
 
+CREATE TABLE llm_reservations (
+  platform_id integer                  NOT NULL,
+  id          uuid                     NOT NULL,
+  user_id     bigint                   NOT NULL,
+  day         date,
+  month       date                     NOT NULL,
+  trial_of    bigint,
+  tokens      bigint                   NOT NULL,
+  cost        numeric(20,8)            NOT NULL,
+  reserved_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT llm_reservations_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT llm_reservations_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id)
+);
+CREATE INDEX llm_reservations_by_time ON llm_reservations USING btree (platform_id, reserved_at);
+
+CREATE TABLE llm_settings (
+  platform_id      integer                  NOT NULL,
+  active_provider  text,
+  active_model     text,
+  available_models jsonb,
+  use_default_key  boolean                  NOT NULL DEFAULT false,
+  metadata         jsonb                    NOT NULL DEFAULT '{}'::jsonb,
+  created_at       timestamp with time zone NOT NULL DEFAULT now(),
+  modified_at      timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT llm_settings_pkey PRIMARY KEY (platform_id),
+  CONSTRAINT llm_settings_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT llm_settings_active_model_check CHECK (length(active_model) >= 1 AND length(active_model) <= 255),
+  CONSTRAINT llm_settings_active_provider_check CHECK (length(active_provider) >= 1 AND length(active_provider) <= 255),
+  CONSTRAINT llm_settings_check CHECK (active_provider IS NOT NULL OR active_model IS NULL)
+);
+SELECT keep_audit_log_of('llm_settings');
+
 CREATE TABLE llm_spending (
   platform_id integer NOT NULL,
   user_id     bigint  NOT NULL,
@@ -2332,6 +2391,23 @@ CREATE TABLE llm_spending (
   CONSTRAINT llm_spending_tokens_check CHECK (tokens >= 0)
 );
 CREATE INDEX llm_spending_by_day ON llm_spending USING btree (platform_id, day);
+
+CREATE TABLE llm_trials (
+  platform_id  integer                  NOT NULL,
+  user_id      bigint                   NOT NULL,
+  enabled      boolean                  NOT NULL,
+  starts_at    timestamp with time zone NOT NULL,
+  ends_at      timestamp with time zone NOT NULL,
+  token_budget bigint                   NOT NULL,
+  metadata     jsonb                    NOT NULL DEFAULT '{}'::jsonb,
+  created_at   timestamp with time zone NOT NULL DEFAULT now(),
+  modified_at  timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT llm_trials_pkey PRIMARY KEY (platform_id, user_id),
+  CONSTRAINT llm_trials_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT llm_trials_check CHECK (ends_at > starts_at),
+  CONSTRAINT llm_trials_token_budget_check CHECK (token_budget >= 0)
+);
+SELECT keep_audit_log_of('llm_trials');
 
 CREATE TABLE llm_usage (
   platform_id   integer                  NOT NULL,
@@ -2352,6 +2428,22 @@ CREATE TABLE llm_usage (
   CONSTRAINT llm_usage_output_tokens_check CHECK (output_tokens >= 0)
 );
 CREATE INDEX llm_usage_by_time ON llm_usage USING btree (platform_id, created_at);
+
+CREATE TABLE llm_weeks (
+  platform_id       integer       NOT NULL,
+  user_id           bigint        NOT NULL,
+  week              date          NOT NULL,
+  provider          text          NOT NULL,
+  model             text          NOT NULL,
+  calls             bigint        NOT NULL,
+  prompt_tokens     bigint        NOT NULL,
+  completion_tokens bigint        NOT NULL,
+  stated_cost       numeric(20,8) NOT NULL,
+  stated_calls      bigint        NOT NULL,
+  priced_prompt     bigint        NOT NULL,
+  priced_completion bigint        NOT NULL,
+  CONSTRAINT llm_weeks_pkey PRIMARY KEY (platform_id, user_id, week, provider, model)
+) WITH (fillfactor=80);
 
 CREATE TABLE mcp_servers (
   platform_id   integer                  NOT NULL,
@@ -2380,6 +2472,8 @@ CREATE TABLE mcp_servers (
   CONSTRAINT mcp_servers_transport_check CHECK (transport = ANY (ARRAY['sse'::text, 'websocket'::text, 'streamable_http'::text])),
   CONSTRAINT mcp_servers_url_check CHECK (length(url) >= 1 AND length(url) <= 200)
 );
+COMMENT ON COLUMN mcp_servers.credentials IS 'sealed';
+COMMENT ON COLUMN mcp_servers.extra_headers IS 'sealed';
 CREATE INDEX mcp_servers_by_id ON mcp_servers USING btree (id, platform_id);
 CREATE TRIGGER mcp_servers_told_delete AFTER DELETE ON mcp_servers REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mentors_changed();
 CREATE TRIGGER mcp_servers_told_insert AFTER INSERT ON mcp_servers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mentors_changed();
@@ -3362,6 +3456,29 @@ END) STORED,
 ) WITH (fillfactor=70);
 CREATE INDEX search_words_prefix ON search_words USING btree (platform_id, word text_pattern_ops);
 CREATE INDEX search_words_rests ON search_words USING gin (platform_id, rests) WITH (fastupdate='on');
+
+CREATE TABLE service_credentials (
+  platform_id   integer                  NOT NULL,
+  id            bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  kind          text                     NOT NULL,
+  service       text                     NOT NULL,
+  plain         jsonb                    NOT NULL DEFAULT '{}'::jsonb,
+  secret_fields text[]                   NOT NULL DEFAULT '{}'::text[],
+  sealed        text,
+  sealed_for    text                     NOT NULL DEFAULT 'service_credentials'::text,
+  active        boolean                  NOT NULL DEFAULT true,
+  created_at    timestamp with time zone NOT NULL DEFAULT now(),
+  modified_at   timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT service_credentials_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT service_credentials_service UNIQUE (platform_id, kind, service),
+  CONSTRAINT service_credentials_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT service_credentials_check CHECK ((sealed IS NULL) = (secret_fields = '{}'::text[])),
+  CONSTRAINT service_credentials_kind_check CHECK (kind = ANY (ARRAY['llm'::text, 'integration'::text])),
+  CONSTRAINT service_credentials_sealed_for_check CHECK (sealed_for = ANY (ARRAY['service_credentials'::text, 'llm_credentials'::text])),
+  CONSTRAINT service_credentials_service_check CHECK (length(service) >= 1 AND length(service) <= 255)
+);
+COMMENT ON COLUMN service_credentials.sealed IS 'sealed';
+SELECT keep_audit_log_of('service_credentials', '{sealed}');
 
 CREATE TABLE skill_point_counts (
   platform_id integer NOT NULL,

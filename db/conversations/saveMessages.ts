@@ -3,6 +3,7 @@ import type { ChangingStatement, Database } from '../core/connect.js';
 import { contentUuid } from '../core/contentUuid.js';
 import { type Steps, inSlices } from '../core/slices.js';
 import { runNumbered } from '../core/transaction.js';
+import { type Usage, addWeeklyUsage } from '../llm/weeklyUsage.js';
 import { sentimentOf } from './sentimentOf.js';
 
 /** A message of a conversation between a learner and a mentor. */
@@ -44,7 +45,10 @@ export async function saveMessages(
   const rows = await inSlices(rowsOf(messages), MESSAGES_A_SLICE);
   return db.transaction(actor, async (trx) => {
     await runNumbered(trx, LOCK, [platformId]);
-    return (await runNumbered<SavedMessages>(trx, SAVE, [platformId, JSON.stringify(rows)]))[0]!;
+    const [answer] = await runNumbered<SavedMessages & { used: Usage[] }>(trx, SAVE, [platformId, JSON.stringify(rows)]);
+    const { used, ...saved } = answer!;
+    await addWeeklyUsage(trx, platformId, used);
+    return saved;
   });
 }
 
@@ -128,10 +132,13 @@ const SAVE: ChangingStatement = {
       select $1, fresh.id, session.id, user_id, mentor_id, at, role, text, model, prompt_tokens, completion_tokens, cost, seconds, sentiment
         from fresh join session on session.session_key = fresh.session_id
        order by fresh.id
-      returning id
+      returning user_id, at, model, prompt_tokens, completion_tokens, cost
     )
     select cast((select count(*) from added) as integer) as created,
            cast((select count(*) from compared where is_same and not is_new) as integer) as unchanged,
+           (select coalesce(json_agg(json_build_object('userId', user_id, 'at', at, 'provider', '', 'model', coalesce(model, ''), 'promptTokens', coalesce(prompt_tokens, 0),
+                                                       'completionTokens', coalesce(completion_tokens, 0), 'cost', cost)), '[]')
+              from added where cost is not null or prompt_tokens is not null or completion_tokens is not null) as used,
            (select coalesce(json_agg(json_build_object('index', index, 'field', field, 'reason', reason) order by index), '[]')
               from (select index, 'username' as field, 'is no member of the platform' as reason from sent where user_id is null
                     union all

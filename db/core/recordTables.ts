@@ -10,6 +10,6 @@ export const RECORD_TABLES = [
   ...['block_results', 'course_results', 'skill_points_earned', 'skill_point_totals', 'skill_point_counts', 'earned_certificates', 'video_days', 'regrades'],
   ...['class_changes', 'class_ranks', 'class_totals'],
   ...['conversation_sessions', 'conversation_messages', 'conversation_turns'],
-  ...['llm_usage', 'llm_spending', 'llm_answers'],
+  ...['llm_usage', 'llm_spending', 'llm_answers', 'llm_weeks'],
   ...['events', 'event_outbox', 'event_places', 'audit_log'],
 ];

@@ -1,6 +1,7 @@
 import type { Actor } from '../core/actor.js';
 import type { ChangingStatement, Database } from '../core/connect.js';
 import { type Transaction, run } from '../core/transaction.js';
+import { LlmRefused } from './llmRefused.js';
 
 /** The most calls and tokens of language models in a day (UTC), of a platform and of each person in it. 0 is no limit. */
 export interface LlmBudget {
@@ -13,15 +14,6 @@ export interface LlmBudget {
 /** Calls and tokens, with what running calls have reserved. */
 export interface LlmSpending {
   calls: number;
-  tokens: number;
-}
-
-/** What a call has reserved: it is settled when its cost is known. */
-export interface LlmReservation {
-  platformId: number;
-  userId: number;
-  /** `2026-11-21`, UTC. */
-  day: string;
   tokens: number;
 }
 
@@ -44,17 +36,20 @@ const reserveStatement: ChangingStatement = {
   returning to_char(day, 'YYYY-MM-DD') as day`,
 };
 
+/** Whose call, and the most tokens that it costs. */
+export interface DayCall {
+  platformId: number;
+  userId: number;
+  tokens: number;
+}
+
 /**
  * Takes one call, and at most so many tokens, from what is left today to the platform and to the person. One statement decides for both,
- * so calls at the same time can't go over a budget together. Null when either is used up; then nothing is taken.
+ * so calls at the same time can't go over a budget together. Returns the day (UTC), such as `2026-11-22`. Throws LlmRefused when either is
+ * used up: the transaction takes back what the other had left.
  */
-export async function reserveLlmCall(
-  db: Pick<Database, 'transaction'>,
-  actor: Actor,
-  { platformId, userId, tokens }: Omit<LlmReservation, 'day'>,
-  budget: LlmBudget,
-): Promise<LlmReservation | null> {
-  const values = {
+export async function reserveDay(trx: Transaction, { platformId, userId, tokens }: DayCall, budget: LlmBudget): Promise<string> {
+  const rows = await run<{ day: string }>(trx, reserveStatement, {
     platformId,
     userId,
     tokens,
@@ -63,29 +58,18 @@ export async function reserveLlmCall(
     mostTokens: budget.tokens,
     personCalls: budget.personCalls,
     personTokens: budget.personTokens,
-  };
-  try {
-    return await db.transaction(actor, async (trx) => {
-      const rows = await run<{ day: string }>(trx, reserveStatement, values);
-      // Rolls back, so that what one of the two had left is not reserved.
-      if (rows.length < 2) throw new BudgetSpent();
-      return { platformId, userId, tokens, day: rows[0]!.day };
-    });
-  } catch (error) {
-    if (error instanceof BudgetSpent) return null;
-    throw error;
-  }
+  });
+  if (rows.length < 2) throw new LlmRefused('budget_spent', 'The calls or tokens of today are used up.');
+  return rows[0]!.day;
 }
 
-class BudgetSpent extends Error {}
-
-/** Replaces what a call had reserved by what it cost, in a transaction of the caller. */
-export async function settleLlmCall(trx: Transaction, { platformId, userId, day, tokens }: LlmReservation, used: number): Promise<void> {
-  // The platform's row first, as in reserveLlmCall.
+/** Adds tokens to those of a day: what a call cost beyond what it had reserved, below zero where it cost less. */
+export async function settleDay(trx: Transaction, { platformId, userId, tokens, day }: DayCall & { day: string }): Promise<void> {
+  // The platform's row first, as in reserveDay.
   for (const user of [ALL_USERS, userId])
     await trx.raw(
       'update llm_spending set tokens = greatest(0, tokens + ?) where platform_id = ? and user_id = ? and day = cast(? as date)',
-      [used - tokens, platformId, user, day],
+      [tokens, platformId, user, day],
     );
 }
 

@@ -88,6 +88,10 @@ export const EXPORTED_KINDS: ExportedKind[] = [
   { kind: 'llm_answer', table: 'llm_answers', omit: ['question_sha256'], pageSize: FEW },
   { kind: 'llm_usage', table: 'llm_usage' },
   { kind: 'llm_spending', table: 'llm_spending' },
+  { kind: 'llm_week', table: 'llm_weeks' },
+  { kind: 'llm_period', table: 'llm_periods' },
+  { kind: 'llm_limit', table: 'llm_limits' },
+  { kind: 'llm_trial', table: 'llm_trials', omit: ['metadata'] },
   { kind: 'repeatable_request', table: 'idempotent_answers', where: `t.caller = 'user:' || cast($1::bigint as text)`, omit: ['caller', 'request_sha256', 'headers', 'body', 'locked_until'] },
 ];
 
@@ -104,6 +108,7 @@ export const NOT_EXPORTED: Record<string, string> = {
   erasures: 'says who nobody is, and names nobody when it is done',
   record_clients: 'places and browsers, which are exported with the sessions',
   regrades: 'how far a job has come',
+  llm_reservations: 'calls that run',
 };
 
 /** What columns that hold numbers are called, and the table and column of the names. */

@@ -45,13 +45,13 @@ interface AnsweredChoice {
 export function modelAdviser(
   model: StructuredModel,
   onCall: (call: LlmCall) => void,
-  admit: (mostTokens: number) => Promise<void> = () => Promise.resolve(),
+  admit: (most: { promptTokens: number; completionTokens: number }) => Promise<void> = () => Promise.resolve(),
 ): CourseAdviser {
   return {
     method: `llm:${model.provider}/${model.model}`,
     choose: async ({ instructions, learner, candidates, atMost, budgetMs }) => {
       const { system, prompt, byRef } = advicePrompt(instructions, learner, candidates, atMost);
-      await admit(Math.ceil((system.length + prompt.length) / LEAST_CHARACTERS_OF_TOKEN) + MOST_OUTPUT_TOKENS);
+      await admit({ promptTokens: Math.ceil((system.length + prompt.length) / LEAST_CHARACTERS_OF_TOKEN), completionTokens: MOST_OUTPUT_TOKENS });
       const startedAtMs = performance.now();
       const report = (outcome: LlmCall['outcome'], usage: TokenUsage) =>
         onCall({ outcome, usage, durationMs: Math.round(performance.now() - startedAtMs) });

@@ -1,12 +1,10 @@
 import { Command, Option } from 'commander';
 import process from 'node:process';
 import { text as readAll } from 'node:stream/consumers';
-import { removeLlmCredential, saveLlmCredential } from '../../db/llm/saveCredential.js';
-import { findActiveLlmCredential } from '../../db/llm/findActiveCredential.js';
+import { findOwnModel, removeOwnModel, saveOwnModel } from '../../db/llm/saveOwnModel.js';
 import { baseUrlProblem } from '../../providers/llm/baseUrl.js';
 import { LLM_PROVIDERS, type LlmProvider } from '../../providers/llm/openModel.js';
 import { readConfig } from '../../server/config.js';
-import { llmSecretPlace } from '../runtime/advisersOf.js';
 import { openSecrets } from '../runtime/openSecrets.js';
 import { llmBudgetCommand } from './llmBudget.js';
 import { llmPriceCommand } from './llmPrice.js';
@@ -33,10 +31,10 @@ Servers of your own that need no key get an empty one. They must be reachable: s
 
 export function llmCommand(): Command {
   return new Command('llm')
-    .description("The language model that makes a platform's recommendations.")
+    .description("The language model that a platform's calls use where they name none.")
     .addCommand(
       new Command('set')
-        .description('Sets the model and its key, in place of those before.')
+        .description('Sets the model and its key, in place of those of the same provider before.')
         .requiredOption('-p, --platform <key>', 'whose it is')
         .addOption(new Option('--provider <name>', 'who serves it').choices(LLM_PROVIDERS).makeOptionMandatory())
         .requiredOption('-m, --model <name>', 'its name at the provider')
@@ -75,11 +73,10 @@ async function set({ platform: platformKey, provider, model, baseUrl, json }: Se
   const secrets = await openSecrets(config);
   await withSession(async ({ database }) => {
     const platform = await platformByKey(database, platformKey);
-    const secret = apiKey === '' ? null : secrets.seal(apiKey, llmSecretPlace(platform.id));
-    await saveLlmCredential(database, adminActor(), platform.id, { provider, model, base_url: baseUrl ?? null, secret });
+    await saveOwnModel(database, adminActor(), secrets, platform.id, { provider, model, baseUrl: baseUrl ?? null, apiKey: apiKey === '' ? null : apiKey });
   });
   if (json) console.log(JSON.stringify({ platform: platformKey, provider, model, base_url: baseUrl ?? null, has_key: apiKey !== '' }));
-  else console.log(`Recommendations of ${platformKey} are made by ${provider}/${model} from now on.`);
+  else console.log(`${platformKey} uses ${provider}/${model} from now on.`);
 }
 
 function refuseAddress(provider: LlmProvider, baseUrl: string | undefined, mayBePrivate: boolean): void {
@@ -94,17 +91,17 @@ function refuseAddress(provider: LlmProvider, baseUrl: string | undefined, mayBe
 async function show({ platform: platformKey, json }: { platform: string; json?: true }): Promise<void> {
   await withSession(async ({ database }) => {
     const platform = await platformByKey(database, platformKey);
-    const credential = await findActiveLlmCredential(database, platform.id);
-    const shown = credential && { platform: platformKey, provider: credential.provider, model: credential.model, base_url: credential.base_url, has_key: credential.secret !== null };
+    const own = await findOwnModel(database, platform.id);
+    const shown = own && { platform: platformKey, provider: own.provider, model: own.model, base_url: own.baseUrl, has_key: own.hasKey };
     if (json) console.log(JSON.stringify(shown));
-    else console.log(shown ? `${shown.provider}/${shown.model}${shown.base_url ? ` at ${shown.base_url}` : ''}` : `${platformKey} has no language model.`);
+    else console.log(shown ? `${shown.provider}/${shown.model ?? '(no model)'}${shown.base_url ? ` at ${shown.base_url}` : ''}` : `${platformKey} has no language model.`);
   });
 }
 
 async function remove({ platform: platformKey, json }: { platform: string; json?: true }): Promise<void> {
   await withSession(async ({ database }) => {
     const platform = await platformByKey(database, platformKey);
-    const isGone = await removeLlmCredential(database, adminActor(), platform.id);
+    const isGone = await removeOwnModel(database, adminActor(), platform.id);
     if (json) console.log(JSON.stringify({ outcome: isGone ? 'removed' : 'absent', platform: platformKey }));
     else console.log(isGone ? `${platformKey} has no language model any more.` : `${platformKey} had no language model.`);
   });

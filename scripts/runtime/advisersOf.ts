@@ -1,16 +1,15 @@
-import { recordLlmUsage } from '../../db/llm/recordUsage.js';
 import { serviceActor } from '../../db/core/actor.js';
 import type { Database } from '../../db/core/connect.js';
-import { findActiveLlmCredential } from '../../db/llm/findActiveCredential.js';
 import type { SecretBox } from '../../db/core/secretBox.js';
-import { type LlmBudget, type LlmReservation, readLlmBudget, reserveLlmCall } from '../../db/llm/llmBudget.js';
+import { type ChosenModel, type OpenedModel, chooseModel, openChosen } from '../../db/llm/chooseModel.js';
+import type { LlmBudget } from '../../db/llm/llmBudget.js';
+import { LlmRefused } from '../../db/llm/llmRefused.js';
+import { type UsageReservation, reserveUsage } from '../../db/llm/reserveUsage.js';
+import { settleUsage } from '../../db/llm/settleUsage.js';
 import { AdviceUnavailable, type CourseAdviser } from '../../providers/llm/courseAdviser.js';
 import { type LlmCall, modelAdviser } from '../../providers/llm/modelAdviser.js';
-import { openModel } from '../../providers/llm/openModel.js';
+import { type LlmProvider, openModel } from '../../providers/llm/openModel.js';
 import { rememberingAdviser } from './rememberingAdviser.js';
-
-/** Where a secret of a tenant's language model is sealed. */
-export const llmSecretPlace = (platformId: number) => `llm_credentials/${platformId}`;
 
 const ACTOR = serviceActor('language-model');
 
@@ -25,8 +24,9 @@ export interface AdviserOptions {
 }
 
 /**
- * The adviser that a tenant's credential gives; null when it has none, or one that can't be read. Every call is accounted, failed ones
- * too, comes out of the day's budget of the platform and the person, and is not repeated for the same question.
+ * The adviser of a person: the active model of the platform, or one that the main platform lends it; null when there is none, or its key
+ * can't be read. Every call is accounted, failed ones too, comes out of the budgets of the platform and the person, and is not repeated
+ * for the same question.
  */
 export function advisersOf(
   db: Database,
@@ -34,30 +34,47 @@ export function advisersOf(
   { mayBePrivate, budget, answersKeptHours, onFailure }: AdviserOptions,
 ): (platformId: number, userId: number) => Promise<CourseAdviser | null> {
   return async (platformId, userId) => {
-    const stored = await findActiveLlmCredential(db, platformId);
-    if (!stored) return null;
-    const { provider, model, base_url: baseUrl, secret } = stored;
-    let apiKey: string | null;
-    try {
-      apiKey = secret === null ? null : secrets.open(secret, llmSecretPlace(platformId));
-    } catch (error) {
-      // The key of secrets has changed: the learner is answered without the model.
-      onFailure(error as Error);
-      return null;
-    }
-    let reservation: LlmReservation | null = null;
-    const admit = async (mostTokens: number) => {
-      const { own } = await readLlmBudget(db, platformId);
-      reservation = await reserveLlmCall(db, ACTOR, { platformId, userId, tokens: mostTokens }, { ...budget, ...own });
-      if (!reservation) throw new AdviceUnavailable('over_budget');
+    const found = await usableModel(db, secrets, { platformId, userId }, onFailure);
+    if (!found) return null;
+    const { chosen, opened } = found;
+    const { provider, model, baseUrl } = opened;
+    let reservation: UsageReservation | null = null;
+    const admit = async ({ promptTokens, completionTokens }: { promptTokens: number; completionTokens: number }) => {
+      try {
+        reservation = await reserveUsage(db, ACTOR, chosen, { promptTokens, completionTokens }, budget);
+      } catch (error) {
+        throw error instanceof LlmRefused ? new AdviceUnavailable('over_budget') : error;
+      }
     };
     const onCall = ({ outcome, usage, durationMs }: LlmCall) => {
-      const call = { platformId, userId, purpose: 'course_recommendations', provider, model, ...usage, outcome, durationMs };
-      recordLlmUsage(db, ACTOR, call, reservation).catch(onFailure);
+      const used = { promptTokens: usage.inputTokens, completionTokens: usage.outputTokens, storedAs: { purpose: 'course_recommendations', outcome, durationMs } };
+      if (reservation) db.transaction(ACTOR, (trx) => settleUsage(trx, reservation!, used)).catch(onFailure);
     };
-    const adviser = modelAdviser(openModel({ provider, model, baseUrl, apiKey }, { mayBePrivate }), onCall, admit);
+    const adviser = modelAdviser(openModel({ ...opened, provider: provider as LlmProvider }, { mayBePrivate }), onCall, admit);
     if (answersKeptHours === 0) return adviser;
     const place = [provider, model, baseUrl ?? ''].join(' ');
     return rememberingAdviser(db, adviser, { platformId, userId, model: place, keptHours: answersKeptHours });
   };
+}
+
+/** The learner is answered without a model where there is none, or the key of secrets has changed. */
+async function usableModel(
+  db: Database,
+  secrets: SecretBox,
+  caller: { platformId: number; userId: number },
+  onFailure: AdviserOptions['onFailure'],
+): Promise<{ chosen: ChosenModel; opened: OpenedModel } | null> {
+  let chosen: ChosenModel;
+  try {
+    chosen = await chooseModel(db, { ...caller, model: null });
+  } catch (error) {
+    if (error instanceof LlmRefused) return null;
+    throw error;
+  }
+  try {
+    return { chosen, opened: openChosen(secrets, chosen) };
+  } catch (error) {
+    onFailure(error as Error);
+    return null;
+  }
 }

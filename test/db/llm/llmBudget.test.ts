@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { type LlmBudget, readLlmBudget, reserveLlmCall, saveLlmBudget } from '../../../db/llm/llmBudget.js';
-import { recordLlmUsage } from '../../../db/llm/recordUsage.js';
+import { type LlmBudget, readLlmBudget, reserveDay, saveLlmBudget, settleDay } from '../../../db/llm/llmBudget.js';
+import { LlmRefused } from '../../../db/llm/llmRefused.js';
 import { TESTER, testDatabase } from '../../support/database.js';
 import { insertPlatform } from '../../support/people.js';
 
@@ -13,8 +13,13 @@ beforeEach(async () => {
   platformId = await insertPlatform(db, `platform-${platforms}`);
 });
 
-const reserve = (budget: Partial<LlmBudget>, { userId = 1, tokens = 100 } = {}) =>
-  reserveLlmCall(db, TESTER, { platformId, userId, tokens }, { ...FREE, ...budget });
+const reserve = (budget: Partial<LlmBudget>, { userId = 1, tokens = 100 } = {}): Promise<string | null> =>
+  db
+    .transaction(TESTER, (trx) => reserveDay(trx, { platformId, userId, tokens }, { ...FREE, ...budget }))
+    .catch((error: unknown) => {
+      if (error instanceof LlmRefused && error.code === 'budget_spent') return null;
+      throw error;
+    });
 const spent = async () => (await readLlmBudget(db, platformId)).spent;
 
 async function granted(budget: Partial<LlmBudget>, count: number, userOf: (index: number) => number): Promise<number> {
@@ -22,7 +27,7 @@ async function granted(budget: Partial<LlmBudget>, count: number, userOf: (index
   return all.filter((one) => one !== null).length;
 }
 
-describe('reserveLlmCall', () => {
+describe('reserveDay', () => {
   it('grants no more calls than a platform has, whoever calls at the same time', async () => {
     expect(await granted({ calls: 7 }, 30, (index) => index + 1)).toBe(7);
     expect(await spent()).toEqual({ calls: 7, tokens: 700 });
@@ -42,9 +47,8 @@ describe('reserveLlmCall', () => {
   });
 
   it('is settled by what the call cost', async () => {
-    const reservation = await reserve({}, { tokens: 5_000 });
-    const usage = { purpose: 'p', provider: 'openai', model: 'm', inputTokens: 120, outputTokens: 30, outcome: 'answered' as const, durationMs: 1 };
-    await recordLlmUsage(db, TESTER, { platformId, userId: null, ...usage }, reservation);
+    const day = (await reserve({}, { tokens: 5_000 }))!;
+    await db.transaction(TESTER, (trx) => settleDay(trx, { platformId, userId: 1, tokens: 150 - 5_000, day }));
     expect(await spent()).toEqual({ calls: 1, tokens: 150 });
     expect(await reserve({ personTokens: 200 }, { tokens: 50 })).not.toBeNull();
     expect(await reserve({ personTokens: 200 }, { tokens: 1 })).toBeNull();

@@ -104,7 +104,7 @@ async function plantBeside(db: TestDatabase, world: World, platformId: number, p
   for (const table of ['conversation_sessions', 'conversation_messages', 'llm_usage'])
     await rows(`update ${table} set user_id = $2 where platform_id = $1 and cast(id as text) = $3`, [String(world.row('north', table, 'ann').values.id)]);
   await rows(`update conversation_turns set user_id = $2 where platform_id = $1 and question_id = cast($3 as uuid)`, [String(world.row('north', 'conversation_messages', 'ann').values.id)]);
-  for (const table of ['llm_answers', 'llm_spending'])
+  for (const table of ['llm_answers', 'llm_spending', 'llm_weeks', 'llm_periods', 'llm_limits', 'llm_trials'])
     await rows(`update ${table} set user_id = $2 where platform_id = $1 and user_id = $3`, [numberOf(world.row('north', table, 'ann'))]);
   await rows(`update suggestions set suggested_by_id = $2 where platform_id = $1 and user_id <> $2`);
   await rows(`insert into activity_reopens (platform_id, user_id, course_id, block_id) values ($1, $2, 0, 0) on conflict do nothing`);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createSecretBox } from '../../../db/core/secretBox.js';
-import { advisersOf, llmSecretPlace } from '../../../scripts/runtime/advisersOf.js';
+import { advisersOf } from '../../../scripts/runtime/advisersOf.js';
 import { type ModelStub, modelStub } from '../../providers/llm/modelStub.js';
+import { findCredential } from '../../../db/credentials/findCredential.js';
 import { testDatabase } from '../../support/database.js';
 import { eventually } from '../../support/eventually.js';
 import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
@@ -25,9 +26,8 @@ describe('admin llm', () => {
   it('sets a model whose key is stored encrypted, whose calls are accounted, and which can be removed', async () => {
     const set = await admin('set', '-p', 'north', '--provider', 'openai-compatible', '-m', 'small', '-u', stub.baseUrl, '--json');
     expect([set.status, JSON.parse(set.output), set.errors]).toEqual([0, { platform: 'north', provider: 'openai-compatible', model: 'small', base_url: stub.baseUrl, has_key: true }, '']);
-    const { rows } = await db.pool.query<{ secret: string }>('select secret from llm_credentials');
-    expect(rows[0]!.secret).not.toContain('very-secret');
-    expect(createSecretBox(key).open(rows[0]!.secret, llmSecretPlace(1))).toBe('very-secret');
+    expect(JSON.stringify((await db.pool.query('select * from service_credentials')).rows)).not.toContain('very-secret');
+    expect(await findCredential(db, createSecretBox(key), { platformId: 1, kind: 'llm', name: 'openai-compatible' })).toEqual({ api_key: 'very-secret', base_url: stub.baseUrl });
     expect((await admin('show', '-p', 'north')).output).toBe(`openai-compatible/small at ${stub.baseUrl}\n`);
 
     const failures: Error[] = [];
@@ -47,15 +47,14 @@ describe('admin llm', () => {
     const changed = advisersOf(db, createSecretBox(Buffer.alloc(32, 1)), { ...open, onFailure: (error) => failures.push(error) });
     expect([await changed(1, 1), failures.map(({ name }) => name)]).toEqual([null, ['SecretUnreadable']]);
     expect((await admin('remove', '-p', 'north')).output).toContain('no language model any more');
-    expect([await adviserOf(1, 1), (await db.pool.query('select from llm_credentials')).rowCount]).toEqual([null, 0]);
+    expect([await adviserOf(1, 1), (await db.pool.query('select from service_credentials')).rowCount]).toEqual([null, 0]);
   });
 
   it('reads the key from standard input', async () => {
     const own = { ...environment(), LLM_API_KEY: undefined };
     const set = ['llm', 'set', '-p', 'north', '--provider', 'anthropic', '-m', 'm', '--json'];
     expect(await runAdmin(own, set, ' typed-secret\n')).toMatchObject({ status: 0, errors: '' });
-    const { rows } = await db.pool.query<{ secret: string; active: boolean }>('select secret, active from llm_credentials');
-    expect([rows.length, createSecretBox(key).open(rows[0]!.secret, llmSecretPlace(1))]).toEqual([1, 'typed-secret']);
+    expect(await findCredential(db, createSecretBox(key), { platformId: 1, kind: 'llm', name: 'anthropic' })).toEqual({ api_key: 'typed-secret' });
     for (const input of ['', 'two words', 'line\nline', 'schlüssel']) {
       const { status, output, errors } = await runAdmin(own, set, input);
       expect([input, status, output, /key is missing|is no key/.test(errors)]).toEqual([input, 1, '', true]);
@@ -105,6 +104,6 @@ describe('admin llm', () => {
       const { status, output, errors } = await runAdmin({ ...environment(), LLM_PRIVATE_ADDRESSES: '0' }, [...set, ...args]);
       expect([args, status, output, (JSON.parse(errors) as { option: string }).option, errors.includes('very-secret')]).toEqual([args, 1, '', option, false]);
     }
-    expect((await db.pool.query('select from llm_credentials')).rowCount).toBe(0);
+    expect((await db.pool.query('select from service_credentials')).rowCount).toBe(0);
   });
 });

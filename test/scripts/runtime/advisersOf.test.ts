@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createSecretBox } from '../../../db/core/secretBox.js';
 import { upsertCourses } from '../../../db/catalog/upsertItems.js';
-import { saveLlmCredential } from '../../../db/llm/saveCredential.js';
+import { saveOwnModel } from '../../../db/llm/saveOwnModel.js';
 import type { components } from '../../../generated/types.js';
 import getCourseRecommendations from '../../../handlers/search/getCourseRecommendations.js';
 import { type AdviserOptions, advisersOf } from '../../../scripts/runtime/advisersOf.js';
@@ -14,6 +14,7 @@ import type { TestServer } from '../../support/server.js';
 type Answer = components['schemas']['CourseRecommendations'];
 const server = mentorServer();
 const { db } = server;
+const secrets = createSecretBox(Buffer.alloc(32, 9));
 const servers: TestServer[] = [];
 let stub: ModelStub;
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
   await db.transaction(TESTER, (trx) =>
     upsertCourses(trx, server.ids.north!, ['ONE', 'TWO', 'THREE', 'FOUR'].map((key) => ({ key, name: `Course ${key}`, data: { skills: [key.toLowerCase()] } }))),
   );
-  await saveLlmCredential(db, TESTER, server.ids.north!, { provider: 'openai-compatible', model: 'small', base_url: stub.baseUrl, secret: null });
+  await saveOwnModel(db, TESTER, secrets, server.ids.north!, { provider: 'openai-compatible', model: 'small', baseUrl: stub.baseUrl, apiKey: null });
 });
 afterAll(async () => {
   await Promise.all(servers.map((one) => one.close()));
@@ -37,7 +38,7 @@ beforeEach(async () => {
 /** A server whose recommendations are made by the stub, as `npm start` puts it together. */
 async function served(options: Partial<AdviserOptions> = {}): Promise<(as?: 'learner' | 'admin') => Promise<Answer>> {
   const budget = { calls: 0, tokens: 0, personCalls: 0, personTokens: 0, ...options.budget };
-  const adviserOf = advisersOf(db, createSecretBox(Buffer.alloc(32, 9)), {
+  const adviserOf = advisersOf(db, secrets, {
     mayBePrivate: true,
     answersKeptHours: 24,
     onFailure: (error) => {
@@ -92,13 +93,13 @@ describe('recommendations of a language model', () => {
     expect(await callsAfter(() => server.send('PUT', '/api/skills/orgs/north/skills/users/pat/desired-skills/', { skills: ['one'] }, 'learner'))).toBe(2);
     expect(await callsAfter(() => db.pool.query(`update courses set name = name || '!' where course_key = 'FOUR'`))).toBe(3);
     expect(await callsAfter(() => prompt('Prefer short ones.'))).toBe(4);
-    expect(await callsAfter(() => db.pool.query(`update llm_credentials set model = model || 'er'`))).toBe(5);
+    expect(await callsAfter(() => db.pool.query(`update llm_settings set active_model = active_model || 'er'`))).toBe(5);
     expect(await callsAfter(() => db.pool.query(`update llm_answers set answered_at = answered_at - interval '25 hours'`))).toBe(6);
     expect(await callsAfter(() => Promise.resolve())).toBe(6);
     await recommend('admin');
     expect(stub.requests.length).toBe(7);
     await server.send('PUT', '/api/skills/orgs/north/skills/users/pat/desired-skills/', { skills: [] }, 'learner');
-    await db.pool.query(`update llm_credentials set model = 'small'`);
+    await db.pool.query(`update llm_settings set active_model = 'small'`);
   });
 
   it('are made each time where nothing is kept', async () => {

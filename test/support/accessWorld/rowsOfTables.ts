@@ -115,6 +115,10 @@ export const ROWS_OF_TABLES: Record<string, PlannedRow[]> = {
     { owner: 'anyone', values: { is_featured: true } },
   ],
   llm_credentials: [{ owner: 'nobody', values: { provider: 'openai-compatible', active: false } }],
+  service_credentials: (['llm', 'integration'] as const).map((kind) => ({ owner: 'staff', values: { kind, sealed_for: 'service_credentials' } })),
+  llm_settings: [{ owner: 'staff', values: { active_provider: null, active_model: null, available_models: null, use_default_key: false } }],
+  llm_trials: (['ann', 'bob'] as const).map((owner) => ({ owner, values: { enabled: true, ends_at: '2100-01-01' } })),
+  llm_limits: (['ann', 'bob'] as const).map((owner) => ({ owner })),
   // Without references, which would say so.
   course_results: (['ann', 'bob'] as const).map((owner) => ({ owner, values: { ...learnerIn(owner), type_grades: {} } })),
   block_results: (['ann', 'bob'] as const).map((owner) => ({ owner, values: { ...learnerIn(owner), block_id: 0 } })),
@@ -176,6 +180,7 @@ export const OWNERS_OF_COLUMNS: Record<string, (owner: Owner) => Owner> = {
   'mcp_servers.credentials': () => 'nobody',
   'mcp_servers.extra_headers': () => 'nobody',
   'llm_credentials.secret': () => 'nobody',
+  'service_credentials.sealed': () => 'nobody',
 };
 
 /** Columns of records that decide what people may do with them. */
