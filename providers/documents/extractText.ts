@@ -1,19 +1,7 @@
 import { ThreadStopped, runInThread } from '../threads/runInThread.js';
 import { type DocumentFault, DocumentRefused } from './documentRefused.js';
+import { EXTRACTION_LIMITS } from './extractionLimits.js';
 import type { ExtractionLimits, ExtractionRequest, ExtractedText, StatedType } from './extractedText.js';
-
-const MIB = 1024 * 1024;
-
-/** What is read of one document, unless the caller says otherwise. */
-export const EXTRACTION_LIMITS: ExtractionLimits = {
-  bytes: 50 * MIB,
-  unpackedBytes: 200 * MIB,
-  pages: 3_000,
-  rows: 100_000,
-  characters: 5_000_000,
-  timeMs: 60_000,
-  memoryMiB: 768,
-};
 
 /**
  * The text of a document, whole and by section (a section begins at a heading; what precedes the first has the heading ''): text, Markdown,
@@ -44,7 +32,8 @@ export async function extractText(
   }
 }
 
-function refusalOf(error: Error & { code?: string | null }): Error {
+/** An error of a thread that reads a document, as a DocumentRefused where the document is the reason. */
+export function refusalOf(error: Error & { code?: string | null }): Error {
   if (error instanceof ThreadStopped)
     return error.limit === 'time'
       ? new DocumentRefused('too_slow', 'Reading the document takes too long.')

@@ -18,24 +18,25 @@ export interface GuardOptions {
   mayBePrivate: boolean;
   /** Of the (unpacked) answer; 1 MiB unless it says otherwise. */
   mostAnswerBytes?: number;
+  /** Addresses that an answer may lead on to, one after the other; only without a body. None unless it says otherwise. */
+  mostRedirects?: number;
 }
 
 /**
- * A fetch for addresses that tenants choose: http and https only, no redirect, an answer of bounded length, and no private
+ * A fetch for addresses that tenants choose: http and https only, no redirect unless it says otherwise, an answer of bounded length, and no private
  * address unless it may. What a name leads to is checked where the connection is made, so it can't lead elsewhere a moment later.
  * Rejects with FetchRefused, or as fetch does.
  */
-export function guardedFetch({ mayBePrivate, mostAnswerBytes = MOST_ANSWER_BYTES }: GuardOptions): typeof fetch {
+export function guardedFetch({ mayBePrivate, mostAnswerBytes = MOST_ANSWER_BYTES, mostRedirects = 0 }: GuardOptions): typeof fetch {
   const dispatcher = mayBePrivate ? agents.open : agents.guarded;
-  return async (input, init) => {
-    const url = new URL(input instanceof Request ? input.url : String(input));
+  const follow = async (url: URL, init: RequestInit | undefined, redirectsLeft: number): Promise<Response> => {
     if (!['http:', 'https:'].includes(url.protocol)) throw new FetchRefused('The address is neither http nor https.');
     if (!mayBePrivate && namesPrivateAddress(url)) throw privateAddress();
     try {
       const response = await undiciFetch(url, { ...(init as UndiciRequestInit), redirect: 'manual', dispatcher });
       if (response.status >= 300 && response.status < 400) {
         await response.body?.cancel();
-        throw new FetchRefused('The address leads to another one.');
+        return await follow(nextAddress(response.headers.get('location'), url, redirectsLeft), init, redirectsLeft - 1);
       }
       const body = response.body && (response.body as ReadableStream<Uint8Array>).pipeThrough(limit(mostAnswerBytes));
       return new Response(body, { status: response.status, statusText: response.statusText, headers: [...response.headers] });
@@ -44,6 +45,13 @@ export function guardedFetch({ mayBePrivate, mostAnswerBytes = MOST_ANSWER_BYTES
       throw cause instanceof FetchRefused ? cause : error;
     }
   };
+  return (input, init) => follow(new URL(input instanceof Request ? input.url : String(input)), init, mostRedirects);
+}
+
+function nextAddress(location: string | null, from: URL, redirectsLeft: number): URL {
+  if (redirectsLeft <= 0) throw new FetchRefused('The address leads to another one.');
+  if (location === null || !URL.canParse(location, from.href)) throw new FetchRefused('The address leads nowhere.');
+  return new URL(location, from);
 }
 
 const privateAddress = () => new FetchRefused('The address belongs to a private network.');

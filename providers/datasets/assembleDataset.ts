@@ -1,0 +1,73 @@
+import type { DatasetRow, MadeDataset, PairMethod, PassagePairs, SplitRequest } from './datasetTypes.js';
+import { withoutNearDuplicates } from './nearDuplicates.js';
+import { datasetRow } from './pairsOfRows.js';
+import { splitGroups } from './splitGroups.js';
+
+/** The most pairs of one dataset. */
+export const MOST_PAIRS = 50_000;
+
+/** The files of what was made of passages: near-duplicates dropped, at most so many pairs, spread over the passages, none on both sides. */
+export function assemblePassages(made: PassagePairs[], method: PairMethod, split: SplitRequest): MadeDataset {
+  const all = made.flatMap(({ passage, pairs }, index) => pairs.map((pair) => ({ pair, passage, index })));
+  const different = withoutNearDuplicates(all, ({ pair }) => pair.question);
+  const groups = groupedBy(spread(different, limitOf(split)), ({ index }) => String(index));
+  const rows = groups.map((group) => group.map(({ pair, passage }) => datasetRow({ ...pair, passage: passage.text })));
+  return written(rows, { method, split, passages: made.length, dropped: all.length - different.length });
+}
+
+/** The files of pairs that were there already. Rows with the same passage, or else the same question, stay on one side. */
+export function assembleRows(rows: DatasetRow[], split: SplitRequest): MadeDataset {
+  const kept = rows.slice(0, limitOf(split));
+  const groups = groupedBy(kept, ({ passage, prompt }) => (passage.trim() || prompt).toLowerCase().replace(/\s+/g, ' '));
+  return written(groups, { method: 'source', split, passages: groups.length, dropped: 0 });
+}
+
+const limitOf = ({ atMost }: SplitRequest) => (atMost === 0 ? MOST_PAIRS : Math.min(atMost, MOST_PAIRS));
+
+/** The first pair of every passage, then the second, and so on, until there are enough: so the whole document is in it. */
+function spread<Item extends { index: number }>(items: Item[], atMost: number): Item[] {
+  if (items.length <= atMost) return items;
+  const seen = new Map<number, number>();
+  const ranked = items.map((item, place) => {
+    const rank = seen.get(item.index) ?? 0;
+    seen.set(item.index, rank + 1);
+    return { item, rank, place };
+  });
+  ranked.sort((a, b) => a.rank - b.rank || a.place - b.place);
+  const last = ranked[atMost - 1]!.rank;
+  const whole = ranked.filter(({ rank }) => rank < last);
+  const partial = ranked.filter(({ rank }) => rank === last);
+  const missing = atMost - whole.length;
+  const evenly = Array.from({ length: missing }, (_, number) => partial[Math.floor((number * partial.length) / missing)]!);
+  return [...whole, ...evenly].sort((a, b) => a.place - b.place).map(({ item }) => item);
+}
+
+function groupedBy<Item>(items: Item[], keyOf: (item: Item) => string): Item[][] {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return [...groups.values()];
+}
+
+function written(
+  groups: DatasetRow[][],
+  { method, split, passages, dropped }: { method: PairMethod; split: SplitRequest; passages: number; dropped: number },
+): MadeDataset {
+  const sides = splitGroups(groups, {
+    share: split.trainSplit,
+    seed: split.seed,
+    sizeOf: (group) => group.length,
+    keyOf: (group) => group.map(({ passage, prompt }) => `${passage}\n${prompt}`).join('\n'),
+  });
+  const [train, test] = [sides.train.flat(), sides.test.flat()];
+  const columns = [...new Set([...train, ...test].flatMap((row) => Object.keys(row)))];
+  return { method, train: linesOf(train), test: linesOf(test), trainPairs: train.length, testPairs: test.length, passages, dropped, columns };
+}
+
+function linesOf(rows: DatasetRow[]): Uint8Array | null {
+  if (rows.length === 0) return null;
+  return new TextEncoder().encode(rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+}

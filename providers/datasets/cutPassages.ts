@@ -1,0 +1,47 @@
+import type { TextSection } from '../documents/extractedText.js';
+import type { Passage } from './datasetTypes.js';
+import { sentencesOf } from './sentences.js';
+
+const LONGEST = 1_500;
+/** What is shorter goes with its neighbour of the same section. */
+const SHORTEST = 300;
+const MOST_PASSAGES = 10_000;
+
+/** Cuts sections at paragraphs, and at sentences where a paragraph is long. Equal passages are one. The first 10,000 of a document. */
+export function cutPassages(sections: TextSection[]): Passage[] {
+  const passages = new Map<string, Passage>();
+  for (const { heading, text } of sections) {
+    for (const piece of piecesOf(text)) {
+      if (passages.size >= MOST_PASSAGES) return [...passages.values()];
+      const key = piece.toLowerCase().replace(/\s+/g, ' ');
+      if (!passages.has(key)) passages.set(key, { heading, text: piece });
+    }
+  }
+  return [...passages.values()];
+}
+
+function piecesOf(text: string): string[] {
+  const pieces: string[] = [];
+  const parts = text.split(/\n\s*\n/).flatMap((paragraph) => (paragraph.length > LONGEST ? shortened(paragraph) : [paragraph]));
+  for (const part of parts.map((one) => one.trim()).filter((one) => one !== '')) {
+    const last = pieces.at(-1);
+    const fits = last !== undefined && (last.length < SHORTEST || part.length < SHORTEST) && last.length + part.length + 2 <= LONGEST;
+    if (fits) pieces[pieces.length - 1] = `${last}\n\n${part}`;
+    else pieces.push(part);
+  }
+  return pieces;
+}
+
+function shortened(paragraph: string): string[] {
+  const pieces: string[] = [];
+  for (const sentence of sentencesOf(paragraph).flatMap(chopped)) {
+    const last = pieces.at(-1);
+    if (last !== undefined && last.length + sentence.length < LONGEST) pieces[pieces.length - 1] = `${last} ${sentence}`;
+    else pieces.push(sentence);
+  }
+  return pieces;
+}
+
+/** What has no sentences is cut where it must be. */
+const chopped = (sentence: string): string[] =>
+  sentence.length <= LONGEST ? [sentence] : (sentence.match(new RegExp(`[^]{1,${LONGEST}}`, 'g')) ?? []);

@@ -1,0 +1,59 @@
+import { DocumentRefused } from '../documents/documentRefused.js';
+import type { Row } from '../documents/kinds/readRows.js';
+import type { DatasetRow } from './datasetTypes.js';
+
+const QUESTIONS = ['question', 'prompt', 'instruction', 'query', 'input', 'user'];
+const ANSWERS = ['answer', 'response', 'completion', 'output', 'target', 'assistant'];
+const PASSAGES = ['passage', 'context', 'source', 'document'];
+
+interface Message {
+  role?: unknown;
+  content?: unknown;
+}
+
+/**
+ * Rows that hold pairs already, as rows of a dataset: the columns are found by their usual names, or the pair is in `messages` as chat
+ * models are trained with; other columns stay as they are. Null where the rows hold none. Throws DocumentRefused when a row lacks a half.
+ */
+export function pairsOfRows(rows: Row[]): DatasetRow[] | null {
+  const [first] = rows;
+  if (!first) return null;
+  if ('messages' in first) return rows.map((row, index) => datasetRow(messagePair(row.messages ?? '', index), without(row, ['messages'])));
+  const columns = new Map(Object.keys(first).map((column) => [column.trim().toLowerCase(), column]));
+  const named = (names: string[]) => names.map((name) => columns.get(name)).find((column) => column !== undefined);
+  const [question, answer, passage] = [named(QUESTIONS), named(ANSWERS), named(PASSAGES)];
+  if (question === undefined || answer === undefined) return null;
+  return rows.map((row, index) => {
+    const pair = { question: (row[question] ?? '').trim(), answer: (row[answer] ?? '').trim() };
+    if (pair.question === '' || pair.answer === '') throw lacking(index);
+    const own = [question, answer, ...(passage === undefined ? [] : [passage])];
+    return datasetRow({ ...pair, passage: passage === undefined ? '' : (row[passage] ?? '') }, without(row, own));
+  });
+}
+
+/** The line of a pair. */
+export function datasetRow({ question, answer, passage }: { question: string; answer: string; passage: string }, others: Row = {}): DatasetRow {
+  return { ...others, prompt: question, response: answer, text: `${question}\n${answer}`, passage };
+}
+
+function messagePair(json: string, index: number): { question: string; answer: string; passage: string } {
+  const messages = parsed(json, index);
+  const textOf = (role: string) => messages.find((message) => message?.role === role && typeof message.content === 'string')?.content as string | undefined;
+  const [question, answer] = [textOf('user')?.trim(), textOf('assistant')?.trim()];
+  if (!question || !answer) throw lacking(index);
+  return { question, answer, passage: textOf('system') ?? '' };
+}
+
+function parsed(json: string, index: number): Message[] {
+  try {
+    const messages = JSON.parse(json) as unknown;
+    if (Array.isArray(messages)) return messages as Message[];
+  } catch {
+    // Refused below.
+  }
+  throw lacking(index);
+}
+
+const without = (row: Row, columns: string[]): Row => Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column)));
+
+const lacking = (index: number) => new DocumentRefused('broken', `Row ${index + 1} lacks a question or an answer.`);

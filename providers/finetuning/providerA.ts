@@ -1,0 +1,162 @@
+import OpenAI, { APIConnectionError, APIError, toFile } from 'openai';
+import type { FineTuningJob, FineTuningJobEvent, JobCreateParams } from 'openai/resources/fine-tuning/jobs/jobs';
+import { FetchRefused, guardedFetch } from '../http/guardedFetch.js';
+import { type FineTuningProvider, type JobRequest, ProviderFailure, type RemoteEvent, type RemoteJob, type RemoteState } from './fineTuningProvider.js';
+
+export interface ProviderASettings {
+  /** Requests' paths are added to it. */
+  baseUrl: string;
+  apiKey: string;
+  /** Whether the address may be in a private network. */
+  mayBePrivate: boolean;
+  timeoutMs?: number;
+}
+
+const TIMEOUT_MS = 60_000;
+const REPETITIONS = 2;
+const MOST_ANSWER_BYTES = 8 * 1024 * 1024;
+/** Whatever crashed has begun lately, and lists are by age. */
+const MOST_LOOKED_AT = 500;
+const MOST_SUFFIX = 40;
+
+/** The provider's words for how a job stands. A word that is not here is one of work under way. */
+const STATES: Record<string, RemoteState> = {
+  validating_files: 'processing',
+  queued: 'processing',
+  running: 'processing',
+  paused: 'processing',
+  succeeded: 'completed',
+  failed: 'failed',
+  cancelled: 'cancelled',
+};
+
+export const stateOfJob = (status: string): RemoteState => STATES[status] ?? 'processing';
+
+/** The real adapter: files and fine-tuning jobs as the package `openai` speaks of them, at any address that does. */
+export function openProviderA({ baseUrl, apiKey, mayBePrivate, timeoutMs = TIMEOUT_MS }: ProviderASettings): FineTuningProvider {
+  const client = new OpenAI({
+    baseURL: baseUrl,
+    apiKey,
+    // Named here, or the package would take them from environment variables of its own.
+    organization: null,
+    project: null,
+    webhookSecret: null,
+    timeout: timeoutMs,
+    maxRetries: REPETITIONS,
+    logLevel: 'off',
+    fetch: sendingForms(guardedFetch({ mayBePrivate, mostAnswerBytes: MOST_ANSWER_BYTES })),
+  });
+  const { jobs } = client.fineTuning;
+  const findJob: FineTuningProvider['findJob'] = ({ trainingId, trainFile }) =>
+    calling(async () => {
+      let looked = 0;
+      for await (const job of jobs.list({ limit: 100, metadata: { training: trainingId } })) {
+        // Servers that ignore the filter list everything.
+        if (job.metadata?.training === trainingId || (trainFile !== null && job.training_file === trainFile)) return presentJob(job);
+        if (++looked >= MOST_LOOKED_AT) break;
+      }
+      return null;
+    });
+  return {
+    ensureFile: (name, content) =>
+      calling(async () => {
+        let looked = 0;
+        for await (const file of client.files.list({ purpose: 'fine-tune', order: 'desc', limit: 100 })) {
+          if (file.filename === name && file.bytes === content.byteLength) return file.id;
+          if (++looked >= MOST_LOOKED_AT) break;
+        }
+        const upload = await toFile(content, name, { type: 'application/jsonl' });
+        return (await client.files.create({ file: upload, purpose: 'fine-tune' }, onlyOnce(`file ${name}`))).id;
+      }),
+    findJob,
+    ensureJob: async (request) =>
+      (await findJob(request)) ?? calling(async () => presentJob(await jobs.create(jobParams(request), onlyOnce(`job ${request.trainingId}`)))),
+    readJob: (id) => calling(async () => presentJob(await jobs.retrieve(id))),
+    listEvents: (id, atMost) => calling(async () => (await jobs.listEvents(id, { limit: atMost })).data.slice(0, atMost).map(presentEvent)),
+    cancelJob: (id) =>
+      calling(async () => {
+        const job = await jobs.retrieve(id);
+        return presentJob(stateOfJob(job.status) === 'processing' ? await jobs.cancel(id) : job);
+      }),
+    answer: (model, prompt, maxTokens) =>
+      calling(async () => {
+        const { choices } = await client.chat.completions.create({ model, messages: [{ role: 'user', content: prompt }], max_completion_tokens: maxTokens, temperature: 0 });
+        return choices[0]?.message.content ?? '';
+      }),
+  };
+}
+
+/** For servers that know it: a request that arrives again does nothing again. */
+const onlyOnce = (key: string) => ({ headers: { 'Idempotency-Key': key.replaceAll(' ', '-') } });
+
+function jobParams({ trainingId, baseModel, suffix, trainFile, testFile, seed, epochs, batchSize, learningRate }: JobRequest): JobCreateParams {
+  const hyperparameters = {
+    ...(epochs !== undefined && { n_epochs: epochs }),
+    ...(batchSize !== undefined && { batch_size: batchSize }),
+    ...(learningRate !== undefined && { learning_rate_multiplier: learningRate }),
+  };
+  return {
+    model: baseModel,
+    training_file: trainFile,
+    ...(testFile !== null && { validation_file: testFile }),
+    suffix: suffix.slice(0, MOST_SUFFIX),
+    seed,
+    metadata: { training: trainingId },
+    method: { type: 'supervised', supervised: { hyperparameters } },
+  };
+}
+
+function presentJob(job: FineTuningJob): RemoteJob {
+  const { hyperparameters } = job.method?.supervised ?? job;
+  return {
+    id: job.id,
+    state: stateOfJob(job.status),
+    status: job.status,
+    fineTunedModel: job.fine_tuned_model,
+    failure: job.error?.message ?? null,
+    figures: { trained_tokens: job.trained_tokens ?? null, hyperparameters: hyperparameters ?? null },
+  };
+}
+
+function presentEvent({ created_at: createdAt, level, message, data }: FineTuningJobEvent): RemoteEvent {
+  const numbers = Object.entries((data ?? {}) as Record<string, unknown>).filter((entry): entry is [string, number] => typeof entry[1] === 'number');
+  return { at: new Date(createdAt * 1_000), level, message, figures: Object.fromEntries(numbers) };
+}
+
+async function calling<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw failureOf(error);
+  }
+}
+
+function failureOf(error: unknown): ProviderFailure {
+  if (error instanceof ProviderFailure) return error;
+  const refused = causesOf(error).find((cause) => cause instanceof FetchRefused);
+  if (refused) return new ProviderFailure(`The provider can not be called. ${refused.message}`, false);
+  if (error instanceof APIConnectionError) return new ProviderFailure('The provider can not be reached.', true);
+  if (!(error instanceof APIError)) return new ProviderFailure('The answer of the provider can not be read.', true);
+  const { status } = error as { status?: number };
+  const isPassing = status === undefined || status === 408 || status === 409 || status === 429 || status >= 500;
+  // Its own words name what is wrong with a file or a model; refused keys are repeated in them.
+  const reason = status === 401 || status === 403 ? 'It refuses the credential.' : String((error.error as { message?: unknown } | undefined)?.message ?? '').slice(0, 500);
+  return new ProviderFailure(`The provider answered ${status ?? 'nothing'}.${reason === '' ? '' : ` ${reason}`}`, isPassing, status ?? null);
+}
+
+function causesOf(error: unknown): Error[] {
+  const chain: Error[] = [];
+  for (let link = error; link instanceof Error && chain.length < 8; link = link.cause) chain.push(link);
+  return chain;
+}
+
+/** The package makes forms of Node's own kind, which undici's fetch does not know. */
+function sendingForms(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+  return async (input, init) => {
+    if (!(init?.body instanceof FormData)) return fetch(input, init);
+    const form = new Response(init.body);
+    const headers = new Headers(init.headers);
+    headers.set('content-type', form.headers.get('content-type')!);
+    return fetch(input, { ...init, headers, body: Buffer.from(await form.arrayBuffer()) });
+  };
+}

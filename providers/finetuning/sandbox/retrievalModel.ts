@@ -1,0 +1,52 @@
+import { wordsOf } from '../../datasets/sentences.js';
+import type { Example } from '../trainingRows.js';
+
+/** What is stored of a model that the embedded provider has trained. */
+export interface RetrievalModel {
+  format: 'retrieval-1';
+  /** What it is, for whoever opens the file. */
+  note: string;
+  examples: Example[];
+}
+
+export const RETRIEVAL_NOTE =
+  'A retrieval model of the embedded provider: it answers a question with the stored answer of the training question that is most like it. It understands and invents nothing.';
+
+/** Answers questions by the words that they share with the examples' questions, rare words counting more (BM25). */
+export interface Retriever {
+  /** The answer of the nearest example, and how near it is (0: nothing in common; then the answer is ''). */
+  answer(question: string): { response: string; score: number };
+}
+
+const SATURATION = 1.2;
+const LENGTH_SHARE = 0.75;
+
+export function retrieverOf({ examples }: Pick<RetrievalModel, 'examples'>): Retriever {
+  const places = new Map<string, Map<number, number>>();
+  const lengths = examples.map(({ prompt }, index) => {
+    const words = wordsOf(prompt);
+    for (const word of words) {
+      const of = places.get(word) ?? new Map<number, number>();
+      places.set(word, of.set(index, (of.get(index) ?? 0) + 1));
+    }
+    return words.length;
+  });
+  const meanLength = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length);
+  return {
+    answer: (question) => {
+      const scores = new Map<number, number>();
+      for (const word of new Set(wordsOf(question))) {
+        const found = places.get(word);
+        if (!found) continue;
+        const rarity = Math.log(1 + (examples.length - found.size + 0.5) / (found.size + 0.5));
+        for (const [index, count] of found) {
+          const longer = SATURATION * (1 - LENGTH_SHARE + (LENGTH_SHARE * lengths[index]!) / meanLength);
+          scores.set(index, (scores.get(index) ?? 0) + (rarity * count * (SATURATION + 1)) / (count + longer));
+        }
+      }
+      let [best, score] = [-1, 0];
+      for (const [index, own] of scores) if (own > score || (own === score && index < best)) [best, score] = [index, own];
+      return { response: examples[best]?.response ?? '', score };
+    },
+  };
+}

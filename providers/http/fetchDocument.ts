@@ -1,0 +1,62 @@
+import { FetchRefused, guardedFetch } from './guardedFetch.js';
+
+export interface FetchedDocument {
+  bytes: Uint8Array;
+  /** The media type that the server states; null when it states none. */
+  type: string | null;
+  /** The last part of the path that it came from. */
+  name: string;
+}
+
+export interface FetchLimits {
+  bytes: number;
+  timeMs: number;
+  redirects: number;
+}
+
+/** The document can't be fetched. `isPassing`: it may work later. */
+export class DocumentUnreachable extends Error {
+  override readonly name = 'DocumentUnreachable';
+
+  constructor(
+    message: string,
+    readonly isPassing: boolean,
+  ) {
+    super(message);
+  }
+}
+
+/** Fetches a document from an address that a tenant chose, by the rules of guardedFetch. Throws DocumentUnreachable, or what `signal` was aborted with. */
+export async function fetchDocument(
+  address: string,
+  { mayBePrivate, limits, signal }: { mayBePrivate: boolean; limits: FetchLimits; signal?: AbortSignal },
+): Promise<FetchedDocument> {
+  const overdue = AbortSignal.timeout(limits.timeMs);
+  const ended = signal ? AbortSignal.any([overdue, signal]) : overdue;
+  const fetch = guardedFetch({ mayBePrivate, mostAnswerBytes: limits.bytes, mostRedirects: limits.redirects });
+  try {
+    const response = await fetch(address, { signal: ended, headers: { accept: '*/*' } });
+    if (response.status !== 200) {
+      await response.body?.cancel();
+      const isPassing = response.status === 429 || response.status >= 500;
+      throw new DocumentUnreachable(`The address answered ${response.status}.`, isPassing);
+    }
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    return { bytes, type: response.headers.get('content-type'), name: nameIn(address) };
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (error instanceof DocumentUnreachable) throw error;
+    const refused = [error, (error as Error).cause].find((one) => one instanceof FetchRefused);
+    if (refused) throw new DocumentUnreachable((refused as Error).message, false);
+    throw new DocumentUnreachable(overdue.aborted ? 'The address takes too long to answer.' : 'The address can not be reached.', true);
+  }
+}
+
+function nameIn(address: string): string {
+  const last = new URL(address).pathname.split('/').at(-1) ?? '';
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+}
