@@ -5,6 +5,7 @@ const DOMAINS = {
   accessRequests: ['catalog', 'enrollments'],
   analytics: ['activity', 'people', 'progress'],
   audit: [],
+  bots: ['mentors', 'people', 'platforms'],
   catalog: ['prerequisites'],
   conversations: ['llm'],
   credentials: ['platforms'],

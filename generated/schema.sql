@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 722f087fefb1cfb9b2be40b83bbc46a85c6f1098768787c2a03cdea640b8cfd6
--- text: 29d50e67acab2c96944c483b326b2cd35df849ae00c3e3a81100212102fb51bf
+-- source: fb49cb08601c50c0fe9b730cd1bce88ca773feb3caf65a1d851e9105db2470be
+-- text: 8c8e09d9a7faeda88e5890d6598e73f524b079cf0f5cc45864add6e735daf08e
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -973,6 +973,360 @@ CREATE INDEX block_results_attempted ON block_results USING btree (platform_id, 
 CREATE INDEX block_results_by_completion ON block_results USING btree (platform_id, completed_at) INCLUDE (course_id, user_id) WHERE completed_at IS NOT NULL AND block_id <> 0;
 CREATE INDEX block_results_watched ON block_results USING btree (platform_id, course_id, watched_on) INCLUDE (user_id, block_id) WHERE watched_on IS NOT NULL;
 
+CREATE TABLE bots (
+  platform_id integer                  NOT NULL,
+  id          bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  name        text                     NOT NULL,
+  provider    text                     NOT NULL,
+  created_at  timestamp with time zone NOT NULL DEFAULT now(),
+  modified_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT bots_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT bots_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT bots_name_check CHECK (length(name) >= 1 AND length(name) <= 255 AND (name <> ALL (ARRAY['.'::text, '..'::text]))),
+  CONSTRAINT bots_provider_check CHECK (provider = ANY (ARRAY['chat_a'::text, 'chat_b'::text, 'chat_c'::text, 'chat_d'::text, 'chat_e'::text]))
+);
+CREATE UNIQUE INDEX bots_lower_name ON bots USING btree (platform_id, lower(name));
+SELECT keep_audit_log_of('bots');
+
+CREATE TABLE users (
+  id          bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  username    text                     NOT NULL,
+  email       text                     NOT NULL,
+  name        text                     NOT NULL DEFAULT ''::text,
+  is_dm_admin boolean                  NOT NULL DEFAULT false,
+  active      boolean                  NOT NULL DEFAULT true,
+  created_at  timestamp with time zone NOT NULL DEFAULT now(),
+  modified_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT users_pkey PRIMARY KEY (id),
+  CONSTRAINT users_email_check CHECK (length(email) >= 3 AND length(email) <= 320),
+  CONSTRAINT users_name_check CHECK (length(name) <= 255),
+  CONSTRAINT users_username_check CHECK (length(username) >= 1 AND length(username) <= 255)
+);
+CREATE UNIQUE INDEX users_email ON users USING btree (lower(email));
+CREATE INDEX users_names_trgm ON users USING gin (fold((((username || chr(10)) || name) || chr(10)) || email) gin_trgm_ops);
+CREATE UNIQUE INDEX users_username ON users USING btree (lower(username));
+
+CREATE FUNCTION announce_user_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        perform announce_access_change('users', array(
+          select o.id from old_rows o join new_rows n using (id)
+          where (o.username, o.email, o.is_dm_admin, o.active)
+            is distinct from (n.username, n.email, n.is_dm_admin, n.active)));
+        return null;
+      end $function$;
+
+CREATE FUNCTION log_renamed_user()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into activity_changes (platform_id, kind, subject)
+        select platform_id, 'person', user_id from memberships where user_id = new.id;
+        return null;
+      end $function$;
+
+CREATE TRIGGER users_access_changed AFTER UPDATE ON users REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_user_change();
+CREATE TRIGGER users_activity AFTER UPDATE ON users FOR EACH ROW WHEN (old.username IS DISTINCT FROM new.username OR old.email IS DISTINCT FROM new.email) EXECUTE FUNCTION log_renamed_user();
+SELECT keep_audit_log_of('users');
+
+CREATE TABLE mentors (
+  platform_id          integer                  NOT NULL,
+  id                   bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  unique_id            uuid                     NOT NULL DEFAULT gen_random_uuid(),
+  slug                 text,
+  name                 text                     NOT NULL,
+  description          text                     NOT NULL DEFAULT ''::text,
+  image_url            text,
+  tags                 text[]                   NOT NULL DEFAULT '{}'::text[],
+  visibility           text                     NOT NULL DEFAULT 'viewable_by_tenant_students'::text,
+  is_featured          boolean                  NOT NULL DEFAULT false,
+  settings             jsonb                    NOT NULL DEFAULT '{}'::jsonb,
+  metadata             jsonb,
+  term_ids             bigint[]                 NOT NULL DEFAULT '{}'::bigint[],
+  mcp_server_ids       bigint[]                 NOT NULL DEFAULT '{}'::bigint[],
+  created_by_id        bigint,
+  forked_from          uuid,
+  recently_accessed_at timestamp with time zone,
+  last_accessed_by_id  bigint,
+  deleted_at           timestamp with time zone,
+  created_at           timestamp with time zone NOT NULL DEFAULT now(),
+  modified_at          timestamp with time zone NOT NULL DEFAULT now(),
+  words                tsvector                 NOT NULL GENERATED ALWAYS AS ((words_of(name, 'A'::"char") || words_of(text_of(tags), 'B'::"char")) || words_of(description, 'C'::"char")) STORED,
+  name_words           tsvector                 NOT NULL GENERATED ALWAYS AS (words_of(name, 'A'::"char")) STORED,
+  name_ids             integer[]                NOT NULL DEFAULT '{}'::integer[],
+  CONSTRAINT mentors_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT mentors_unique_id UNIQUE (platform_id, unique_id),
+  CONSTRAINT mentors_created_by_id_fkey FOREIGN KEY (created_by_id) REFERENCES users(id),
+  CONSTRAINT mentors_last_accessed_by_id_fkey FOREIGN KEY (last_accessed_by_id) REFERENCES users(id),
+  CONSTRAINT mentors_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT mentors_description_check CHECK (length(description) <= 20000),
+  CONSTRAINT mentors_image_url_check CHECK (length(image_url) <= 2000),
+  CONSTRAINT mentors_image_url_scheme CHECK (image_url ~* '^https{0,1}://'::text),
+  CONSTRAINT mentors_name_check CHECK (length(name) >= 1 AND length(name) <= 255),
+  CONSTRAINT mentors_settings_check CHECK (jsonb_typeof(settings) = 'object'::text),
+  CONSTRAINT mentors_slug_check CHECK (slug ~ '^[-a-zA-Z0-9_]{1,255}$'::text),
+  CONSTRAINT mentors_visibility_check CHECK (visibility = ANY (ARRAY['viewable_by_anyone'::text, 'viewable_by_tenant_students'::text, 'viewable_by_tenant_admins'::text]))
+);
+CREATE INDEX mentors_by_author ON mentors USING btree (platform_id, created_by_id) WHERE deleted_at IS NULL;
+CREATE INDEX mentors_by_created ON mentors USING btree (platform_id, created_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX mentors_by_id ON mentors USING btree (id, platform_id);
+CREATE INDEX mentors_by_unique_id ON mentors USING btree (unique_id, platform_id);
+CREATE INDEX mentors_newest ON mentors USING btree (created_at DESC NULLS LAST, platform_id, id) WHERE deleted_at IS NULL;
+CREATE UNIQUE INDEX mentors_slug ON mentors USING btree (platform_id, slug) WHERE deleted_at IS NULL AND slug IS NOT NULL;
+CREATE INDEX mentors_words ON mentors USING gin (platform_id, words) WITH (fastupdate=off);
+
+CREATE FUNCTION mentor_terms_exist()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if exists (select from changed cross join unnest(changed.term_ids) as term_id
+                  where not exists (select from mentor_terms
+                                     where mentor_terms.platform_id = changed.platform_id and mentor_terms.id = term_id)) then
+        raise foreign_key_violation using message = 'a mentor has a term that its platform does not have';
+      end if;
+      return null;
+    end $function$;
+
+CREATE FUNCTION name_mentor()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      new.name_ids := array(select name_id from mentor_terms where platform_id = new.platform_id and id = any (new.term_ids));
+      return new;
+    end $function$;
+
+CREATE FUNCTION remove_commands_of_mentor()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        delete from bot_commands where mentor_platform_id = new.platform_id and mentor_id = new.id;
+        return null;
+      end $function$;
+
+CREATE TRIGGER mentors_commands_removed AFTER UPDATE OF deleted_at ON mentors FOR EACH ROW WHEN (old.deleted_at IS NULL AND new.deleted_at IS NOT NULL) EXECUTE FUNCTION remove_commands_of_mentor();
+CREATE TRIGGER mentors_named BEFORE INSERT OR UPDATE OF term_ids ON mentors FOR EACH ROW EXECUTE FUNCTION name_mentor();
+CREATE TRIGGER mentors_terms_inserted AFTER INSERT ON mentors REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mentor_terms_exist();
+CREATE TRIGGER mentors_terms_updated AFTER UPDATE ON mentors REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mentor_terms_exist();
+CREATE TRIGGER mentors_told_delete AFTER DELETE ON mentors REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mentors_changed();
+CREATE TRIGGER mentors_told_insert AFTER INSERT ON mentors REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mentors_changed();
+CREATE TRIGGER mentors_told_update AFTER UPDATE ON mentors REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mentors_changed();
+SELECT keep_audit_log_of('mentors');
+
+CREATE TABLE bot_commands (
+  platform_id        integer                  NOT NULL,
+  id                 bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  bot_id             bigint                   NOT NULL,
+  command            text                     NOT NULL,
+  command_key        text                     NOT NULL,
+  mentor_platform_id integer                  NOT NULL,
+  mentor_id          bigint                   NOT NULL,
+  created_at         timestamp with time zone NOT NULL DEFAULT now(),
+  modified_at        timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT bot_commands_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT bot_commands_mentor_platform_id_mentor_id_fkey FOREIGN KEY (mentor_platform_id, mentor_id) REFERENCES mentors(platform_id, id) ON DELETE CASCADE,
+  CONSTRAINT bot_commands_platform_id_bot_id_fkey FOREIGN KEY (platform_id, bot_id) REFERENCES bots(platform_id, id) ON DELETE CASCADE,
+  CONSTRAINT bot_commands_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT bot_commands_command_check CHECK (command ~ '^/{0,1}[^/[:space:][:cntrl:]]+$'::text AND length(command) <= 100),
+  CONSTRAINT bot_commands_command_key_check CHECK (command_key !~ '^/'::text AND length(command_key) >= 1 AND length(command_key) <= 200)
+);
+CREATE INDEX bot_commands_by_mentor ON bot_commands USING btree (mentor_platform_id, mentor_id);
+CREATE UNIQUE INDEX bot_commands_key ON bot_commands USING btree (platform_id, bot_id, command_key);
+SELECT keep_audit_log_of('bot_commands');
+
+CREATE TABLE bot_configs (
+  platform_id   integer                  NOT NULL,
+  bot_id        bigint                   NOT NULL,
+  id            bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  fields        jsonb                    NOT NULL DEFAULT '{}'::jsonb,
+  secrets       jsonb                    NOT NULL DEFAULT '{}'::jsonb,
+  is_complete   boolean                  NOT NULL,
+  channel_facts jsonb                    NOT NULL DEFAULT '{}'::jsonb,
+  created_at    timestamp with time zone NOT NULL DEFAULT now(),
+  modified_at   timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT bot_configs_pkey PRIMARY KEY (platform_id, bot_id),
+  CONSTRAINT bot_configs_platform_id_id_key UNIQUE (platform_id, id),
+  CONSTRAINT bot_configs_platform_id_bot_id_fkey FOREIGN KEY (platform_id, bot_id) REFERENCES bots(platform_id, id) ON DELETE CASCADE,
+  CONSTRAINT bot_configs_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT bot_configs_channel_facts_check CHECK (jsonb_typeof(channel_facts) = 'object'::text),
+  CONSTRAINT bot_configs_fields_check CHECK (jsonb_typeof(fields) = 'object'::text),
+  CONSTRAINT bot_configs_secrets_check CHECK (jsonb_typeof(secrets) = 'object'::text)
+);
+SELECT keep_audit_log_of('bot_configs', '{secrets,channel_facts}');
+
+CREATE TABLE bot_conversations (
+  platform_id      integer                  NOT NULL,
+  bot_id           bigint                   NOT NULL,
+  conversation_key text                     NOT NULL,
+  last_sequence    bigint                   NOT NULL,
+  busy_until       timestamp with time zone,
+  last_at          timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT bot_conversations_pkey PRIMARY KEY (platform_id, bot_id, conversation_key),
+  CONSTRAINT bot_conversations_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT bot_conversations_conversation_key_check CHECK (length(conversation_key) >= 1 AND length(conversation_key) <= 500)
+);
+
+CREATE TABLE bot_events (
+  platform_id        integer                  NOT NULL,
+  id                 bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  bot_id             bigint                   NOT NULL,
+  channel            text                     NOT NULL,
+  external_id        text                     NOT NULL,
+  conversation_key   text                     NOT NULL,
+  sequence           bigint                   NOT NULL,
+  account_key        text,
+  account            jsonb                    NOT NULL DEFAULT '{}'::jsonb,
+  email              text,
+  text               text                     NOT NULL,
+  reply_to           jsonb                    NOT NULL DEFAULT '{}'::jsonb,
+  state              text                     NOT NULL DEFAULT 'pending'::text,
+  attempts           integer                  NOT NULL DEFAULT 0,
+  next_attempt_at    timestamp with time zone NOT NULL DEFAULT now(),
+  last_error         text,
+  user_id            bigint,
+  mentor_platform_id integer,
+  mentor_id          bigint,
+  received_at        timestamp with time zone NOT NULL DEFAULT now(),
+  finished_at        timestamp with time zone,
+  CONSTRAINT bot_events_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT bot_events_account_check CHECK (jsonb_typeof(account) = 'object'::text),
+  CONSTRAINT bot_events_account_key_check CHECK (length(account_key) >= 1 AND length(account_key) <= 500),
+  CONSTRAINT bot_events_attempts_check CHECK (attempts >= 0),
+  CONSTRAINT bot_events_channel_check CHECK (channel = ANY (ARRAY['chat_a'::text, 'chat_b'::text, 'chat_c'::text, 'chat_d'::text, 'chat_e'::text])),
+  CONSTRAINT bot_events_check CHECK ((state = 'pending'::text) = (finished_at IS NULL)),
+  CONSTRAINT bot_events_check1 CHECK ((mentor_platform_id IS NULL) = (mentor_id IS NULL)),
+  CONSTRAINT bot_events_conversation_key_check CHECK (length(conversation_key) >= 1 AND length(conversation_key) <= 500),
+  CONSTRAINT bot_events_email_check CHECK (length(email) <= 320),
+  CONSTRAINT bot_events_external_id_check CHECK (length(external_id) >= 1 AND length(external_id) <= 500),
+  CONSTRAINT bot_events_last_error_check CHECK (length(last_error) <= 2000),
+  CONSTRAINT bot_events_reply_to_check CHECK (jsonb_typeof(reply_to) = 'object'::text),
+  CONSTRAINT bot_events_state_check CHECK (state = ANY (ARRAY['pending'::text, 'answered'::text, 'refused'::text, 'failed'::text])),
+  CONSTRAINT bot_events_text_check CHECK (length(text) <= 100000)
+);
+CREATE INDEX bot_events_by_account ON bot_events USING btree (platform_id, channel, account_key) WHERE account_key IS NOT NULL;
+CREATE INDEX bot_events_by_person ON bot_events USING btree (user_id, platform_id, bot_id, id) WHERE user_id IS NOT NULL;
+CREATE UNIQUE INDEX bot_events_external ON bot_events USING btree (platform_id, bot_id, external_id);
+CREATE INDEX bot_events_pending ON bot_events USING btree (platform_id, bot_id, conversation_key, sequence) WHERE state = 'pending'::text;
+CREATE UNIQUE INDEX bot_events_sequence ON bot_events USING btree (platform_id, bot_id, conversation_key, sequence);
+
+CREATE TABLE bot_deliveries (
+  platform_id     integer                  NOT NULL,
+  id              bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  bot_id          bigint                   NOT NULL,
+  event_id        bigint                   NOT NULL,
+  user_id         bigint,
+  text            text                     NOT NULL,
+  sealed_text     text,
+  parts_sent      integer                  NOT NULL DEFAULT 0,
+  state           text                     NOT NULL DEFAULT 'pending'::text,
+  attempts        integer                  NOT NULL DEFAULT 0,
+  next_attempt_at timestamp with time zone NOT NULL DEFAULT now(),
+  last_error      text,
+  created_at      timestamp with time zone NOT NULL DEFAULT now(),
+  modified_at     timestamp with time zone NOT NULL DEFAULT now(),
+  sent_at         timestamp with time zone,
+  CONSTRAINT bot_deliveries_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT bot_deliveries_platform_id_event_id_fkey FOREIGN KEY (platform_id, event_id) REFERENCES bot_events(platform_id, id) ON DELETE CASCADE,
+  CONSTRAINT bot_deliveries_attempts_check CHECK (attempts >= 0),
+  CONSTRAINT bot_deliveries_check CHECK ((state = 'sent'::text) = (sent_at IS NOT NULL)),
+  CONSTRAINT bot_deliveries_last_error_check CHECK (length(last_error) <= 2000),
+  CONSTRAINT bot_deliveries_parts_sent_check CHECK (parts_sent >= 0),
+  CONSTRAINT bot_deliveries_state_check CHECK (state = ANY (ARRAY['pending'::text, 'sending'::text, 'sent'::text, 'failed'::text])),
+  CONSTRAINT bot_deliveries_text_check CHECK (length(text) <= 200000)
+);
+CREATE INDEX bot_deliveries_by_bot ON bot_deliveries USING btree (platform_id, bot_id, id);
+CREATE INDEX bot_deliveries_by_person ON bot_deliveries USING btree (user_id, platform_id, id) WHERE user_id IS NOT NULL;
+CREATE INDEX bot_deliveries_by_state ON bot_deliveries USING btree (platform_id, bot_id, state, id);
+CREATE INDEX bot_deliveries_due ON bot_deliveries USING btree (platform_id, next_attempt_at) WHERE state = ANY (ARRAY['pending'::text, 'sending'::text]);
+CREATE UNIQUE INDEX bot_deliveries_event ON bot_deliveries USING btree (platform_id, event_id);
+
+CREATE TABLE bot_link_codes (
+  platform_id integer                  NOT NULL,
+  id          bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  bot_id      bigint                   NOT NULL,
+  code_sha256 bytea                    NOT NULL,
+  channel     text                     NOT NULL,
+  account_key text                     NOT NULL,
+  account     jsonb                    NOT NULL,
+  expires_at  timestamp with time zone NOT NULL,
+  redeemed_at timestamp with time zone,
+  user_id     bigint,
+  created_at  timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT bot_link_codes_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT bot_link_codes_platform_id_bot_id_fkey FOREIGN KEY (platform_id, bot_id) REFERENCES bots(platform_id, id) ON DELETE CASCADE,
+  CONSTRAINT bot_link_codes_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT bot_link_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT bot_link_codes_account_check CHECK (jsonb_typeof(account) = 'object'::text),
+  CONSTRAINT bot_link_codes_account_key_check CHECK (length(account_key) >= 1 AND length(account_key) <= 500),
+  CONSTRAINT bot_link_codes_channel_check CHECK (channel = ANY (ARRAY['chat_a'::text, 'chat_b'::text, 'chat_c'::text, 'chat_d'::text, 'chat_e'::text])),
+  CONSTRAINT bot_link_codes_check CHECK ((redeemed_at IS NULL) = (user_id IS NULL)),
+  CONSTRAINT bot_link_codes_code_sha256_check CHECK (length(code_sha256) = 32)
+);
+CREATE INDEX bot_link_codes_by_expiry ON bot_link_codes USING btree (platform_id, expires_at);
+CREATE INDEX bot_link_codes_by_user ON bot_link_codes USING btree (user_id) WHERE user_id IS NOT NULL;
+CREATE UNIQUE INDEX bot_link_codes_code ON bot_link_codes USING btree (platform_id, bot_id, code_sha256);
+CREATE UNIQUE INDEX bot_link_codes_waiting ON bot_link_codes USING btree (platform_id, bot_id, account_key) WHERE redeemed_at IS NULL;
+
+CREATE TABLE memberships (
+  platform_id integer                  NOT NULL,
+  id          bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id     bigint                   NOT NULL,
+  role        text                     NOT NULL,
+  active      boolean                  NOT NULL DEFAULT true,
+  created_at  timestamp with time zone NOT NULL DEFAULT now(),
+  modified_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT memberships_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT memberships_user UNIQUE (platform_id, user_id),
+  CONSTRAINT memberships_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT memberships_role_check CHECK (role = ANY (ARRAY['platform_admin'::text, 'platform_viewer'::text, 'learner'::text]))
+);
+CREATE INDEX memberships_by_creation ON memberships USING btree (platform_id, created_at) INCLUDE (user_id);
+CREATE INDEX memberships_by_user ON memberships USING btree (user_id, platform_id);
+
+CREATE FUNCTION log_members()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into activity_changes (platform_id, kind, subject) select platform_id, 'person', user_id from created;
+        return null;
+      end $function$;
+
+CREATE TRIGGER memberships_access_added AFTER INSERT ON memberships REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_new_rights();
+CREATE TRIGGER memberships_access_changed AFTER UPDATE ON memberships REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_changed_rights();
+CREATE TRIGGER memberships_access_removed AFTER DELETE ON memberships REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_old_rights();
+CREATE TRIGGER memberships_activity AFTER INSERT ON memberships REFERENCING NEW TABLE AS created FOR EACH STATEMENT EXECUTE FUNCTION log_members();
+SELECT keep_audit_log_of('memberships');
+
+CREATE TABLE bot_user_links (
+  platform_id integer                  NOT NULL,
+  id          bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  channel     text                     NOT NULL,
+  user_id     bigint                   NOT NULL,
+  account_key text                     NOT NULL,
+  account     jsonb                    NOT NULL,
+  created_at  timestamp with time zone NOT NULL DEFAULT now(),
+  modified_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT bot_user_links_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT bot_user_links_account UNIQUE (platform_id, channel, account_key),
+  CONSTRAINT bot_user_links_person UNIQUE (platform_id, channel, user_id),
+  CONSTRAINT bot_user_links_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT bot_user_links_platform_id_user_id_fkey FOREIGN KEY (platform_id, user_id) REFERENCES memberships(platform_id, user_id) ON DELETE CASCADE,
+  CONSTRAINT bot_user_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT bot_user_links_account_check CHECK (jsonb_typeof(account) = 'object'::text),
+  CONSTRAINT bot_user_links_account_key_check CHECK (length(account_key) >= 1 AND length(account_key) <= 500),
+  CONSTRAINT bot_user_links_channel_check CHECK (channel = ANY (ARRAY['chat_a'::text, 'chat_b'::text, 'chat_c'::text, 'chat_d'::text, 'chat_e'::text]))
+);
+CREATE INDEX bot_user_links_by_id ON bot_user_links USING btree (platform_id, channel, id);
+CREATE INDEX bot_user_links_by_user ON bot_user_links USING btree (user_id);
+SELECT keep_audit_log_of('bot_user_links');
+
 CREATE TABLE class_changes (
   platform_id integer                  NOT NULL,
   id          bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1075,50 +1429,6 @@ CREATE TABLE conversation_turns (
 );
 CREATE INDEX conversation_turns_by_session ON conversation_turns USING btree (platform_id, session_id);
 CREATE UNIQUE INDEX conversation_turns_key ON conversation_turns USING btree (platform_id, user_id, idempotency_key) WHERE idempotency_key IS NOT NULL;
-
-CREATE TABLE users (
-  id          bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
-  username    text                     NOT NULL,
-  email       text                     NOT NULL,
-  name        text                     NOT NULL DEFAULT ''::text,
-  is_dm_admin boolean                  NOT NULL DEFAULT false,
-  active      boolean                  NOT NULL DEFAULT true,
-  created_at  timestamp with time zone NOT NULL DEFAULT now(),
-  modified_at timestamp with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT users_pkey PRIMARY KEY (id),
-  CONSTRAINT users_email_check CHECK (length(email) >= 3 AND length(email) <= 320),
-  CONSTRAINT users_name_check CHECK (length(name) <= 255),
-  CONSTRAINT users_username_check CHECK (length(username) >= 1 AND length(username) <= 255)
-);
-CREATE UNIQUE INDEX users_email ON users USING btree (lower(email));
-CREATE INDEX users_names_trgm ON users USING gin (fold((((username || chr(10)) || name) || chr(10)) || email) gin_trgm_ops);
-CREATE UNIQUE INDEX users_username ON users USING btree (lower(username));
-
-CREATE FUNCTION announce_user_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        perform announce_access_change('users', array(
-          select o.id from old_rows o join new_rows n using (id)
-          where (o.username, o.email, o.is_dm_admin, o.active)
-            is distinct from (n.username, n.email, n.is_dm_admin, n.active)));
-        return null;
-      end $function$;
-
-CREATE FUNCTION log_renamed_user()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        insert into activity_changes (platform_id, kind, subject)
-        select platform_id, 'person', user_id from memberships where user_id = new.id;
-        return null;
-      end $function$;
-
-CREATE TRIGGER users_access_changed AFTER UPDATE ON users REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_user_change();
-CREATE TRIGGER users_activity AFTER UPDATE ON users FOR EACH ROW WHEN (old.username IS DISTINCT FROM new.username OR old.email IS DISTINCT FROM new.email) EXECUTE FUNCTION log_renamed_user();
-SELECT keep_audit_log_of('users');
 
 CREATE TABLE course_access_requests (
   platform_id integer                  NOT NULL,
@@ -1711,38 +2021,6 @@ AS $function$
 CREATE TRIGGER credentials_access_changed AFTER UPDATE ON credentials REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_credential_change();
 CREATE TRIGGER credentials_access_removed AFTER DELETE ON credentials REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_credential_removal();
 SELECT keep_audit_log_of('credentials', '{secret_sha256,last_used_at}');
-
-CREATE TABLE memberships (
-  platform_id integer                  NOT NULL,
-  id          bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
-  user_id     bigint                   NOT NULL,
-  role        text                     NOT NULL,
-  active      boolean                  NOT NULL DEFAULT true,
-  created_at  timestamp with time zone NOT NULL DEFAULT now(),
-  modified_at timestamp with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT memberships_pkey PRIMARY KEY (platform_id, id),
-  CONSTRAINT memberships_user UNIQUE (platform_id, user_id),
-  CONSTRAINT memberships_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
-  CONSTRAINT memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-  CONSTRAINT memberships_role_check CHECK (role = ANY (ARRAY['platform_admin'::text, 'platform_viewer'::text, 'learner'::text]))
-);
-CREATE INDEX memberships_by_creation ON memberships USING btree (platform_id, created_at) INCLUDE (user_id);
-CREATE INDEX memberships_by_user ON memberships USING btree (user_id, platform_id);
-
-CREATE FUNCTION log_members()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        insert into activity_changes (platform_id, kind, subject) select platform_id, 'person', user_id from created;
-        return null;
-      end $function$;
-
-CREATE TRIGGER memberships_access_added AFTER INSERT ON memberships REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_new_rights();
-CREATE TRIGGER memberships_access_changed AFTER UPDATE ON memberships REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_changed_rights();
-CREATE TRIGGER memberships_access_removed AFTER DELETE ON memberships REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_old_rights();
-CREATE TRIGGER memberships_activity AFTER INSERT ON memberships REFERENCING NEW TABLE AS created FOR EACH STATEMENT EXECUTE FUNCTION log_members();
-SELECT keep_audit_log_of('memberships');
 
 CREATE TABLE department_members (
   platform_id   integer                  NOT NULL,
@@ -2479,82 +2757,6 @@ CREATE TRIGGER mcp_servers_told_delete AFTER DELETE ON mcp_servers REFERENCING O
 CREATE TRIGGER mcp_servers_told_insert AFTER INSERT ON mcp_servers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mentors_changed();
 CREATE TRIGGER mcp_servers_told_update AFTER UPDATE ON mcp_servers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mentors_changed();
 SELECT keep_audit_log_of('mcp_servers', '{credentials,extra_headers}');
-
-CREATE TABLE mentors (
-  platform_id          integer                  NOT NULL,
-  id                   bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
-  unique_id            uuid                     NOT NULL DEFAULT gen_random_uuid(),
-  slug                 text,
-  name                 text                     NOT NULL,
-  description          text                     NOT NULL DEFAULT ''::text,
-  image_url            text,
-  tags                 text[]                   NOT NULL DEFAULT '{}'::text[],
-  visibility           text                     NOT NULL DEFAULT 'viewable_by_tenant_students'::text,
-  is_featured          boolean                  NOT NULL DEFAULT false,
-  settings             jsonb                    NOT NULL DEFAULT '{}'::jsonb,
-  metadata             jsonb,
-  term_ids             bigint[]                 NOT NULL DEFAULT '{}'::bigint[],
-  mcp_server_ids       bigint[]                 NOT NULL DEFAULT '{}'::bigint[],
-  created_by_id        bigint,
-  forked_from          uuid,
-  recently_accessed_at timestamp with time zone,
-  last_accessed_by_id  bigint,
-  deleted_at           timestamp with time zone,
-  created_at           timestamp with time zone NOT NULL DEFAULT now(),
-  modified_at          timestamp with time zone NOT NULL DEFAULT now(),
-  words                tsvector                 NOT NULL GENERATED ALWAYS AS ((words_of(name, 'A'::"char") || words_of(text_of(tags), 'B'::"char")) || words_of(description, 'C'::"char")) STORED,
-  name_words           tsvector                 NOT NULL GENERATED ALWAYS AS (words_of(name, 'A'::"char")) STORED,
-  name_ids             integer[]                NOT NULL DEFAULT '{}'::integer[],
-  CONSTRAINT mentors_pkey PRIMARY KEY (platform_id, id),
-  CONSTRAINT mentors_unique_id UNIQUE (platform_id, unique_id),
-  CONSTRAINT mentors_created_by_id_fkey FOREIGN KEY (created_by_id) REFERENCES users(id),
-  CONSTRAINT mentors_last_accessed_by_id_fkey FOREIGN KEY (last_accessed_by_id) REFERENCES users(id),
-  CONSTRAINT mentors_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
-  CONSTRAINT mentors_description_check CHECK (length(description) <= 20000),
-  CONSTRAINT mentors_image_url_check CHECK (length(image_url) <= 2000),
-  CONSTRAINT mentors_image_url_scheme CHECK (image_url ~* '^https{0,1}://'::text),
-  CONSTRAINT mentors_name_check CHECK (length(name) >= 1 AND length(name) <= 255),
-  CONSTRAINT mentors_settings_check CHECK (jsonb_typeof(settings) = 'object'::text),
-  CONSTRAINT mentors_slug_check CHECK (slug ~ '^[-a-zA-Z0-9_]{1,255}$'::text),
-  CONSTRAINT mentors_visibility_check CHECK (visibility = ANY (ARRAY['viewable_by_anyone'::text, 'viewable_by_tenant_students'::text, 'viewable_by_tenant_admins'::text]))
-);
-CREATE INDEX mentors_by_author ON mentors USING btree (platform_id, created_by_id) WHERE deleted_at IS NULL;
-CREATE INDEX mentors_by_created ON mentors USING btree (platform_id, created_at, id) WHERE deleted_at IS NULL;
-CREATE INDEX mentors_by_id ON mentors USING btree (id, platform_id);
-CREATE INDEX mentors_by_unique_id ON mentors USING btree (unique_id, platform_id);
-CREATE INDEX mentors_newest ON mentors USING btree (created_at DESC NULLS LAST, platform_id, id) WHERE deleted_at IS NULL;
-CREATE UNIQUE INDEX mentors_slug ON mentors USING btree (platform_id, slug) WHERE deleted_at IS NULL AND slug IS NOT NULL;
-CREATE INDEX mentors_words ON mentors USING gin (platform_id, words) WITH (fastupdate=off);
-
-CREATE FUNCTION mentor_terms_exist()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-    begin
-      if exists (select from changed cross join unnest(changed.term_ids) as term_id
-                  where not exists (select from mentor_terms
-                                     where mentor_terms.platform_id = changed.platform_id and mentor_terms.id = term_id)) then
-        raise foreign_key_violation using message = 'a mentor has a term that its platform does not have';
-      end if;
-      return null;
-    end $function$;
-
-CREATE FUNCTION name_mentor()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-    begin
-      new.name_ids := array(select name_id from mentor_terms where platform_id = new.platform_id and id = any (new.term_ids));
-      return new;
-    end $function$;
-
-CREATE TRIGGER mentors_named BEFORE INSERT OR UPDATE OF term_ids ON mentors FOR EACH ROW EXECUTE FUNCTION name_mentor();
-CREATE TRIGGER mentors_terms_inserted AFTER INSERT ON mentors REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mentor_terms_exist();
-CREATE TRIGGER mentors_terms_updated AFTER UPDATE ON mentors REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mentor_terms_exist();
-CREATE TRIGGER mentors_told_delete AFTER DELETE ON mentors REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mentors_changed();
-CREATE TRIGGER mentors_told_insert AFTER INSERT ON mentors REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mentors_changed();
-CREATE TRIGGER mentors_told_update AFTER UPDATE ON mentors REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mentors_changed();
-SELECT keep_audit_log_of('mentors');
 
 CREATE TABLE mentor_documents (
   platform_id     integer                  NOT NULL,

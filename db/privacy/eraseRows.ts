@@ -5,8 +5,20 @@ import type { Erased } from './eraseRecords.js';
 import { ERASED, patternOf } from './namesInTexts.js';
 import { opaqueAddress } from './opaqueNames.js';
 
+/** Found to be theirs, or sent from their account or address before that was known. */
+const BOT_EVENTS_OF_PERSON = `(user_id = $1 or lower(email) = lower($3)
+  or (platform_id, channel, account_key) in (select platform_id, channel, account_key from bot_user_links where user_id = $1))`;
+
 /** What of a person is of no use to anybody else. $1: the person, $2: user name, $3: address. */
 const REMOVED = [
+  `update bot_deliveries set text = '', sealed_text = null, state = case state when 'sent' then state else 'failed' end
+    where user_id = $1 or (platform_id, event_id) in (select platform_id, id from bot_events where ${BOT_EVENTS_OF_PERSON})`,
+  `update bot_events
+      set text = '', account = '{}', account_key = null, email = null, reply_to = '{}',
+          state = case state when 'pending' then 'refused' else state end, finished_at = coalesce(finished_at, now())
+    where ${BOT_EVENTS_OF_PERSON}`,
+  'delete from bot_link_codes where user_id = $1 or (platform_id, channel, account_key) in (select platform_id, channel, account_key from bot_user_links where user_id = $1)',
+  'delete from bot_user_links where user_id = $1',
   'delete from learner_skill_names where user_id = $1',
   'delete from recommendations where user_id = $1',
   'delete from llm_answers where user_id = $1',

@@ -66,6 +66,7 @@ import * as m0096 from './0096_skill_figures.js';
 import * as m0097 from './0097_conversation_figures.js';
 import * as m0100 from './0100_service_credentials.js';
 import * as m0101 from './0101_weekly_usage.js';
+import * as m0110 from './0110_bots.js';
 import * as m0130 from './0130_mentors_answer.js';
 
 export interface Migration {
@@ -141,5 +142,6 @@ export const migrations: readonly Migration[] = [
   { name: '0097_conversation_figures', up: m0097.up },
   { name: '0100_service_credentials', up: m0100.up },
   { name: '0101_weekly_usage', up: m0101.up },
+  { name: '0110_bots', up: m0110.up },
   { name: '0130_mentors_answer', up: m0130.up },
 ];

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+import { CHANNELS, CHANNEL_FIELDS } from '../../../db/bots/channel.js';
 import type { JsonObject } from '../../../server/contract.js';
 import { contract } from '../areas.js';
 import { type Canary, type Owner, PEOPLE, textOf } from './canaries.js';
@@ -137,6 +139,39 @@ export const ROWS_OF_TABLES: Record<string, PlannedRow[]> = {
   skill_points: [{ owner: 'students', values: { kind: 'course', item_id: new RowOf('courses', 'students'), course_id: new RowOf('courses', 'students') } }],
   grading_policies: [{ owner: 'students', values: { score_policy: 'latest' } }],
   recommendations: (['ann', 'bob'] as const).map((owner) => ({ owner, values: { courses: [] } })),
+  bots: CHANNELS.map((provider) => ({ owner: 'staff', values: { provider } })),
+  bot_commands: [1, 2].map((number) => ({
+    owner: 'staff',
+    values: { bot_id: new RowOf('bots', 'staff', number), mentor_platform_id: new RowOf('platforms', 'tenant'), mentor_id: new RowOf('mentors', 'students') },
+  })),
+  bot_configs: CHANNELS.map((channel, index) => ({
+    owner: 'staff',
+    values: {
+      bot_id: new RowOf('bots', 'staff', index + 1),
+      fields: new TextsOf((canary) => Object.fromEntries(CHANNEL_FIELDS[channel].plain.map((name) => [name, textOf({ ...canary, column: name })]))),
+      is_complete: false,
+    },
+  })),
+  bot_user_links: (['ann', 'bob'] as const).flatMap((owner) =>
+    (['chat_a', 'chat_b', 'chat_e'] as const).map((channel) => ({
+      owner,
+      values: {
+        channel,
+        account: new TextsOf((canary) =>
+          Object.fromEntries(['chat_a_user_id', 'chat_b_team_domain', 'chat_b_username', 'phone_number'].map((name) => [name, textOf({ ...canary, column: name })])),
+        ),
+      },
+    })),
+  ),
+  // The code of the examples, which leads to an account of chat-a.
+  bot_link_codes: [
+    { owner: 'staff', values: { bot_id: new RowOf('bots', 'staff'), code_sha256: hash('sha256', 'K7QM-2D9X-4TRB', 'buffer'), user_id: null, expires_at: '2126-01-01T00:00:00Z' } },
+  ],
+  bot_events: (['ann', 'bob'] as const).map((owner) => ({ owner, values: { bot_id: new RowOf('bots', 'staff'), user_id: new RowOf('users', owner) } })),
+  bot_deliveries: (['ann', 'bob'] as const).map((owner) => ({
+    owner,
+    values: { bot_id: new RowOf('bots', 'staff'), event_id: new RowOf('bot_events', owner), user_id: new RowOf('users', owner), state: 'failed' },
+  })),
 };
 
 const SETTINGS = ((contract.components as JsonObject).schemas as Record<string, { properties: Record<string, JsonObject> }>).MentorSettings!.properties;
@@ -181,6 +216,10 @@ export const OWNERS_OF_COLUMNS: Record<string, (owner: Owner) => Owner> = {
   'mcp_servers.extra_headers': () => 'nobody',
   'llm_credentials.secret': () => 'nobody',
   'service_credentials.sealed': () => 'nobody',
+  'bot_configs.secrets': () => 'nobody',
+  'bot_configs.channel_facts': () => 'nobody',
+  'bot_events.reply_to': () => 'nobody',
+  'bot_deliveries.sealed_text': () => 'nobody',
 };
 
 /** Columns of records that decide what people may do with them. */

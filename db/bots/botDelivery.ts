@@ -1,0 +1,38 @@
+import { Model } from 'objection';
+import { BotEvent } from './botEvent.js';
+
+export type BotDeliveryState = 'pending' | 'sending' | 'sent' | 'failed';
+
+/** What is sent back for an event. */
+export class BotDelivery extends Model {
+  static override tableName = 'bot_deliveries';
+  static override idColumn = ['platform_id', 'id'];
+
+  declare platform_id: number;
+  declare id: number;
+  declare bot_id: number;
+  declare event_id: number;
+  declare user_id: number | null;
+  /** As it may be shown. */
+  declare text: string;
+  /** Sent instead of the text; null when that is what is sent, and once it is. */
+  declare sealed_text: string | null;
+  /** Parts that the channel has taken. */
+  declare parts_sent: number;
+  declare state: BotDeliveryState;
+  declare attempts: number;
+  declare next_attempt_at: Date;
+  declare last_error: string | null;
+  declare created_at: Date;
+  declare modified_at: Date;
+  declare sent_at: Date | null;
+  declare event?: BotEvent;
+
+  static override relationMappings = () => ({
+    event: {
+      relation: Model.BelongsToOneRelation,
+      modelClass: BotEvent,
+      join: { from: ['bot_deliveries.platform_id', 'bot_deliveries.event_id'], to: ['bot_events.platform_id', 'bot_events.id'] },
+    },
+  });
+}

@@ -1,0 +1,26 @@
+import { Model } from 'objection';
+import { User } from '../people/user.js';
+import type { Channel } from './channel.js';
+
+/** Whose an account of a channel is in a platform: one person an account, and one account of a channel a person. */
+export class BotUserLink extends Model {
+  static override tableName = 'bot_user_links';
+  static override idColumn = ['platform_id', 'id'];
+  static override jsonAttributes = ['account'];
+
+  declare platform_id: number;
+  declare id: number;
+  declare channel: Channel;
+  declare user_id: number;
+  /** As it is compared. */
+  declare account_key: string;
+  /** As it is shown. */
+  declare account: Record<string, string>;
+  declare created_at: Date;
+  declare modified_at: Date;
+  declare user?: User;
+
+  static override relationMappings = () => ({
+    user: { relation: Model.BelongsToOneRelation, modelClass: User, join: { from: 'bot_user_links.user_id', to: 'users.id' } },
+  });
+}

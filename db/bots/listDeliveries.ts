@@ -1,0 +1,57 @@
+import type { Database } from '../core/connect.js';
+import type { BotDeliveryState } from './botDelivery.js';
+
+/** Times are ISO 8601 with offset. */
+export interface ListedDelivery {
+  id: number;
+  /** The channel's identifier of what is answered. */
+  event_id: string;
+  /** To whom; null for somebody unknown. */
+  username: string | null;
+  text: string;
+  state: BotDeliveryState;
+  parts_sent: number;
+  attempts: number;
+  /** Null once it is sent or has failed. */
+  next_attempt: string | null;
+  last_error: string | null;
+  created: string;
+  sent: string | null;
+}
+
+export interface DeliveryFilter {
+  platformId: number;
+  botId: number;
+  id?: number;
+  states?: readonly BotDeliveryState[];
+  limit: number;
+  offset: number;
+}
+
+/** What a bot sends or sent, the newest first, one page of it and how much there is in all. */
+export async function listDeliveries(
+  db: Pick<Database, 'read'>,
+  { platformId, botId, id, states, limit, offset }: DeliveryFilter,
+): Promise<{ count: number; deliveries: ListedDelivery[] }> {
+  const values: unknown[] = [platformId, botId];
+  const bind = (value: unknown, type: string) => `cast($${values.push(value)} as ${type})`;
+  const conditions = [
+    'platform_id = $1 and bot_id = $2',
+    ...(id === undefined ? [] : [`id = ${bind(id, 'bigint')}`]),
+    ...(states === undefined ? [] : [`state = any (${bind(states, 'text[]')})`]),
+  ];
+  const matching = `from bot_deliveries where ${conditions.join(' and ')}`;
+  const text = `
+    with page as materialized (select * ${matching} order by id desc limit ${bind(limit, 'bigint')} offset ${bind(offset, 'bigint')})
+    select (select count(*) ${matching}) as count,
+           (select coalesce(json_agg(json_build_object(
+                     'id', page.id, 'event_id', event.external_id, 'username', users.username, 'text', page.text, 'state', page.state,
+                     'parts_sent', page.parts_sent, 'attempts', page.attempts,
+                     'next_attempt', case when page.state in ('pending', 'sending') then page.next_attempt_at end,
+                     'last_error', page.last_error, 'created', page.created_at, 'sent', page.sent_at) order by page.id desc), '[]')
+              from page
+              join bot_events event on event.platform_id = page.platform_id and event.id = page.event_id
+              left join users on users.id = page.user_id) as deliveries`;
+  const [row] = await db.read<{ count: number; deliveries: ListedDelivery[] }>({ text }, values);
+  return row!;
+}

@@ -1,0 +1,49 @@
+import { type BindValue, type PlatformRows, rowsCondition } from '../access/rows.js';
+import type { Database } from '../core/connect.js';
+import type { Channel } from './channel.js';
+
+/** Times are ISO 8601 with offset. */
+export interface ListedUserLink {
+  id: number;
+  channel: Channel;
+  user_id: number;
+  account: Record<string, string>;
+  created: string;
+  modified: string;
+}
+
+export interface UserLinkFilter {
+  platformId: number;
+  /** Of the platform. */
+  rows: PlatformRows;
+  channel: Channel;
+  id?: number;
+  userId?: number;
+  limit: number;
+  offset: number;
+}
+
+/** The links of a channel that match, oldest first, one page of them and how many there are in all. */
+export async function listUserLinks(
+  db: Pick<Database, 'read'>,
+  { platformId, rows, channel, id, userId, limit, offset }: UserLinkFilter,
+): Promise<{ count: number; links: ListedUserLink[] }> {
+  const values: unknown[] = [];
+  const bind: BindValue = (value, type) => `cast($${values.push(value)} as ${type})`;
+  const conditions = [
+    `link.platform_id = ${bind(platformId, 'integer')} and link.channel = ${bind(channel, 'text')}`,
+    rowsCondition([rows], { platform: 'link.platform_id', person: 'link.user_id' }, bind),
+    ...(id === undefined ? [] : [`link.id = ${bind(id, 'bigint')}`]),
+    ...(userId === undefined ? [] : [`link.user_id = ${bind(userId, 'bigint')}`]),
+  ];
+  const matching = `from bot_user_links link where ${conditions.join(' and ')}`;
+  const text = `
+    with page as materialized (select link.* ${matching} order by link.id limit ${bind(limit, 'bigint')} offset ${bind(offset, 'bigint')})
+    select (select count(*) ${matching}) as count,
+           (select coalesce(json_agg(json_build_object(
+                     'id', page.id, 'channel', page.channel, 'user_id', page.user_id, 'account', page.account,
+                     'created', page.created_at, 'modified', page.modified_at) order by page.id), '[]')
+              from page) as links`;
+  const [row] = await db.read<{ count: number; links: ListedUserLink[] }>({ text }, values);
+  return row!;
+}
