@@ -14,6 +14,7 @@ const DOMAINS = {
   events: [],
   invitations: ['catalog', 'enrollments'],
   llm: ['credentials', 'platforms'],
+  launches: ['people', 'platforms'],
   mentors: ['platforms', 'textSearch'],
   outlines: ['catalog', 'progress'],
   people: ['catalog', 'invitations', 'platforms'],

@@ -4,6 +4,7 @@ import { compactEnrollmentBlocks } from './enrollments/compactEnrollmentBlocks.j
 import { endExpired } from './enrollments/endExpired.js';
 import { releaseReservations } from './llm/settleUsage.js';
 import { compactSkillPointCounts } from './progress/skillPointTotals.js';
+import { forgetFirstKeys } from './launches/forgetFirstKeys.js';
 import { finishErasures } from './privacy/erasePerson.js';
 import { countCoursesTogether } from './recommendations/countCoursesTogether.js';
 import { type Retention, removeExpired } from './retention/removeExpired.js';
@@ -20,6 +21,7 @@ export function scheduledJobs(db: Database, retention: Retention): ScheduledJob[
     { name: 'end-expired', everySeconds: 60, run: () => endExpired(db) },
     { name: 'drop-old-search-changes', everySeconds: 3_600, run: () => dropOldSearchChanges(db) },
     { name: 'count-courses-together', everySeconds: 1_800, run: () => countCoursesTogether(db, serviceActor('count-courses-together')) },
+    { name: 'forget-first-keys', everySeconds: 3_600, run: () => forgetFirstKeys(db, serviceActor('forget-first-keys')) },
     { name: 'finish-erasures', everySeconds: 60, run: () => finishErasures(db, serviceActor('finish-erasures')) },
     { name: 'release-llm-reservations', everySeconds: 60, run: () => releaseReservations(db, serviceActor('release-llm-reservations')) },
     { name: 'remove-expired', everySeconds: 3_600, run: () => removeExpired(db, serviceActor('remove-expired'), retention) },

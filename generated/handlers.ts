@@ -137,6 +137,7 @@ import getRecordStoreAbout from '../handlers/xapi/getRecordStoreAbout.js';
 import getRegisteredUsersOverTime from '../handlers/analytics/audience/getRegisteredUsersOverTime.js';
 import getRegisteredUsersPerCourse from '../handlers/analytics/audience/getRegisteredUsersPerCourse.js';
 import getResourceSkillPoints from '../handlers/catalog/milestones/getResourceSkillPoints.js';
+import getSiteToken from '../handlers/commerce/getSiteToken.js';
 import getSkill from '../handlers/skills/getSkill.js';
 import getSkillPercentile from '../handlers/skills/getSkillPercentile.js';
 import getSkillsPercentile from '../handlers/skills/getSkillsPercentile.js';
@@ -146,7 +147,9 @@ import getUserMetricsPieChart from '../handlers/analytics/metrics/getUserMetrics
 import getUserPointPercentile from '../handlers/skills/getUserPointPercentile.js';
 import getUserSentiment from '../handlers/analytics/metrics/getUserSentiment.js';
 import getUserSkills from '../handlers/skills/getUserSkills.js';
+import grantTenantAdminRole from '../handlers/commerce/grantTenantAdminRole.js';
 import incrementAutoIncrement from '../handlers/catalog/increment/incrementAutoIncrement.js';
+import launchTenant from '../handlers/commerce/launchTenant.js';
 import listApiTokens from '../handlers/core/api_tokens/listApiTokens.js';
 import listAtRiskLearners from '../handlers/analytics/engagement/listAtRiskLearners.js';
 import listAudienceActiveUsers from '../handlers/analytics/audience/listAudienceActiveUsers.js';
@@ -201,6 +204,7 @@ import listSkillThresholds from '../handlers/skills/listSkillThresholds.js';
 import listSkills from '../handlers/skills/listSkills.js';
 import listUserCourseSuggestions from '../handlers/catalog/suggestions/listUserCourseSuggestions.js';
 import manageCoursePrerequisitesBulk from '../handlers/catalog/conditionals/manageCoursePrerequisitesBulk.js';
+import manageUser from '../handlers/commerce/manageUser.js';
 import mergeActivityProfile from '../handlers/xapi/mergeActivityProfile.js';
 import mergeActivityState from '../handlers/xapi/mergeActivityState.js';
 import mergeAgentProfile from '../handlers/xapi/mergeAgentProfile.js';
@@ -535,6 +539,10 @@ export const handlers = {
   getPerLearnerPerformanceIndex,
   listAtRiskLearners,
   listCohorts,
+  launchTenant,
+  manageUser,
+  grantTenantAdminRole,
+  getSiteToken,
   validateTenant,
   validateUser,
 } satisfies { [Id in keyof operations]: Handler<Id> };

@@ -280,6 +280,10 @@ export const operationTable = {
   getPerLearnerPerformanceIndex: { method: 'GET', path: '/api/perlearner/orgs/{org}/users/{user_id}/overview/performance-index', folder: 'analytics/perlearner', permissions: ['IsAdminUserOrStudent'] },
   listAtRiskLearners: { method: 'GET', path: '/api/ai-analytics/orgs/{org}/at-risk/', folder: 'analytics/engagement', permissions: ['IsDMAdmin', 'IsPlatformAdmin', 'IsDepartmentModeAdminInPlatform'], extension: true },
   listCohorts: { method: 'GET', path: '/api/ai-analytics/orgs/{org}/cohorts/', folder: 'analytics/audience', permissions: ['IsDMAdmin', 'IsPlatformAdmin', 'IsDepartmentModeAdminInPlatform'], extension: true },
+  launchTenant: { method: 'POST', path: '/api/service/launch/tenant/', folder: 'commerce', permissions: ['IsAdminUserOrStudent', 'IsDMAdmin'] },
+  manageUser: { method: 'POST', path: '/api/service/manage/user/', folder: 'commerce', permissions: ['IsDMAdmin', 'IsPlatformAdmin'] },
+  grantTenantAdminRole: { method: 'POST', path: '/api/service/manage/user/role/', folder: 'commerce', permissions: ['IsDMAdmin', 'IsPlatformAdmin'] },
+  getSiteToken: { method: 'GET', path: '/api/service/token/', folder: 'commerce', permissions: ['IsDMAdmin', 'IsPlatformAdmin'] },
   validateTenant: { method: 'POST', path: '/api/service/tenant/validation/', folder: 'commerce', permissions: ['anyone'] },
   validateUser: { method: 'POST', path: '/api/service/user/validation/', folder: 'commerce', permissions: ['authenticated'] },
 } as const satisfies Record<OperationId, OperationRow>;

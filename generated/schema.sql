@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: fb49cb08601c50c0fe9b730cd1bce88ca773feb3caf65a1d851e9105db2470be
--- text: 8c8e09d9a7faeda88e5890d6598e73f524b079cf0f5cc45864add6e735daf08e
+-- source: 9a14b051d08cf844fd2f1b6f211a755d018430978c01f42ce6aff0fa57e9e56a
+-- text: 22e110295f5e3bd323231aa0d91886f2ae28efec062b73d0d42c8c0baea02106
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -3916,6 +3916,48 @@ CREATE TRIGGER suggestions_inserted AFTER INSERT ON suggestions REFERENCING NEW 
 CREATE TRIGGER suggestions_updated AFTER UPDATE ON suggestions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_updated_suggestions();
 SELECT keep_audit_log_of('suggestions');
 
+CREATE TABLE tenant_launches (
+  id                  uuid                     NOT NULL DEFAULT gen_random_uuid(),
+  provider            text,
+  provider_key_sha256 bytea,
+  payment_reference   text,
+  platform_key        text                     NOT NULL,
+  platform_name       text                     NOT NULL,
+  username            text                     NOT NULL,
+  email               text                     NOT NULL,
+  person_name         text                     NOT NULL,
+  is_advertising      boolean                  NOT NULL,
+  takes_known_person  boolean                  NOT NULL,
+  state               text                     NOT NULL DEFAULT 'validated'::text,
+  failed_step         text,
+  failure             text,
+  platform_id         integer,
+  user_id             bigint,
+  first_key           text,
+  actor_user_id       bigint,
+  created_at          timestamp with time zone NOT NULL DEFAULT now(),
+  modified_at         timestamp with time zone NOT NULL DEFAULT now(),
+  finished_at         timestamp with time zone,
+  CONSTRAINT tenant_launches_pkey PRIMARY KEY (id),
+  CONSTRAINT tenant_launches_actor_user_id_fkey FOREIGN KEY (actor_user_id) REFERENCES users(id),
+  CONSTRAINT tenant_launches_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id) ON DELETE SET NULL,
+  CONSTRAINT tenant_launches_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT tenant_launches_check CHECK ((provider IS NULL) = (provider_key_sha256 IS NULL)),
+  CONSTRAINT tenant_launches_check1 CHECK ((state = 'failed'::text) = (failed_step IS NOT NULL)),
+  CONSTRAINT tenant_launches_check2 CHECK ((state = 'done'::text) = (finished_at IS NOT NULL)),
+  CONSTRAINT tenant_launches_failed_step_check CHECK (failed_step = ANY (ARRAY['payment'::text, 'platform'::text, 'person'::text])),
+  CONSTRAINT tenant_launches_provider_check CHECK (provider = ANY (ARRAY['appstore'::text, 'cardpay'::text, 'marketplace_a'::text, 'marketplace_b'::text, 'mobilepay'::text])),
+  CONSTRAINT tenant_launches_provider_key_sha256_check CHECK (length(provider_key_sha256) = 32),
+  CONSTRAINT tenant_launches_state_check CHECK (state = ANY (ARRAY['validated'::text, 'paid'::text, 'free'::text, 'done'::text, 'failed'::text]))
+);
+CREATE INDEX tenant_launches_actor ON tenant_launches USING btree (actor_user_id);
+CREATE INDEX tenant_launches_first_key ON tenant_launches USING btree (finished_at) WHERE first_key IS NOT NULL;
+CREATE INDEX tenant_launches_platform ON tenant_launches USING btree (platform_id);
+CREATE UNIQUE INDEX tenant_launches_platform_key ON tenant_launches USING btree (platform_key) WHERE state = 'done'::text AND platform_id IS NOT NULL;
+CREATE UNIQUE INDEX tenant_launches_provider_key ON tenant_launches USING btree (provider, provider_key_sha256);
+CREATE INDEX tenant_launches_user ON tenant_launches USING btree (user_id);
+SELECT keep_audit_log_of('tenant_launches', '{first_key,provider_key_sha256}');
+
 CREATE TABLE typesense_collections (
   name       text                     NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
@@ -3935,6 +3977,15 @@ CREATE TABLE unfollowed_statements (
   platform_id integer NOT NULL,
   CONSTRAINT unfollowed_statements_pkey PRIMARY KEY (platform_id)
 );
+
+CREATE TABLE user_passwords (
+  user_id     bigint                   NOT NULL,
+  hash        text                     NOT NULL,
+  modified_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT user_passwords_pkey PRIMARY KEY (user_id),
+  CONSTRAINT user_passwords_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+SELECT keep_audit_log_of('user_passwords', '{hash}');
 
 CREATE TABLE video_days (
   platform_id   integer NOT NULL,

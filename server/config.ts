@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { LlmBudget } from '../db/llm/llmBudget.js';
 import type { Retention } from '../db/retention/removeExpired.js';
-import { flag, keyOfBytes, oneOf, origin, origins, proxies, text, url, wholeNumber } from './configValues.js';
+import { flag, keyOfBytes, oneOf, origin, origins, proxies, text, url, urlTemplate, wholeNumber } from './configValues.js';
 
 /** A value of the environment is not allowed. The message names every wrong variable and what it may be. */
 export class ConfigError extends Error {
@@ -76,6 +76,10 @@ const definitions = {
     'Days of the windows of which the engagement index is the mean.',
     wholeNumber(1, 366),
   ),
+  freeLaunch: variable('FREE_LAUNCH', '0', '`1`: people launch tenants without a payment; `0`: only DM admins do.', flag),
+  lmsUrl: optional('LAUNCH_LMS_URL', 'Where the learning pages of a launched tenant are, `{key}` standing for it, such as `https://{key}.learn.example.org`. Without it this service.', urlTemplate),
+  cmsUrl: optional('LAUNCH_CMS_URL', 'The same for the pages where its courses are written.', urlTemplate),
+  portalUrl: optional('LAUNCH_PORTAL_URL', 'The same for the pages of its administrators.', urlTemplate),
   databaseConnections: variable(
     'DATABASE_CONNECTIONS',
     '10',
@@ -173,7 +177,7 @@ type Definitions = typeof definitions;
 type Values = { [Key in keyof Definitions]: ReturnType<Definitions[Key]['parse']> };
 
 /** All settings of the service. Times are milliseconds; what has no value and no default is null. */
-export type Config = Readonly<Values & { demo: boolean }>;
+export type Config = Readonly<Values & { demo: boolean; launchUrls: { lms: string | null; cms: string | null; portal: string | null } }>;
 
 /** The table of README: every variable with its default and what it means. */
 export const configVariables: readonly { name: string; default: string | null; meaning: string }[] = Object.values(
@@ -195,7 +199,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     }
   });
   const values = Object.fromEntries(entries) as Values;
-  const config: Config = { ...values, demo: values.demo ?? values.databaseUrl === null };
+  const launchUrls = { lms: values.lmsUrl, cms: values.cmsUrl, portal: values.portalUrl };
+  const config: Config = { ...values, demo: values.demo ?? values.databaseUrl === null, launchUrls };
   if (problems.length === 0) problems.push(...contradictions(config));
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return Object.freeze(config);

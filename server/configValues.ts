@@ -35,6 +35,13 @@ export function url(...protocols: string[]) {
   };
 }
 
+/** An address of http or https in which `{key}` stands for a tenant. */
+export function urlTemplate(value: string): string {
+  const example = value.replaceAll('{key}', 'northfield');
+  if (!/^https?:\/\//.test(value) || !URL.canParse(example)) throw new Error('an address such as https://{key}.learn.example.org');
+  return value;
+}
+
 /** Of http or https, without a path. */
 export function origin(value: string): string {
   const bare = value.replace(/\/$/, '');

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /** Keeps secrets encrypted at rest. The context (where a secret is kept) must be the same for both ways. */
 export interface SecretBox {
@@ -6,6 +6,8 @@ export interface SecretBox {
   seal(text: string, context: string): string;
   /** Throws SecretUnreadable when the text was sealed with another key or for another place, or was changed. */
   open(sealed: string, context: string): string;
+  /** HMAC-SHA256 of a text with a key that is derived for a purpose (HKDF): another purpose gives another one. */
+  mac(text: string, purpose: string): Buffer;
 }
 
 /** What is stored can't be opened with this key in this place. Says nothing of the secret. */
@@ -43,6 +45,7 @@ export function createSecretBox(key: Buffer): SecretBox {
         throw new SecretUnreadable();
       }
     },
+    mac: (text, purpose) => createHmac('sha256', Buffer.from(hkdfSync('sha256', key, '', purpose, SECRET_KEY_BYTES))).update(text).digest(),
   };
 }
 
@@ -61,6 +64,9 @@ export const lockedSecretBox: SecretBox = {
     throw new SecretsLocked();
   },
   open: () => {
+    throw new SecretsLocked();
+  },
+  mac: () => {
     throw new SecretsLocked();
   },
 };

@@ -2716,6 +2716,56 @@ export interface Client {
      */
     listCohorts: Call<'listCohorts'>;
     /**
+     * Launch a tenant
+     *
+     * Creates a tenant and its first administrator, with a first key: all of it, or nothing.
+     *
+     * - With the key of a payment provider the payment is read from the provider first. When it does not hold, the answer is 417 and nothing is
+     *   created. One key launches one tenant, whoever sends it and however often: a repeated request gets the first answer.
+     * - Without one no payment is needed. DM admins may do that, and others where the operator allows it (`FREE_LAUNCH`).
+     * - A person may only name themself as the administrator; administrators and DM admins name anybody.
+     * - Somebody who has an account becomes the administrator only with `ignore_user_exists`: otherwise 409, as for a key that is taken.
+     *
+     * `POST /api/service/launch/tenant/`
+     */
+    launchTenant: Call<'launchTenant'>;
+    /**
+     * Create or change a person
+     *
+     * Creates a person as a member of a tenant, or changes one. What they were invited to takes effect when they are created. Sending the same
+     * request again changes nothing.
+     *
+     * - An administrator changes names and address of people who are or were members of no other tenant: 409 for others, whom only a DM admin
+     *   changes. Who has an account elsewhere is invited: their user name and address are taken, which is 409.
+     * - Without `user_id` the user name decides whom the request means, or else the address; so a user name is changed by `user_id` alone.
+     * - A learner's role stays what it is, and so does an administrator's: another operation grants that.
+     * - `active` false ends the membership, not the account.
+     *
+     * `POST /api/service/manage/user/`
+     */
+    manageUser: Call<'manageUser'>;
+    /**
+     * Make a person an administrator of a tenant
+     *
+     * Makes somebody an administrator of a tenant, whatever they were there before. Sending the same request again changes nothing.
+     *
+     * An administrator names members of the tenant; for others the answer is 404. A DM admin names anybody, who becomes a member by it.
+     *
+     * `POST /api/service/manage/user/role/`
+     */
+    grantTenantAdminRole: Call<'grantTenantAdminRole'>;
+    /**
+     * Read the hash key of a site, or its id
+     *
+     * Translates the id of a tenant (a site) into its hash key, and a hash key into the id. The hash key is made of the id with a secret of the
+     * operator, so nobody else can make one. A tenant that is not the caller's, and a hash key that was not made here, are 404.
+     *
+     * Without either, the tenant that the credential or `platform_key` names.
+     *
+     * `GET /api/service/token/`
+     */
+    getSiteToken: Call<'getSiteToken'>;
+    /**
      * Check whether a tenant exists
      *
      * Says whether a key belongs to a tenant, so that a sign-up form can distinguish a free key from a taken one. It needs no

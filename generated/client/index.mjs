@@ -279,6 +279,10 @@ const OPERATIONS = {
   getPerLearnerPerformanceIndex: ["GET", "/api/perlearner/orgs/{org}/users/{user_id}/overview/performance-index"],
   listAtRiskLearners: ["GET", "/api/ai-analytics/orgs/{org}/at-risk/"],
   listCohorts: ["GET", "/api/ai-analytics/orgs/{org}/cohorts/"],
+  launchTenant: ["POST", "/api/service/launch/tenant/"],
+  manageUser: ["POST", "/api/service/manage/user/"],
+  grantTenantAdminRole: ["POST", "/api/service/manage/user/role/"],
+  getSiteToken: ["GET", "/api/service/token/"],
   validateTenant: ["POST", "/api/service/tenant/validation/"],
   validateUser: ["POST", "/api/service/user/validation/"]
 };

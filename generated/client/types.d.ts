@@ -4597,6 +4597,104 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/service/launch/tenant/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Launch a tenant
+         * @description Creates a tenant and its first administrator, with a first key: all of it, or nothing.
+         *
+         *     - With the key of a payment provider the payment is read from the provider first. When it does not hold, the answer is 417 and nothing is
+         *       created. One key launches one tenant, whoever sends it and however often: a repeated request gets the first answer.
+         *     - Without one no payment is needed. DM admins may do that, and others where the operator allows it (`FREE_LAUNCH`).
+         *     - A person may only name themself as the administrator; administrators and DM admins name anybody.
+         *     - Somebody who has an account becomes the administrator only with `ignore_user_exists`: otherwise 409, as for a key that is taken.
+         */
+        post: operations["launchTenant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/service/manage/user/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create or change a person
+         * @description Creates a person as a member of a tenant, or changes one. What they were invited to takes effect when they are created. Sending the same
+         *     request again changes nothing.
+         *
+         *     - An administrator changes names and address of people who are or were members of no other tenant: 409 for others, whom only a DM admin
+         *       changes. Who has an account elsewhere is invited: their user name and address are taken, which is 409.
+         *     - Without `user_id` the user name decides whom the request means, or else the address; so a user name is changed by `user_id` alone.
+         *     - A learner's role stays what it is, and so does an administrator's: another operation grants that.
+         *     - `active` false ends the membership, not the account.
+         */
+        post: operations["manageUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/service/manage/user/role/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a person an administrator of a tenant
+         * @description Makes somebody an administrator of a tenant, whatever they were there before. Sending the same request again changes nothing.
+         *
+         *     An administrator names members of the tenant; for others the answer is 404. A DM admin names anybody, who becomes a member by it.
+         */
+        post: operations["grantTenantAdminRole"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/service/token/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the hash key of a site, or its id
+         * @description Translates the id of a tenant (a site) into its hash key, and a hash key into the id. The hash key is made of the id with a secret of the
+         *     operator, so nobody else can make one. A tenant that is not the caller's, and a hash key that was not made here, are 404.
+         *
+         *     Without either, the tenant that the credential or `platform_key` names.
+         */
+        get: operations["getSiteToken"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/service/tenant/validation/": {
         parameters: {
             query?: never;
@@ -17318,6 +17416,369 @@ export interface components {
             pagination: components["schemas"]["Pagination"];
             explain?: components["schemas"]["Explanation"];
         };
+        /** @description A tenant and its first administrator. At most one of the provider keys; without one no payment is needed, which DM admins may, and others where the operator allows free launches. */
+        TenantLaunchRequest: {
+            /**
+             * @description The user name of the first administrator. Slashes, spaces and control characters are refused.
+             * @example amina.okafor
+             */
+            username: string;
+            /**
+             * Format: email
+             * @description The address of the first administrator.
+             * @example amina.okafor@northfield.example
+             */
+            email: string;
+            /**
+             * @description Their first name.
+             * @example Amina
+             */
+            firstname?: string;
+            /**
+             * @description Their last name.
+             * @example Okafor
+             */
+            lastname?: string;
+            /**
+             * Format: password
+             * @description A password for a new account: at least 12 characters, and neither the user name, the address nor the names in it. Only a hash is stored. An account that exists keeps its own.
+             * @example correct-horse-battery-staple
+             */
+            password?: string;
+            /**
+             * @description The name of the tenant, for people.
+             * @example Northfield University
+             */
+            name: string;
+            /**
+             * @description The key of the tenant, by which paths and requests name it: letters, digits, dots, hyphens and underscores, a letter or digit first. Some keys are reserved (`api`, `admin`, `main`, `www` and their like).
+             * @example northfield
+             */
+            key: string;
+            /**
+             * @description Whether somebody who has an account with this user name and address becomes the administrator. Whoever requests a launch for their own account need not say so.
+             * @default false
+             * @example false
+             */
+            ignore_user_exists?: boolean;
+            /**
+             * @description Whether the tenant shows advertising.
+             * @default false
+             * @example false
+             */
+            is_advertising?: boolean;
+            /**
+             * @description The transaction of an app store purchase.
+             * @example 2000000712345678
+             */
+            appstore_transaction_id?: string;
+            /**
+             * @description The checkout session of a card payment.
+             * @example cs_test_a1B2c3D4e5F6
+             */
+            cardpay_checkout_id?: string;
+            /**
+             * @description The registration token of marketplace A.
+             * @example reg-7c1f0a52e9d84b36
+             */
+            marketplace_a_transaction_id?: string;
+            /**
+             * @description The sign-up token of marketplace B.
+             * @example eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhY2N0LTQxNyJ9.c2ln
+             */
+            marketplace_b_token?: string;
+            /**
+             * @description The purchase token of a mobile wallet.
+             * @example opaque-token-4f1e9c
+             */
+            mobilepay_transaction_id?: string;
+        };
+        /** @description How far the launch is, and what it made. */
+        TenantLaunchData: {
+            /**
+             * Format: uuid
+             * @description The id of the launch.
+             * @example 6f1d2c3b-4a59-4e68-8f70-1b2c3d4e5f60
+             */
+            launch_id: string;
+            /**
+             * @description Whether it is done.
+             * @example done
+             * @enum {string}
+             */
+            state: "done" | "failed";
+            /**
+             * @description The step in which it failed; null when it is done.
+             * @example payment
+             * @enum {string|null}
+             */
+            failed_step: "payment" | "platform" | "person" | null;
+            /**
+             * @description The id of the tenant; null when there is none.
+             * @example 417
+             */
+            platform_id: number | null;
+            /**
+             * @description The id of its administrator; null when there is none.
+             * @example 40213
+             */
+            user_id: number | null;
+            /**
+             * @description The user name of its administrator.
+             * @example amina.okafor
+             */
+            username: string;
+            /**
+             * @description A key that acts as an administrator of the tenant, for the Authorization header (`Api-Key <key>`). A repeated request shows it again for a day to whoever launched the tenant with a credential; null otherwise, and when nothing was created.
+             * @example q3Zt_8bKx1Vw.3s6oQ1mHk0uJr2c9aXv7LwYbTzEdGfPiNqB4RtUxCeM
+             */
+            first_key: string | null;
+        };
+        /** @description A tenant that was launched. */
+        TenantLaunchResponse: {
+            /**
+             * @description Whether the tenant is there.
+             * @example true
+             * @constant
+             */
+            success: true;
+            /**
+             * @description What happened, for people.
+             * @example Northfield University was launched.
+             */
+            message: string;
+            data: components["schemas"]["TenantLaunchData"];
+            /**
+             * Format: uuid
+             * @description The id of the launch.
+             * @example 6f1d2c3b-4a59-4e68-8f70-1b2c3d4e5f60
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it ended.
+             * @example 2026-11-20T08:15:00+00:00
+             */
+            timestamp: string;
+            /**
+             * @description The key of the tenant.
+             * @example northfield
+             */
+            org: string;
+            /**
+             * Format: uri
+             * @description Where its learners learn.
+             * @example https://northfield.learn.example.org
+             */
+            lms_url: string;
+            /**
+             * Format: uri
+             * @description Where its courses are written.
+             * @example https://northfield.studio.example.org
+             */
+            cms_url: string;
+            /**
+             * Format: uri
+             * @description Where its administrators work.
+             * @example https://northfield.portal.example.org
+             */
+            portal_url: string;
+            /**
+             * @description What the person is in the tenant.
+             * @example platform_admin
+             */
+            lms_role: string;
+        };
+        /** @description A launch that failed because its payment does not hold. Nothing was created; the same request may be sent again. */
+        TenantLaunchFailed: {
+            /**
+             * @description Whether the tenant is there.
+             * @example false
+             * @constant
+             */
+            success: false;
+            /**
+             * @description What happened, for people.
+             * @example The payment does not hold: the checkout session is not paid.
+             */
+            message: string;
+            data: components["schemas"]["TenantLaunchData"];
+            /**
+             * Format: uuid
+             * @description The id of the launch.
+             * @example 6f1d2c3b-4a59-4e68-8f70-1b2c3d4e5f60
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it ended.
+             * @example 2026-11-20T08:15:00+00:00
+             */
+            timestamp: string;
+            /**
+             * @description The key of the tenant.
+             * @example northfield
+             */
+            org: string;
+            /**
+             * Format: uri
+             * @description Where its learners learn.
+             * @example https://northfield.learn.example.org
+             */
+            lms_url: string;
+            /**
+             * Format: uri
+             * @description Where its courses are written.
+             * @example https://northfield.studio.example.org
+             */
+            cms_url: string;
+            /**
+             * Format: uri
+             * @description Where its administrators work.
+             * @example https://northfield.portal.example.org
+             */
+            portal_url: string;
+            /**
+             * @description What the person is in the tenant.
+             * @example platform_admin
+             */
+            lms_role: string;
+        };
+        /** @description A person of a tenant: by user name and address together for somebody new, by either or by `user_id` for somebody known. What is absent stays as it is. */
+        ManagedUserRequest: {
+            /**
+             * @description The key of the tenant. An administrator of one tenant need not name it; a DM admin who names none creates a person of no tenant.
+             * @example northfield
+             */
+            platform_key?: string;
+            /**
+             * @description The same, under the name that paths use.
+             * @example northfield
+             */
+            org?: string;
+            /**
+             * @description The id of somebody known.
+             * @example 40213
+             */
+            user_id?: number;
+            /**
+             * @description The user name.
+             * @example amina.okafor
+             */
+            username?: string;
+            /**
+             * Format: email
+             * @description The address.
+             * @example amina.okafor@northfield.example
+             */
+            email?: string;
+            /**
+             * @description The first name.
+             * @example Amina
+             */
+            firstname?: string;
+            /**
+             * @description The last name.
+             * @example Okafor
+             */
+            lastname?: string;
+            /**
+             * Format: password
+             * @description A password for somebody new: at least 12 characters, and neither the user name, the address nor the names in it. Only a hash is stored. For somebody known it is refused.
+             * @example correct-horse-battery-staple
+             */
+            password?: string;
+            /**
+             * @description Whether they are a member of the tenant.
+             * @example true
+             */
+            active?: boolean;
+        };
+        /** @description A person of a tenant, as they are now. */
+        ManagedUser: {
+            /**
+             * @description The id of the person.
+             * @example 40213
+             */
+            user_id: number;
+            /**
+             * @description The user name.
+             * @example amina.okafor
+             */
+            username: string;
+            /**
+             * @description The address.
+             * @example amina.okafor@northfield.example
+             */
+            email: string;
+            /**
+             * @description First and last name.
+             * @example Amina Okafor
+             */
+            name: string;
+            /**
+             * @description The key of the tenant; null when the request named none.
+             * @example northfield
+             */
+            platform_key: string | null;
+            /**
+             * @description What they are in the tenant as a whole; null when the request named none.
+             * @example learner
+             * @enum {string|null}
+             */
+            role: "platform_admin" | "platform_viewer" | "learner" | null;
+            /**
+             * @description Whether they are a member of the tenant; without a tenant, whether they can sign in.
+             * @example true
+             */
+            active: boolean;
+        };
+        /** @description Who becomes an administrator, and of which tenant. */
+        TenantAdminRequest: {
+            /**
+             * @description The key of the tenant. An administrator of one tenant need not name it.
+             * @example northfield
+             */
+            platform_key?: string;
+            /**
+             * @description The same, under the name that paths use.
+             * @example northfield
+             */
+            org?: string;
+            /**
+             * @description The id of the person. With user name or address, all must be theirs.
+             * @example 40213
+             */
+            user_id?: number;
+            /**
+             * @description The user name of the person.
+             * @example amina.okafor
+             */
+            username?: string;
+            /**
+             * @description The address of the person.
+             * @example amina.okafor@northfield.example
+             */
+            email?: string;
+        };
+        /** @description A tenant and its hash key. */
+        SiteToken: {
+            /**
+             * @description The id of the tenant.
+             * @example 417
+             */
+            site_id: number;
+            /**
+             * @description Stands for the id where it must not be guessed. The same for ever, unless the operator changes `SECRETS_KEY`.
+             * @example bl.9f0c2e7d51a84b36c07d8e1f
+             */
+            hash_key: string;
+            /**
+             * @description The key of the tenant.
+             * @example northfield
+             */
+            platform_key: string;
+        };
         /** @description Which tenant to look for. At least one of the three; they mean the same, and when there are several all must be equal, otherwise the answer is 400. */
         TenantValidationRequest: {
             /**
@@ -18983,6 +19444,14 @@ export type AtRiskLearner = components['schemas']['AtRiskLearner'];
 export type AtRiskLearners = components['schemas']['AtRiskLearners'];
 export type Cohort = components['schemas']['Cohort'];
 export type Cohorts = components['schemas']['Cohorts'];
+export type TenantLaunchRequest = components['schemas']['TenantLaunchRequest'];
+export type TenantLaunchData = components['schemas']['TenantLaunchData'];
+export type TenantLaunchResponse = components['schemas']['TenantLaunchResponse'];
+export type TenantLaunchFailed = components['schemas']['TenantLaunchFailed'];
+export type ManagedUserRequest = components['schemas']['ManagedUserRequest'];
+export type ManagedUser = components['schemas']['ManagedUser'];
+export type TenantAdminRequest = components['schemas']['TenantAdminRequest'];
+export type SiteToken = components['schemas']['SiteToken'];
 export type TenantValidationRequest = components['schemas']['TenantValidationRequest'];
 export type TenantValidation = components['schemas']['TenantValidation'];
 export type UserValidationRequest = components['schemas']['UserValidationRequest'];
@@ -34629,6 +35098,195 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Cohorts"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    launchTenant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TenantLaunchRequest"];
+            };
+        };
+        responses: {
+            /** @description The tenant is there. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantLaunchResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description The payment does not hold. */
+            417: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantLaunchFailed"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    manageUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManagedUserRequest"];
+            };
+        };
+        responses: {
+            /** @description The person as they are now; they were known before. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedUser"];
+                };
+            };
+            /** @description The person who was created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedUser"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    grantTenantAdminRole: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TenantAdminRequest"];
+            };
+        };
+        responses: {
+            /** @description The person as they are now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedUser"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSiteToken: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The id of a tenant.
+                 * @example 417
+                 */
+                site_id?: number;
+                /**
+                 * @description A hash key. Together with `site_id` it must be the one of that tenant.
+                 * @example bl.9f0c2e7d51a84b36c07d8e1f
+                 */
+                hash_key?: string;
+                /**
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are sent they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @example northfield
+                 */
+                platform_key?: components["parameters"]["PlatformKey"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tenant and its hash key. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteToken"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];

@@ -2,9 +2,11 @@ import type { Caller } from '../../db/access/caller.js';
 import type { Rows } from '../../db/access/rows.js';
 import type { Actor } from '../../db/core/actor.js';
 import type { Database } from '../../db/core/connect.js';
+import type { PaymentProvider } from '../../db/launches/tenantLaunch.js';
 import type { SearchEngine } from '../../db/search/engine.js';
 import type { OpenMentorModels } from '../conversations/answering/mentorModels.js';
 import type { OpenMentorTools } from '../conversations/answering/openTools.js';
+import type { LaunchPayments } from '../../providers/payments/launchPayments.js';
 import type { CourseAdviser } from '../../providers/llm/courseAdviser.js';
 import type { ErrorsOfSchema } from './bulkItems.js';
 import type { SecretBox } from '../../db/core/secretBox.js';
@@ -64,6 +66,10 @@ export interface ServiceSettings {
   searchResourcesByDefault: boolean;
   /** Days of a window of the engagement index. */
   engagementIndexPeriod: number;
+  /** Whether people other than DM admins launch tenants without a payment. */
+  freeLaunch: boolean;
+  /** Addresses of the pages of a tenant, `{key}` standing for it; null: this service. */
+  launchUrls: { lms: string | null; cms: string | null; portal: string | null };
 }
 
 /** What the outside world is to a handler. */
@@ -81,6 +87,8 @@ export interface Services {
   mentorModels?: OpenMentorModels;
   /** Connects with the MCP servers of mentors. Absent: mentors have no tools. */
   mentorTools?: OpenMentorTools;
+  /** By whom launches can be paid. Absent: nobody is set up. */
+  launchPayments?: Partial<Record<PaymentProvider, LaunchPayments>>;
 }
 
 export interface RequestInfo {

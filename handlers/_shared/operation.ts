@@ -21,8 +21,8 @@ export type BodyOf<Id extends keyof operations> =
       ? JsonOf<NonNullable<Body>> | undefined
       : undefined;
 type Responses<Id extends keyof operations> = Operation<Id>['responses'];
-/** Statuses that a handler answers itself; errors are thrown, never replied. */
-export type StatusOf<Id extends keyof operations> = Extract<keyof Responses<Id>, 200 | 201 | 202 | 204 | 302 | 303>;
+/** Statuses that a handler answers itself; errors are thrown, never replied, but for the failed launch, whose body clients know. */
+export type StatusOf<Id extends keyof operations> = Extract<keyof Responses<Id>, 200 | 201 | 202 | 204 | 302 | 303 | 417>;
 export type ReplyBodyOf<Id extends keyof operations, Status extends StatusOf<Id>> = JsonOf<Responses<Id>[Status]>;
 
 /** A body of any type, as it came over the wire. */

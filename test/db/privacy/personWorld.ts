@@ -113,6 +113,12 @@ async function plantBeside(db: TestDatabase, world: World, platformId: number, p
   await rows(`insert into video_days (platform_id, user_id, day, course_id, block_id, plays, milliseconds) values ($1, $2, '2026-10-05', 0, 0, 1, 1) on conflict do nothing`);
   await rows(`insert into activity_sessions (platform_id, client_id, user_id, started_at, ended_at, events) values ($1, 0, $2, '2026-10-05', '2026-10-05', 1) on conflict do nothing`);
   await rows(`insert into earned_certificates (platform_id, term_id, user_id, course_id, earned_at, stored) values ($1, 0, $2, 0, '2026-10-05', '2026-10-05') on conflict do nothing`);
+  await rows(
+    `insert into tenant_launches (platform_key, platform_name, username, email, person_name, is_advertising, takes_known_person, state, failed_step, failure, actor_user_id)
+     values ('north-' || $1, 'North', upper($3), $4, $5, false, false, 'failed', 'person', $3 || ' has an account', $2)`,
+    [person.username, person.email, person.name],
+  );
+  await rows(`insert into user_passwords (user_id, hash) select $2, '$argon2id$' || $1`);
   await rows(`update department_members set created_at = created_at where platform_id = $1 and user_id = $2`);
   await rows(`insert into program_admins (platform_id, program_id, user_id) select $1, id, $2 from programs where platform_id = $1 limit 1`);
   await rows(`insert into event_outbox (platform_id, type, data) values ($1, 'enrollment.created', jsonb_build_object('user_id', $2::bigint, 'username', $3::text))`, [person.username]);

@@ -35,6 +35,8 @@ export function faultsOfAudit(
   const platforms = TENANTS.filter((tenant) => is === 'dm' || grants[tenant] || (admitsOutsiders && tenant === (request.platform ?? request.holdsWordOf?.tenant)))
     .filter((tenant) => request.platform === null || tenant === request.platform)
     .map((tenant) => numberOf(world.row(tenant, 'platforms', 'tenant')));
+  // Who launches a tenant writes in it.
+  const launched = rows.filter(({ table_name: table, before }) => table === 'platforms' && before === null).map(({ row_key: key }) => (key as { id: number }).id);
   return rows.flatMap((row) => {
     const faults: string[] = [];
     if (row.actor_id !== actor) faults.push(`the actor ${row.actor_id} instead of ${String(actor)}`);
@@ -42,7 +44,7 @@ export function faultsOfAudit(
     if (row.operation !== operationId) faults.push(`the operation ${row.operation}`);
     if (row.request_id !== requestId) faults.push(`the request ${row.request_id}`);
     // 0 is what all tenants share.
-    if (![0, ...platforms].includes(row.platform_id)) faults.push(`the platform ${row.platform_id}`);
+    if (![0, ...platforms, ...launched].includes(row.platform_id)) faults.push(`the platform ${row.platform_id}`);
     return faults.length > 0 ? [`the audit log of ${row.table_name} has ${faults.join(', ')}`] : [];
   });
 }

@@ -1,0 +1,83 @@
+import type { Actor } from '../core/actor.js';
+import type { Database } from '../core/connect.js';
+import type { SecretBox } from '../core/secretBox.js';
+import { type Transaction, databaseWithin } from '../core/transaction.js';
+import { ensureMembership } from '../people/ensureMembership.js';
+import { ensureUser } from '../people/ensureUser.js';
+import { createPlatformKey } from '../people/platformKeys.js';
+import { savePasswordHash } from '../people/savePasswordHash.js';
+import { type User } from '../people/user.js';
+import { Platform } from '../platforms/platform.js';
+import { PersonRefused } from '../platforms/recordRefused.js';
+import { LaunchRefused } from './launchRefused.js';
+import { TenantLaunch } from './tenantLaunch.js';
+
+export interface Completion {
+  launchId: string;
+  /** PHC text of the password of a new person; null when none was sent. Somebody who has an account keeps theirs. */
+  passwordHash: string | null;
+  /** Id of the person who requests it: they need not say that they are known. */
+  requestedBy: number | null;
+}
+
+const FIRST_KEY_NAME = 'first-key';
+
+/**
+ * Creates the tenant of a launch, its administrator and its first key in one transaction, and nothing when it is done already. It has to
+ * be paid or free. Throws LaunchRefused when the platform's key or the person is taken.
+ */
+export function completeLaunch(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  secrets: SecretBox,
+  { launchId, passwordHash, requestedBy }: Completion,
+): Promise<TenantLaunch> {
+  return db.transaction(actor, async (trx) => {
+    // Whoever sends the same key at once waits here, and finds it done.
+    const launch = await TenantLaunch.query(trx).findById(launchId).forUpdate().throwIfNotFound();
+    if (launch.state === 'done') return launch;
+    if (launch.state !== 'paid' && launch.state !== 'free') throw new Error(`Launch ${launchId} is '${launch.state}': it is neither paid nor free.`);
+    const platform = await createPlatform(trx, launch);
+    const user = await appointAdministrator(trx, launch, { platformId: platform.id, requestedBy, passwordHash });
+    const key = await createPlatformKey(databaseWithin(trx), actor, platform, { name: FIRST_KEY_NAME, role: 'platform_admin' });
+    return launch.$query(trx).patchAndFetch({
+      state: 'done',
+      platform_id: platform.id,
+      user_id: user.id,
+      first_key: key.outcome === 'created' ? secrets.seal(key.secret, firstKeyContext(launchId)) : null,
+      finished_at: new Date(),
+      modified_at: new Date(),
+    });
+  });
+}
+
+/** Where the first key is kept: what SecretBox seals it for. */
+export const firstKeyContext = (launchId: string) => `tenant_launches:${launchId}`;
+
+async function createPlatform(trx: Transaction, { platform_key: key, platform_name: name, is_advertising: isAdvertising }: TenantLaunch): Promise<Platform> {
+  const platform = await Platform.query(trx)
+    .insert({ key, name, settings: { is_advertising: isAdvertising } })
+    .onConflict('key')
+    .ignore()
+    .returning('*');
+  if (platform.id === undefined) throw new LaunchRefused('platform', `The key '${key}' belongs to a tenant already.`);
+  return platform;
+}
+
+async function appointAdministrator(
+  trx: Transaction,
+  { username, email, person_name: name, takes_known_person: takesKnown }: TenantLaunch,
+  { platformId, requestedBy, passwordHash }: { platformId: number; requestedBy: number | null; passwordHash: string | null },
+): Promise<User> {
+  const { user, created } = await ensureUser(trx, { username, email, name }).catch((error: unknown) => {
+    // Which address or name an account has is nobody's business here.
+    if (error instanceof PersonRefused) throw new LaunchRefused('person', 'The user name or the address belongs to another account.');
+    throw error;
+  });
+  if (!created && !takesKnown && user.id !== requestedBy)
+    throw new LaunchRefused('person', `'${username}' has an account already: send ignore_user_exists to make it the administrator.`);
+  if (!user.active) throw new LaunchRefused('person', 'The user name or the address belongs to another account.');
+  await ensureMembership(trx, { platformId, userId: user.id, role: 'platform_admin' });
+  if (created && passwordHash !== null) await savePasswordHash(trx, user.id, passwordHash);
+  return user;
+}

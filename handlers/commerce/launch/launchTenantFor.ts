@@ -1,0 +1,84 @@
+import { LaunchRefused } from '../../../db/launches/launchRefused.js';
+import { type Completion, completeLaunch, firstKeyContext } from '../../../db/launches/completeLaunch.js';
+import { type LaunchInput, type ProviderKey, openLaunch } from '../../../db/launches/openLaunch.js';
+import { failLaunch, settleLaunchPayment } from '../../../db/launches/settleLaunchPayment.js';
+import type { TenantLaunch } from '../../../db/launches/tenantLaunch.js';
+import { hashPassword } from '../../../providers/passwords/hashPassword.js';
+import type { Access, Services } from '../../_shared/context.js';
+import { conflict } from '../../_shared/problems.js';
+import { refuseWeakPassword } from './refusePassword.js';
+import { refuseReservedKey } from './tenantKey.js';
+
+/** What requests to launch a tenant have in common. */
+export interface LaunchBody {
+  username: string;
+  email: string;
+  firstname?: string;
+  lastname?: string;
+  password?: string;
+  name: string;
+  key: string;
+  ignore_user_exists?: boolean;
+  is_advertising?: boolean;
+}
+
+export type LaunchOutcome =
+  | { kind: 'launched'; launch: TenantLaunch; firstKey: string | null }
+  | { kind: 'unpaid'; launch: TenantLaunch; reason: string };
+
+/**
+ * Launches a tenant: stores the request, reads the payment from its provider, and creates tenant, administrator and first key at once.
+ * Each step may be repeated, and a launch that is done is returned as it is. Throws a Problem: 400 for a key or password that may not be,
+ * 409 for what is taken.
+ */
+export async function launchTenantFor(
+  { services, access }: { services: Services; access: Access },
+  body: LaunchBody,
+  paidBy: ProviderKey | null,
+): Promise<LaunchOutcome> {
+  const { db, secrets } = services;
+  const input = launchInput(body);
+  refuseReservedKey(input.platformKey);
+  if (body.password !== undefined) refuseWeakPassword(body.password, { ...body, name: input.personName });
+  const launch = await openLaunch(db, access.actor, input, paidBy);
+  if (paidBy && launch.state === 'validated') {
+    const proof = await provePayment(services, paidBy);
+    if (!proof.holds) {
+      await failLaunch(db, access.actor, launch.id, { step: 'payment', reason: proof.reason });
+      return { kind: 'unpaid', launch, reason: proof.reason };
+    }
+    await settleLaunchPayment(db, access.actor, launch.id, proof.reference);
+  }
+  const passwordHash = launch.state === 'done' || body.password === undefined ? null : await hashPassword(body.password);
+  const requestedBy = access.caller?.user?.id ?? null;
+  const done = await complete(services, access, { launchId: launch.id, passwordHash, requestedBy });
+  const isTheirs = launch.state !== 'done' || access.caller?.isDmAdmin === true || (requestedBy !== null && done.actor_user_id === requestedBy);
+  const firstKey = isTheirs && done.first_key !== null ? secrets.open(done.first_key, firstKeyContext(done.id)) : null;
+  return { kind: 'launched', launch: done, firstKey };
+}
+
+async function complete({ db, secrets }: Services, { actor }: Access, completion: Completion): Promise<TenantLaunch> {
+  try {
+    return await completeLaunch(db, actor, secrets, completion);
+  } catch (error) {
+    if (!(error instanceof LaunchRefused)) throw error;
+    await failLaunch(db, actor, completion.launchId, { step: error.step, reason: error.message });
+    throw conflict(error.message);
+  }
+}
+
+async function provePayment({ launchPayments }: Services, { provider, key }: ProviderKey) {
+  const payments = launchPayments?.[provider];
+  if (!payments) return { holds: false as const, reason: `Payments by ${provider} are not set up here.` };
+  return payments.proveLaunch(key);
+}
+
+const launchInput = (body: LaunchBody): LaunchInput => ({
+  platformKey: body.key,
+  platformName: body.name,
+  username: body.username,
+  email: body.email,
+  personName: [body.firstname, body.lastname].filter(Boolean).join(' '),
+  isAdvertising: body.is_advertising ?? false,
+  takesKnownPerson: body.ignore_user_exists ?? false,
+});

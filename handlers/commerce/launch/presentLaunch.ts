@@ -1,0 +1,51 @@
+import type { components } from '../../../generated/types.js';
+import type { RequestInfo, ServiceSettings } from '../../_shared/context.js';
+import type { LaunchOutcome } from './launchTenantFor.js';
+
+type Schemas = components['schemas'];
+type Launched = Extract<LaunchOutcome, { kind: 'launched' }>;
+type Unpaid = Extract<LaunchOutcome, { kind: 'unpaid' }>;
+
+/** Where pages of a tenant are; `{key}` in an address of the settings stands for the tenant. */
+export interface LaunchAddresses {
+  settings: Pick<ServiceSettings, 'publicUrl' | 'launchUrls'>;
+  request: Pick<RequestInfo, 'url'>;
+}
+
+export function presentLaunched({ launch, firstKey }: Launched, where: LaunchAddresses): Schemas['TenantLaunchResponse'] {
+  const { id, platform_name: name, finished_at: finishedAt } = launch;
+  return {
+    success: true,
+    message: `${name} was launched.`,
+    data: {
+      launch_id: id,
+      state: 'done',
+      failed_step: null,
+      platform_id: launch.platform_id,
+      user_id: launch.user_id,
+      username: launch.username,
+      first_key: firstKey,
+    },
+    id,
+    timestamp: finishedAt!.toISOString(),
+    ...addresses(launch.platform_key, where),
+  };
+}
+
+export function presentUnpaid({ launch, reason }: Unpaid, where: LaunchAddresses): Schemas['TenantLaunchFailed'] {
+  const { id, platform_key: key, username } = launch;
+  return {
+    success: false,
+    message: `The payment does not hold: ${reason}`,
+    data: { launch_id: id, state: 'failed', failed_step: 'payment', platform_id: null, user_id: null, username, first_key: null },
+    id,
+    timestamp: new Date().toISOString(),
+    ...addresses(key, where),
+  };
+}
+
+function addresses(key: string, { settings: { publicUrl, launchUrls }, request }: LaunchAddresses) {
+  const own = `${publicUrl ?? request.url.origin}/?org={key}`;
+  const of = (template: string | null) => (template ?? own).replaceAll('{key}', encodeURIComponent(key));
+  return { org: key, lms_url: of(launchUrls.lms), cms_url: of(launchUrls.cms), portal_url: of(launchUrls.portal), lms_role: 'platform_admin' };
+}

@@ -1,0 +1,34 @@
+import { PAYMENT_PROVIDERS } from '../../db/launches/tenantLaunch.js';
+import type { ProviderKey } from '../../db/launches/openLaunch.js';
+import { type BodyOf, operation } from '../_shared/operation.js';
+import { forbidden, invalidField } from '../_shared/problems.js';
+import { launchTenantFor } from './launch/launchTenantFor.js';
+import { presentLaunched, presentUnpaid } from './launch/presentLaunch.js';
+
+export default operation('launchTenant', async ({ body, access, services, request, reply }) => {
+  const paidBy = providerKeyOf(body);
+  if (!paidBy && !access.caller?.isDmAdmin && !services.settings.freeLaunch)
+    throw forbidden('Without the key of a payment provider this takes a DM admin.');
+  const outcome = await launchTenantFor({ services, access }, body, paidBy);
+  const where = { settings: services.settings, request };
+  return outcome.kind === 'launched' ? reply(201, presentLaunched(outcome, where)) : reply(417, presentUnpaid(outcome, where));
+});
+
+const FIELDS = {
+  appstore: 'appstore_transaction_id',
+  cardpay: 'cardpay_checkout_id',
+  marketplace_a: 'marketplace_a_transaction_id',
+  marketplace_b: 'marketplace_b_token',
+  mobilepay: 'mobilepay_transaction_id',
+} as const;
+
+/** The only key of a payment provider in the request, or null. Throws a Problem (400) when there are several. */
+function providerKeyOf(body: BodyOf<'launchTenant'>): ProviderKey | null {
+  const sent = PAYMENT_PROVIDERS.flatMap((provider) => {
+    const key = body[FIELDS[provider]];
+    return key === undefined ? [] : [{ provider, key }];
+  });
+  const [only, second] = sent;
+  if (second) throw invalidField('body', `/${FIELDS[second.provider]}`, `must not stand beside ${FIELDS[only!.provider]}`, 'oneOf');
+  return only ?? null;
+}
