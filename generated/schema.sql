@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 9a14b051d08cf844fd2f1b6f211a755d018430978c01f42ce6aff0fa57e9e56a
--- text: 22e110295f5e3bd323231aa0d91886f2ae28efec062b73d0d42c8c0baea02106
+-- source: 74b3808fc3df293ffbd74f909554f470611f40f6a95d81dd826911e3b4894a5e
+-- text: e85cc049b760312300b3a30496f0cc098bf0e70efdb9535166a9ef5a5b60e588
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -669,6 +669,7 @@ CREATE TABLE activity_course_days (
   day          date    NOT NULL,
   events       bigint  NOT NULL,
   milliseconds bigint  NOT NULL,
+  people       integer NOT NULL DEFAULT 0,
   CONSTRAINT activity_course_days_pkey PRIMARY KEY (platform_id, course_id, day)
 ) WITH (fillfactor=80);
 
@@ -694,6 +695,15 @@ CREATE TABLE activity_days (
   CONSTRAINT activity_days_pkey PRIMARY KEY (platform_id, user_id, day, course_id)
 );
 CREATE INDEX activity_days_by_course ON activity_days USING btree (platform_id, course_id, day) INCLUDE (user_id);
+
+CREATE TABLE activity_month_bits (
+  platform_id integer     NOT NULL,
+  course_id   bigint      NOT NULL,
+  month       date        NOT NULL,
+  block       integer     NOT NULL,
+  bits        bit varying NOT NULL,
+  CONSTRAINT activity_month_bits_pkey PRIMARY KEY (platform_id, course_id, month, block)
+);
 
 CREATE TABLE activity_ordinals (
   platform_id integer NOT NULL,

@@ -1,7 +1,7 @@
 import { blockOf, placeOf } from '../core/bitBlocks.js';
 import type { Database } from '../core/connect.js';
 import { checkSkillPoints } from '../progress/skillPointTotals.js';
-import { wholeBlock } from './activeBits.js';
+import { monthOf, wholeBlock } from './activeBits.js';
 import { checkPeople } from './checkPeople.js';
 import { MOST_DIFFERENCES, type Difference } from './difference.js';
 import { LONGEST_MS } from './meaning/duration.js';
@@ -120,4 +120,13 @@ const CHECK = `
   select 'activity_bits', concat_ws(' ', course_id, day), to_jsonb(active_people), to_jsonb(stored_bits)
     from active_people full join stored_bits using (course_id, day)
    where (active_people.people, active_people.stored_people) is distinct from (stored_bits.people, stored_bits.people)
+  union all
+  select 'activity_course_days', concat_ws(' ', course_id, day, 'people'), to_jsonb(active_people.people), to_jsonb(counted.people)
+    from active_people full join (select course_id, day, people from activity_course_days where platform_id = $1) counted using (course_id, day)
+   where active_people.people is distinct from counted.people
+  union all
+  select 'activity_month_bits', concat_ws(' ', course_id, month, block), to_jsonb(bit_count(days.bits)), to_jsonb(bit_count(months.bits))
+    from (select course_id, ${monthOf('day')} as month, block, bit_or(${wholeBlock('bits')}) as bits from activity_bits where platform_id = $1 group by 1, 2, 3) days
+    full join (select course_id, month, block, ${wholeBlock('bits')} as bits from activity_month_bits where platform_id = $1) months using (course_id, month, block)
+   where days.bits is distinct from months.bits
   limit ${MOST_DIFFERENCES}`;

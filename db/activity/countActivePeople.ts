@@ -1,6 +1,6 @@
 import { blocksOf } from '../core/bitBlocks.js';
 import type { Database } from '../core/connect.js';
-import type { DayRange } from '../core/dayRange.js';
+import { type DayRange, dayAfter } from '../core/dayRange.js';
 import { wholeBlock } from './activeBits.js';
 
 export interface ActiveFilter {
@@ -21,51 +21,77 @@ export interface ActivePeople {
   days: { day: string; value: number }[];
 }
 
-const isIn = (window: number) => `day between ($2::date[])[${window}] and ($3::date[])[${window}]`;
-
-/**
- * SQL: the sets of bits `from` (day, block, bits; one for each day and block) as an ActivePeople, over so many windows of $2 and $3. One pass unites all of
- * them: a scan for each takes six times as long.
- */
-export function countedText(from: string, windows: number): string {
-  const numbers = Array.from({ length: windows }, (_, index) => index + 1);
-  return `
-    select (select array[${numbers.map((number) => `coalesce(sum(bit_count(united_${number})), 0)::float8`).join(', ')}]
-              from (select ${numbers.map((number) => `bit_or(bits) filter (where ${isIn(number)}) as united_${number}`).join(', ')} from ${from} group by block) united) as totals,
-           (select coalesce(json_agg(json_build_object('day', day, 'value', people) order by day), '[]')
-              from (select day, sum(bit_count(bits)) as people from ${from} where ${isIn(1)} group by day) daily where people > 0) as days`;
-}
-
-/** SQL: the ordinals of the people of $5, as whole blocks. */
-export const MEMBERS = `
+/** SQL: the ordinals of the people of `userIds`, as whole blocks. */
+export const membersText = (userIds: string) => `
   among as materialized (
-    select people.ordinal from unnest($5::bigint[]) as sent (user_id)
+    select people.ordinal from unnest(cast(${userIds} as bigint[])) as sent (user_id)
       join activity_ordinals people on people.platform_id = $1 and people.user_id = sent.user_id
   ), members as materialized (${blocksOf('among', [])}
   )`;
 
-/** SQL: the sets of bits of $1 in the course $4 on the days of all windows, as whole blocks; narrowed to the members unless $5 is null. */
-export const ACTIVE = `
-  active as not materialized (
-    select day, block, case when cast($5 as bigint[]) is null then ${wholeBlock('activity_bits.bits')} else ${wholeBlock('activity_bits.bits')} & members.bits end as bits
-      from activity_bits left join members using (block)
-     where platform_id = $1 and course_id = $4
-       and day between (select min(day) from unnest($2::date[]) as sent (day)) and (select max(day) from unnest($3::date[]) as sent (day))
-       and (cast($5 as bigint[]) is null or members.bits is not null)
-  )`;
+/** SQL: the sets of the course $2 in parts of windows (number, from_day, to_day) that the arrays from $n on have, as whole blocks. */
+const setsText = (table: string, period: string, n: number) => `
+  select number, stored.block, ${wholeBlock('stored.bits')} as bits
+    from unnest($${n}::integer[], $${n + 1}::date[], $${n + 2}::date[]) as part (number, from_day, to_day)
+   cross join lateral (select block, bits from ${table} where platform_id = $1 and course_id = $2 and ${period} between from_day and to_day offset 0) stored`;
+
+/** SQL: an ActivePeople of $3 windows, where `among` says whether of the members only. How many everybody are on a day is kept. */
+const textOf = (among: boolean) => `
+  with ${among ? `${membersText('$12')}, ` : ''}sets as (
+    ${setsText('activity_bits', 'day', 6)}
+    union all
+    ${setsText('activity_month_bits', 'month', 9)}
+  ), united as (
+    select number, block, bit_or(bits) as bits from sets group by number, block
+  ), counted as (
+    select number, sum(bit_count(united.bits${among ? ' & members.bits' : ''})) as people
+      from united ${among ? 'join members using (block)' : ''} group by number
+  ), daily as (
+    ${among
+      ? `select day, sum(bit_count(${wholeBlock('stored.bits')} & members.bits)) as people
+           from activity_bits stored join members using (block)
+          where platform_id = $1 and course_id = $2 and day between $4 and $5 group by day`
+      : `select day, people from activity_course_days where platform_id = $1 and course_id = $2 and day between $4 and $5`}
+  )
+  select (select array_agg(coalesce(people, 0)::float8 order by number) from generate_series(1, $3::integer) number left join counted using (number)) as totals,
+         (select coalesce(json_agg(json_build_object('day', day, 'value', people) order by day), '[]') from daily where people > 0) as days`;
+
+const OF_ALL = { name: 'count active people', text: textOf(false) };
+const OF_MEMBERS = { name: 'count active members', text: textOf(true) };
 
 /** How many people were active on each day and over each window: who was active on several days counts once. */
-export async function countActivePeople(db: Pick<Database, 'read'>, filter: ActiveFilter): Promise<ActivePeople> {
-  const { length } = filter.windows;
-  const statement = { name: `count active people in ${length} windows`, text: `with ${MEMBERS}, ${ACTIVE} ${countedText('active', length)}` };
-  return (await db.read<ActivePeople>(statement, valuesOf(filter)))[0]!;
+export async function countActivePeople(
+  db: Pick<Database, 'read'>,
+  { platformId, windows, courseId, userIds }: ActiveFilter,
+): Promise<ActivePeople> {
+  const nameOf = ({ from, to }: DayRange) => `${from}/${to}`;
+  // The last 30 days of a month are the month: each window is counted once.
+  const distinct = [...new Map(windows.map((window) => [nameOf(window), window])).values()];
+  const parts = distinct.map(partsOf);
+  const values = [
+    platformId, courseId ?? 0, distinct.length, windows[0]!.from, windows[0]!.to, ...arraysOf(parts.map(({ days }) => days)), ...arraysOf(parts.map(({ months }) => months)),
+  ];
+  const [row] = await db.read<ActivePeople>(userIds === null ? OF_ALL : OF_MEMBERS, userIds === null ? values : [...values, userIds]);
+  const place = new Map(distinct.map((window, index) => [nameOf(window), index]));
+  return { totals: windows.map((window) => row!.totals[place.get(nameOf(window))!]!), days: row!.days };
 }
 
-/** The values $1 to $5. */
-export const valuesOf = ({ platformId, windows, courseId, userIds }: ActiveFilter) => [
-  platformId,
-  windows.map(({ from }) => from),
-  windows.map(({ to }) => to),
-  courseId ?? 0,
-  userIds,
-];
+/** A window as its whole months, and the days before and after them. */
+function partsOf({ from, to }: DayRange): { days: DayRange[]; months: DayRange[] } {
+  const isFirst = from.endsWith('-01');
+  const begin = isFirst ? from : monthAfter(from);
+  // The months before that of the day after the last.
+  const end = `${dayAfter(to, 1).slice(0, 7)}-01`;
+  if (begin >= end) return { days: from <= to ? [{ from, to }] : [], months: [] };
+  const days = [{ from, to: dayAfter(begin, -1) }, { from: end, to }].filter((one) => one.from <= one.to);
+  return { days, months: [{ from: begin, to: dayAfter(end, -1) }] };
+}
+
+/** The first day of the month after that of a day. */
+const monthAfter = (day: string) => `${dayAfter(`${day.slice(0, 7)}-01`, 31).slice(0, 7)}-01`;
+
+/** Ranges of windows as arrays: the number of the window, from 1, the first and the last day. */
+function arraysOf(ranges: DayRange[][]): [number[], string[], string[]] {
+  const all = ranges.flatMap((of, index) => of.map((range) => ({ number: index + 1, ...range })));
+  return [all.map(({ number }) => number), all.map(({ from }) => from), all.map(({ to }) => to)];
+}

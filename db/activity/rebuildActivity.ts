@@ -7,6 +7,7 @@ import { type ActivityOptions, followTurn, waitForActivityPlace } from './follow
 const CLEAR = [
   'delete from activity_reopens where platform_id = $1',
   'delete from activity_bits where platform_id = $1',
+  'delete from activity_month_bits where platform_id = $1',
   'delete from activity_days where platform_id = $1',
   'delete from activity_course_days where platform_id = $1',
   'delete from activity_totals where platform_id = $1',

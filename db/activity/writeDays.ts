@@ -19,11 +19,12 @@ const ADD = {
 
 /** Adds what was counted, and the people to those who were active. */
 export async function addToDays(context: FollowContext, tallies: DayTally[]): Promise<void> {
-  await addDays(context, tallies);
-  await addToTotals(context, tallies, []);
+  await addDays(context, tallies, []);
 }
 
-async function addDays(context: FollowContext, tallies: DayTally[]): Promise<void> {
+/** Adds tallies in the place of those that are gone. */
+async function addDays(context: FollowContext, tallies: DayTally[], gone: DayTally[]): Promise<void> {
+  await addToTotals(context, tallies, gone);
   if (tallies.length === 0) return;
   await runNumbered(context.trx, ADD, [
     context.platformId,
@@ -57,8 +58,7 @@ export async function replaceDays(context: FollowContext, days: PersonDay[], tal
   const { trx, platformId } = context;
   const values = [platformId, days.map(({ userId }) => userId), days.map(({ day }) => day)];
   const gone = await runNumbered<DayTally>(trx, CLEAR, values);
-  await addDays(context, tallies);
-  await addToTotals(context, tallies, gone);
+  await addDays(context, tallies, gone);
   await clearBits(context, gone, tallies);
   await measure(context, gone);
 }
@@ -78,8 +78,7 @@ const FORGET_PEOPLE = ['activity_people', 'activity_courses', 'activity_sessions
 export async function replacePeople(context: FollowContext, userIds: number[], tallies: DayTally[]): Promise<void> {
   const { trx, platformId } = context;
   const gone = await runNumbered<DayTally>(trx, CLEAR_PEOPLE, [platformId, userIds]);
-  await addDays(context, tallies);
-  await addToTotals(context, tallies, gone);
+  await addDays(context, tallies, gone);
   await clearBits(context, gone, tallies);
   await measure(context, gone);
   for (const statement of FORGET_PEOPLE) await runNumbered(trx, statement, [platformId, userIds]);

@@ -96,8 +96,11 @@ async function insertActivity(run: Run, days: number): Promise<void> {
                from activity_days days join activity_ordinals people using (platform_id, user_id)
               cross join lateral (select 0 as set_id union select days.course_id) sets
               where days.platform_id = $platform group by set_id, day, ordinal / 8192`);
-  await run(`insert into activity_course_days (platform_id, course_id, day, events, milliseconds)
-             select $platform, set_id, day, sum(events), sum(milliseconds)
+  await run(`insert into activity_month_bits (platform_id, course_id, month, block, bits)
+             select $platform, course_id, cast(date_trunc('month', cast(day as timestamp)) as date), block, substring(bit_or(cast(bits as bit(8192))) for max(length(bits)))
+               from activity_bits where platform_id = $platform group by 2, 3, 4`);
+  await run(`insert into activity_course_days (platform_id, course_id, day, events, milliseconds, people)
+             select $platform, set_id, day, sum(events), sum(milliseconds), count(distinct user_id)
                from activity_days cross join lateral (select 0 as set_id union select course_id) sets where platform_id = $platform group by set_id, day`);
   await run(`insert into activity_totals (platform_id, user_id, events, milliseconds)
              select $platform, user_id, sum(events), sum(milliseconds) from activity_days where platform_id = $platform group by user_id`);

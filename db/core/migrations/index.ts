@@ -62,6 +62,7 @@ import * as m0091 from './0091_enrollment_spans.js';
 import * as m0092 from './0092_days_by_course.js';
 import * as m0093 from './0093_class_ranks.js';
 import * as m0094 from './0094_class_figures.js';
+import * as m0095 from './0095_active_months.js';
 import * as m0096 from './0096_skill_figures.js';
 import * as m0097 from './0097_conversation_figures.js';
 import * as m0100 from './0100_service_credentials.js';
@@ -139,6 +140,7 @@ export const migrations: readonly Migration[] = [
   { name: '0092_days_by_course', up: m0092.up },
   { name: '0093_class_ranks', up: m0093.up },
   { name: '0094_class_figures', up: m0094.up },
+  { name: '0095_active_months', up: m0095.up },
   { name: '0096_skill_figures', up: m0096.up },
   { name: '0097_conversation_figures', up: m0097.up },
   { name: '0100_service_credentials', up: m0100.up },

@@ -14,7 +14,7 @@ export function derivedActivity(db: TestDatabase) {
   return async (platformId: number) => ({
     days: await rowsOf('activity_days', platformId, DAYS),
     people: await rowsOf('activity_people', platformId, PEOPLE),
-    courseDays: await rowsOf('activity_course_days', platformId, 'course_id, day::text, events, milliseconds'),
+    courseDays: await rowsOf('activity_course_days', platformId, 'course_id, day::text, events, milliseconds, people'),
     totals: await rowsOf('activity_totals', platformId, 'user_id, events, milliseconds'),
     courses: await rowsOf('activity_courses', platformId, COURSES),
     sessions: await rowsOf('activity_sessions', platformId, SESSIONS),
@@ -29,7 +29,7 @@ export const NOTHING_DERIVED = { days: [], courseDays: [], totals: [], people: [
 /** Numbers by course, of whatever order people got their numbers in. */
 async function activeOf(db: TestDatabase, platformId: number) {
   const { rows } = await db.pool.query<{ id: number }>('select 0 as id union select id from courses where platform_id = $1 order by id', [platformId]);
-  const filter = { platformId, windows: [{ from: '2000-01-01', to: '9999-12-31' }], userIds: null };
-  const counted = await Promise.all(rows.map(({ id }) => countActivePeople(db, { ...filter, courseId: id })));
+  const windows = [{ from: '1970-01-01', to: '2999-12-31' }, ...['2026-01', '2026-03'].map((month) => ({ from: `${month}-01`, to: `${month}-31` }))];
+  const counted = await Promise.all(rows.map(({ id }) => countActivePeople(db, { platformId, windows, userIds: null, courseId: id })));
   return counted.filter(({ totals }) => totals[0]! > 0);
 }
