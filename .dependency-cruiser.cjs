@@ -12,6 +12,7 @@ const DOMAINS = {
   eligibility: ['catalog', 'enrollments', 'prerequisites'],
   enrollments: ['catalog'],
   events: [],
+  files: [],
   invitations: ['catalog', 'enrollments'],
   llm: ['credentials', 'platforms'],
   launches: ['people', 'platforms'],

@@ -15,9 +15,14 @@ export default {
     ],
   },
   // Packages that have no CommonJS form.
-  transformIgnorePatterns: ['/node_modules/(?!(fastify-openapi-glue)/)'],
+  transformIgnorePatterns: ['/node_modules/(?!(fastify-openapi-glue|file-type|music-metadata|strtok3|token-types|uint8array-extras|@tokenizer/inflate|@borewit/text-codec|win-guid)/)'],
   // TypeScript imports name the file that will be built: './a.js' stands for './a.ts'.
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': ['$1.js', '$1.ts'] },
+  moduleNameMapper: {
+    '^(\\.{1,2}/.*)\\.js$': ['$1.js', '$1.ts'],
+    // Their entries name no form for `require`.
+    '^file-type$': '<rootDir>/node_modules/file-type/index.js',
+    '^music-metadata$': '<rootDir>/node_modules/music-metadata/lib/index.js',
+  },
   globalSetup: '<rootDir>/test/support/globalSetup.mjs',
   globalTeardown: '<rootDir>/test/support/globalTeardown.mjs',
   maxWorkers: 2,

@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 74b3808fc3df293ffbd74f909554f470611f40f6a95d81dd826911e3b4894a5e
--- text: e85cc049b760312300b3a30496f0cc098bf0e70efdb9535166a9ef5a5b60e588
+-- source: 770a8ce0d09abbc9d42d850b7a88ca01a172f92385f1546832fb9c6713e1602f
+-- text: 1e03d6ffaf2cce56dde6524e3fcdaa828a6382941f500f7a5827b3922baeee9b
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -2190,6 +2190,63 @@ CREATE TABLE facet_counts (
   CONSTRAINT facet_counts_platform_id_value_id_fkey FOREIGN KEY (platform_id, value_id) REFERENCES facet_values(platform_id, id),
   CONSTRAINT facet_counts_entries_check CHECK (entries > 0)
 ) WITH (fillfactor=70);
+
+CREATE TABLE file_contents (
+  platform_id integer                  NOT NULL,
+  sha256      bytea                    NOT NULL,
+  size        bigint                   NOT NULL,
+  claimed_at  timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT file_contents_pkey PRIMARY KEY (platform_id, sha256),
+  CONSTRAINT file_contents_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT file_contents_sha256_check CHECK (length(sha256) = 32),
+  CONSTRAINT file_contents_size_check CHECK (size > 0)
+);
+CREATE INDEX file_contents_by_claim ON file_contents USING btree (claimed_at);
+
+CREATE FUNCTION queue_file_removals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into file_removals (tenant_id, sha256) select platform_id, sha256 from old_rows on conflict do nothing;
+        return null;
+      end $function$;
+
+CREATE TRIGGER queue_file_removals AFTER DELETE ON file_contents REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION queue_file_removals();
+
+CREATE TABLE file_removals (
+  tenant_id integer                  NOT NULL,
+  sha256    bytea                    NOT NULL,
+  queued_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT file_removals_pkey PRIMARY KEY (tenant_id, sha256)
+);
+
+CREATE TABLE file_totals (
+  platform_id integer NOT NULL,
+  bytes       bigint  NOT NULL DEFAULT 0,
+  CONSTRAINT file_totals_pkey PRIMARY KEY (platform_id),
+  CONSTRAINT file_totals_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT file_totals_bytes_check CHECK (bytes >= 0)
+);
+
+CREATE TABLE files (
+  platform_id   integer                  NOT NULL,
+  id            bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  sha256        bytea                    NOT NULL,
+  name          text                     NOT NULL,
+  media_type    text                     NOT NULL,
+  created_by_id bigint,
+  created_at    timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT files_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT files_created_by_id_fkey FOREIGN KEY (created_by_id) REFERENCES users(id),
+  CONSTRAINT files_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT files_platform_id_sha256_fkey FOREIGN KEY (platform_id, sha256) REFERENCES file_contents(platform_id, sha256),
+  CONSTRAINT files_media_type_check CHECK (length(media_type) >= 3 AND length(media_type) <= 255),
+  CONSTRAINT files_name_check CHECK (length(name) >= 1 AND length(name) <= 255)
+);
+CREATE INDEX files_by_content ON files USING btree (platform_id, sha256);
+CREATE INDEX files_by_creator ON files USING btree (created_by_id);
+SELECT keep_audit_log_of('files');
 
 CREATE TABLE grade_cutoffs (
   platform_id integer NOT NULL,

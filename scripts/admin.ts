@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { auditCommand } from './admin/audit.js';
 import { dbCommand } from './admin/db.js';
 import { demoCommand } from './admin/demo.js';
+import { filesCommand } from './admin/files.js';
 import { importCommand } from './admin/import.js';
 import { keyCommand } from './admin/key.js';
 import { llmCommand } from './admin/llm.js';
@@ -25,6 +26,7 @@ const program = new Command('admin')
   .addCommand(importCommand())
   .addCommand(searchCommand())
   .addCommand(recordsCommand())
+  .addCommand(filesCommand())
   .addCommand(llmCommand())
   .addCommand(dbCommand())
   .addCommand(demoCommand())

@@ -3,7 +3,7 @@ import type { Actor } from '../db/core/actor.js';
 import { JsonText } from '../db/core/jsonText.js';
 import { pause } from '../db/core/slices.js';
 import type { Access, RequestInfo, Services } from '../handlers/_shared/context.js';
-import { type BodyPart, OtherBody, type Reply, StreamedBody } from '../handlers/_shared/operation.js';
+import { type BodyPart, OtherBody, type Reply, StreamedBody, type UploadedFile } from '../handlers/_shared/operation.js';
 import { invalidField, notFound } from '../handlers/_shared/problems.js';
 import type { ProvenRequest, SignatureCheck } from '../handlers/_shared/signed.js';
 import { unfoldAlternateRequest } from './alternateRequest.js';
@@ -15,11 +15,13 @@ import type { Idempotency } from './idempotency.js';
 import { type Permissions, SIGNED, unknownPermissions } from './permissions.js';
 import { badSignature, methodNotAllowed, noSuchPath, unauthenticated } from './problems.js';
 import type { RateLimits } from './rateLimits.js';
+import { isForm, readForm } from './formBody.js';
 import { NO_BODY, readBody, readSignedBytes } from './readBody.js';
 import { type RawQuery, readQuery } from './readQuery.js';
 import { requestUrl } from './requestUrl.js';
 import { ContractRouter } from './router.js';
-import type { ValidInput, Validation } from './validation.js';
+import type { RawInput, ValidInput, Validation } from './validation.js';
+import { discardSpooled } from '../providers/files/spool.js';
 import { answerInItsVersion } from './xapi.js';
 
 /** A handler whose types are erased; the generated registry has checked them. */
@@ -133,18 +135,46 @@ async function run(
   refuseNul(params);
   const query = readQuery(exchange.queryText);
   if (operation.signature !== null) return runSigned(parts, operation, { params, query }, exchange);
+  if (operation.body?.form && isForm(exchange.request.headers['content-type'])) return runForm(parts, operation, { params, query }, exchange);
   const { value: body, parts: bodyParts } = operation.body ? await readBody(exchange.request, exchange.response, operation) : NO_BODY;
-  const input = { params, query, body };
+  return answerInput(parts, operation, exchange, { input: { params, query, body }, bodyParts, uploads: {} });
+}
+
+/** No file is taken from a caller who may not send it; whatever becomes of the request, none is left behind. */
+async function runForm(parts: ApiParts, operation: ContractOperation, addressed: Omit<RawInput, 'body'>, exchange: Exchange): Promise<Answer> {
+  await parts.permissions.permit(operation, exchange.caller, { ...addressed, body: undefined });
+  const { value: body, uploads } = await readForm(exchange.request, operation.body!.form!, parts.services.files);
+  try {
+    return await answerInput(parts, operation, exchange, { input: { ...addressed, body }, bodyParts: [], uploads });
+  } finally {
+    for (const file of Object.values(uploads)) await discardSpooled(file);
+  }
+}
+
+interface Received {
+  input: RawInput;
+  bodyParts: BodyPart[];
+  uploads: Record<string, UploadedFile>;
+}
+
+async function answerInput(parts: ApiParts, operation: ContractOperation, exchange: Exchange, { input, bodyParts, uploads }: Received): Promise<Answer> {
   const permit = await parts.permissions.permit(operation, exchange.caller, input);
   const actor = actorOf(operation, exchange);
   const access = { ...permit.access, actor };
   exchange.access = access;
   const valid = parts.validation.readInput(operation, input, exchange.request.headers);
   if (permit.impossiblePlatform !== null) throw notFound('platform', permit.impossiblePlatform);
-  return parts.idempotency.once({ exchange, operation, body, actor }, async (db) => {
+  const sent = withDigests(input.body, uploads);
+  return parts.idempotency.once({ exchange, operation, body: sent, actor }, async (db) => {
     const services = { ...parts.services, db, errorsOf: parts.validation.errorsOf };
-    return answerWith(parts, operation, exchange, { ...valid, parts: bodyParts, access, services, proven: null });
+    return answerWith(parts, operation, exchange, { ...valid, parts: bodyParts, uploads, access, services, proven: null });
   });
+}
+
+/** What tells a form from another one: its files by their contents. */
+function withDigests(body: unknown, uploads: Record<string, UploadedFile>): unknown {
+  const files = Object.entries(uploads).map(([field, { name, sha256 }]) => [field, { name, sha256: sha256.toString('hex') }]);
+  return files.length === 0 ? body : { ...(body as object), ...Object.fromEntries(files) };
 }
 
 /** The signature is checked over the bytes as they came, before anything is made of them. What they mean is their sender's to say, not the contract's. */
@@ -167,11 +197,12 @@ async function runSigned(
   exchange.access = access;
   const valid = parts.validation.readInput({ ...operation, body: null }, { params, query, body: undefined }, headers);
   const services = { ...parts.services, errorsOf: parts.validation.errorsOf };
-  return answerWith(parts, operation, exchange, { ...valid, parts: [], access, services, proven: { ...request, sender } });
+  return answerWith(parts, operation, exchange, { ...valid, parts: [], uploads: {}, access, services, proven: { ...request, sender } });
 }
 
 interface HandlerInput extends ValidInput {
   parts: BodyPart[];
+  uploads: Record<string, UploadedFile>;
   access: Access;
   services: Services;
   proven: ProvenRequest | null;
@@ -265,7 +296,9 @@ function refuseNul(params: Record<string, string>): void {
 
 function refuseUnsafe(operations: ContractOperation[], { document, handlers, signatures = {} }: Contract): void {
   const schemes = securitySchemes(document);
-  for (const { operationId, permissions, security, signature } of operations) {
+  for (const { operationId, permissions, security, signature, body, path } of operations) {
+    // Who may send a file is known before it arrives.
+    if (body?.form && !path.includes('{org}')) throw new Error(`${operationId} takes files, and its path does not name the platform.`);
     if (handlers[operationId]?.operationId !== operationId)
       throw new Error(`${operationId} has no handler of its own.`);
     const unknown = unknownPermissions(permissions);

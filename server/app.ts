@@ -2,11 +2,15 @@ import express, { type NextFunction, type Request, type Response } from 'express
 import http from 'node:http';
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
+import { QuotaExceeded } from '../db/files/storedContent.js';
 import { SecretsLocked } from '../db/core/secretBox.js';
 import { databaseTrouble } from '../db/core/databaseOutage.js';
-import { Problem } from '../handlers/_shared/problems.js';
+import { Problem, tooLarge } from '../handlers/_shared/problems.js';
+import { StoreFull, StoreUnavailable } from '../providers/files/fileStore.js';
+import { FileTooLarge } from '../providers/files/spool.js';
 import { problemAnswer, sendAnswer, sendProblem } from './answer.js';
 import type { Api } from './api.js';
+import { setBodyDeadline } from './bodyDeadline.js';
 import { type Exchange, beginExchange } from './exchange.js';
 import { ContractBroken, holdToContract } from './holdToContract.js';
 import { badRequest, internalError, noSuchPath, unavailable, uriTooLong } from './problems.js';
@@ -24,6 +28,8 @@ export interface AppParts {
   trustProxy: number | string[];
   /** What every answer has. */
   headers: Record<string, string>;
+  /** A body has so long to arrive, or if it has files, to go on. */
+  bodyTimeoutMs: number;
   /** What every request passes: CORS. */
   before: express.RequestHandler[];
   /** What is served beside the contract, whose paths all begin with `/api/`: health, metrics, documentation. */
@@ -46,6 +52,7 @@ export function createApp(parts: AppParts): express.Express {
     const exchange = beginExchange(request, response, { newId: randomUUID, headers: parts.headers });
     response.locals.exchange = exchange;
     response.once('close', () => parts.onEnd(exchange));
+    setBodyDeadline(request, response, parts.bodyTimeoutMs);
     if (request.url.length > URL_LIMIT) throw uriTooLong(URL_LIMIT);
     next();
   });
@@ -110,8 +117,12 @@ function problemOf({ logger, validateResponses }: AppParts, exchange: Exchange, 
   if (error instanceof Problem) return error;
   if (error instanceof URIError) return badRequest('The path is not valid percent-encoded UTF-8.');
   if (error instanceof SecretsLocked) return unavailable('Secrets can not be kept here: the operator has set no SECRETS_KEY.');
+  if (error instanceof QuotaExceeded) return tooLarge(`The files of the platform may have ${error.quotaBytes} bytes in all.`);
+  if (error instanceof FileTooLarge) return tooLarge(`A file may have ${error.limitBytes} bytes at most.`);
   const trouble = databaseTrouble(error);
   exchange.error = error;
+  if (error instanceof StoreFull) return unavailable('There is no room for files at the moment.');
+  if (error instanceof StoreUnavailable) return unavailable('The store of files does not answer at the moment.');
   if (trouble === 'down') return unavailable('The database does not answer at the moment.');
   if (trouble === 'busy') return unavailable('The database is busy with the same records. Try again.');
   logger.error({ err: error, requestId: exchange.id, operationId: exchange.operation?.operationId }, 'request failed');

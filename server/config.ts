@@ -35,7 +35,7 @@ const definitions = {
   dataFolder: variable(
     'DATA_DIR',
     '.data',
-    'Folder of the embedded PostgreSQL. Not used with `DATABASE_URL`.',
+    'Folder of the embedded PostgreSQL, unless `DATABASE_URL` is set, and of files, in `files`: with several machines one that they share, or `S3_BUCKET`.',
     (value) => path.resolve(value),
   ),
   databaseUrl: optional(
@@ -80,6 +80,16 @@ const definitions = {
   lmsUrl: optional('LAUNCH_LMS_URL', 'Where the learning pages of a launched tenant are, `{key}` standing for it, such as `https://{key}.learn.example.org`. Without it this service.', urlTemplate),
   cmsUrl: optional('LAUNCH_CMS_URL', 'The same for the pages where its courses are written.', urlTemplate),
   portalUrl: optional('LAUNCH_PORTAL_URL', 'The same for the pages of its administrators.', urlTemplate),
+  s3Bucket: optional('S3_BUCKET', 'A bucket of an S3-compatible store for files, instead of `DATA_DIR`. Uploads still pass `DATA_DIR` on their way.', text),
+  s3Endpoint: optional('S3_ENDPOINT', 'Address of the store, such as `https://objects.example.org`; clients are sent there to read. Without it that of the region.', origin),
+  s3Region: variable('S3_REGION', 'us-east-1', 'Region of the bucket.', text),
+  s3AccessKeyId: optional('S3_ACCESS_KEY_ID', 'Key of the store. Without it the credentials of the machine.', text),
+  s3SecretAccessKey: optional('S3_SECRET_ACCESS_KEY', 'Its secret; needed with `S3_ACCESS_KEY_ID`.', text),
+  s3PathStyle: variable('S3_PATH_STYLE', '1', '`1`: the bucket stands in the path of addresses; `0`: in the name of the host.', flag),
+  s3Prefix: variable('S3_PREFIX', 'files/', 'Before the names of all objects.', text),
+  uploadMaxMb: variable('UPLOAD_MAX_MB', '200', 'Largest file that is taken, in MB (1,000,000 bytes).', wholeNumber(1, 100_000)),
+  uploadTimeoutMs: variable('UPLOAD_TIMEOUT_MS', '3600000', 'Time to receive a request with files, which may pause for `REQUEST_TIMEOUT_MS`, and at least as much.', wholeNumber(100, 86_400_000)),
+  filesQuotaMb: variable('FILES_QUOTA_MB', '20000', 'MB that the files of one platform may have in all; 0 is no limit. `admin files quota` sets another one for a platform.', wholeNumber(0, 1e9)),
   databaseConnections: variable(
     'DATABASE_CONNECTIONS',
     '10',
@@ -236,6 +246,9 @@ function contradictions(config: Config): string[] {
   const conflicts: string[] = [];
   if (config.typesenseUrl !== null && config.typesenseApiKey === null)
     conflicts.push('TYPESENSE_API_KEY must be set when TYPESENSE_URL is.');
+  if ((config.s3AccessKeyId === null) !== (config.s3SecretAccessKey === null))
+    conflicts.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.');
+  if (config.uploadTimeoutMs < config.requestTimeoutMs) conflicts.push('UPLOAD_TIMEOUT_MS must be at least REQUEST_TIMEOUT_MS.');
   if (config.requestTimeoutMs < config.headersTimeoutMs)
     conflicts.push('REQUEST_TIMEOUT_MS must be at least HEADERS_TIMEOUT_MS.');
   return conflicts;

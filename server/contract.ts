@@ -16,6 +16,12 @@ export interface ContractParameter {
   schemaPointer: string;
 }
 
+/** The fields of a multipart/form-data body: those that are files, and the schemas of the others. */
+export interface FormFields {
+  files: string[];
+  values: Record<string, JsonObject>;
+}
+
 /** What the server needs to know of one operation. Pointers lead to schemas in the document. */
 export interface ContractOperation {
   operationId: string;
@@ -23,7 +29,7 @@ export interface ContractOperation {
   path: string;
   permissions: PermissionClass[];
   parameters: ContractParameter[];
-  body: { required: boolean; mediaTypes: string[]; schemaPointer: string | null; isAnyType: boolean } | null;
+  body: { required: boolean; mediaTypes: string[]; schemaPointer: string | null; isAnyType: boolean; form: FormFields | null } | null;
   /** By status; the pointer is null where the answer has no JSON body. */
   responses: Map<string, { schemaPointer: string | null; mediaTypes: string[] }>;
   /** Query parameters that the contract doesn't name are metadata filters rather than ignored. */
@@ -48,6 +54,7 @@ export interface ContractOperation {
 
 /** The media type of bodies that are taken as bytes, whatever they are. */
 const ANY_TYPE = '*/*';
+export const FORM_DATA = 'multipart/form-data';
 /** The same of answers, by a name that mocks can answer. */
 export const ANSWERED_BYTES = 'application/octet-stream';
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'];
@@ -136,7 +143,18 @@ function bodyAt(document: OpenApiDocument, definition: JsonObject, at: string): 
   const { value, at: place } = follow(document, `${at}/requestBody`);
   const mediaTypes = Object.keys((value.content ?? {}) as JsonObject);
   const isAnyType = mediaTypes.includes(ANY_TYPE);
-  return { required: value.required === true, mediaTypes, schemaPointer: isAnyType ? null : jsonSchemaPointer(value, place), isAnyType };
+  const schemaPointer = isAnyType ? null : jsonSchemaPointer(value, place);
+  const form = mediaTypes.includes(FORM_DATA) ? formAt(document, `${place}/content/${escapeStep(FORM_DATA)}/schema`) : null;
+  return { required: value.required === true, mediaTypes, schemaPointer, isAnyType, form };
+}
+
+function formAt(document: OpenApiDocument, at: string): FormFields {
+  const { value, at: place } = follow(document, at);
+  const fields = Object.keys((value.properties ?? {}) as JsonObject).map((name) => [name, follow(document, `${place}/properties/${escapeStep(name)}`).value] as const);
+  return {
+    files: fields.filter(([, schema]) => schema.format === 'binary').map(([name]) => name),
+    values: Object.fromEntries(fields.filter(([, schema]) => schema.format !== 'binary')),
+  };
 }
 
 function responsesAt(document: OpenApiDocument, definition: JsonObject, at: string): ContractOperation['responses'] {

@@ -43,6 +43,9 @@ export const stillRunning = (key: string) =>
 export const payloadTooLarge = (limitBytes: number) =>
   new Problem(413, 'payload-too-large', 'Payload too large', `The body is larger than ${limitBytes} bytes.`);
 
+export const rangeNotSatisfiable = (size: number) =>
+  new Problem(416, 'range-not-satisfiable', 'Range not satisfiable', `The file has ${size} bytes.`, undefined, { 'Content-Range': `bytes */${size}` });
+
 export const uriTooLong = (limit: number) =>
   new Problem(414, 'uri-too-long', 'URI too long', `The address is longer than ${limit} characters.`);
 

@@ -4,6 +4,7 @@ import { inSlices } from '../db/core/slices.js';
 import { type BodyPart, SentBytes } from '../handlers/_shared/operation.js';
 import { invalidField } from '../handlers/_shared/problems.js';
 import type { ContractOperation } from './contract.js';
+import { hasBody } from './hasBody.js';
 import { MULTIPART, boundaryOf, parseMultipart } from './multipart.js';
 import { MOST_VALUES, parseInSteps } from './parseJson.js';
 import { refuseRepeatedNames } from './repeatedNames.js';
@@ -57,7 +58,7 @@ export async function readBody(
   if (!hasBody(request)) return NO_BODY;
   const contentType = request.headers['content-type'];
   const boundary = body?.mediaTypes.includes(MULTIPART) ? boundaryOf(contentType) : null;
-  if (boundary === null) requireJson(contentType, isXapi);
+  if (boundary === null) requireJson(contentType, isXapi, body?.form != null);
   const limits = isBulk || isXapi ? BULK : PLAIN;
   const bytes = await receive(request, response, limits);
   if (bytes.length === 0) return NO_BODY;
@@ -105,14 +106,10 @@ async function parseStatements(text: string): Promise<unknown> {
   return list;
 }
 
-export function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-}
-
-function requireJson(contentType: string | undefined, isXapi: boolean): void {
+function requireJson(contentType: string | undefined, isXapi: boolean, takesForms = false): void {
   const [type = '', ...parameters] = (contentType ?? '').toLowerCase().split(';');
   if (type.trim() !== 'application/json') {
-    const detail = isXapi ? 'Send the body as application/json, or with attachments as multipart/mixed.' : 'Send the body as application/json.';
+    const detail = isXapi ? 'Send the body as application/json, or with attachments as multipart/mixed.' : `Send the body as application/json${takesForms ? ', or with files as multipart/form-data' : ''}.`;
     // xAPI refuses other types with 400 (Communication 1.5).
     throw isXapi ? badRequest(detail) : unsupportedMediaType(detail);
   }

@@ -6,11 +6,12 @@ import { watchAccessChanges } from '../db/access/watchAccessChanges.js';
 import type { ConnectionTarget, OpenDatabase } from '../db/core/connect.js';
 import type { Services } from '../handlers/_shared/context.js';
 import { type Contract, createApi } from './api.js';
-import { createApp, createHttpServer } from './app.js';
+import { createApp, createHttpServer, exchangeOf } from './app.js';
 import { createAuthentication } from './authentication.js';
 import { answerBrokenRequests } from './brokenRequests.js';
 import type { Config } from './config.js';
 import { docsRoutes } from './docs.js';
+import { fileRoutes } from './fileRoutes.js';
 import { type Health, type ReadinessCheck, createHealth } from './health.js';
 import { createIdempotency } from './idempotency.js';
 import { createMetrics } from './metrics.js';
@@ -37,6 +38,7 @@ export type ServerConfig = Pick<
   | 'rateLimitStore'
   | 'headersTimeoutMs'
   | 'requestTimeoutMs'
+  | 'uploadTimeoutMs'
   | 'keepAliveTimeoutMs'
   | 'shutdownGraceMs'
 >;
@@ -123,7 +125,8 @@ export async function startServer({
       trustProxy: config.trustProxy,
       headers: securityHeaders(),
       before: crossOrigin(config.corsOrigins),
-      beside: [probeRoutes(reports), docsRoutes(contract.document)],
+      beside: [probeRoutes(reports), docsRoutes(contract.document), fileRoutes({ services, exchangeOf, countAddress: rateLimits.countAddress })],
+      bodyTimeoutMs: config.requestTimeoutMs,
       isStopping: () => health.phase() === 'stopping',
       onEnd: (exchange) => {
         metrics.observe(exchange);
@@ -143,7 +146,7 @@ export async function startServer({
 function listen(app: express.Express, config: ServerConfig): Promise<http.Server> {
   const server = createHttpServer(app, {
     headersTimeout: config.headersTimeoutMs,
-    requestTimeout: config.requestTimeoutMs,
+    requestTimeout: Math.max(config.requestTimeoutMs, config.uploadTimeoutMs),
     keepAliveTimeout: config.keepAliveTimeoutMs,
     connectionsCheckingInterval: Math.min(5_000, config.headersTimeoutMs),
   });

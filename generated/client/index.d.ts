@@ -12,8 +12,12 @@ type Body<Id extends keyof operations> = operations[Id] extends {
         };
     };
 } ? {
-    body: T;
+    body: T | FormOf<operations[Id]['requestBody']['content']>;
 } : unknown;
+/** Files are sent in a form. */
+type FormOf<Content> = Content extends {
+    'multipart/form-data': unknown;
+} ? FormData : never;
 type Responses<Id extends keyof operations> = operations[Id]['responses'];
 type JsonOf<T> = T extends {
     content: {

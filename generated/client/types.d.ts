@@ -17979,7 +17979,7 @@ export interface components {
             };
             content: {
                 "application/json": unknown;
-                "application/octet-stream": string;
+                "application/octet-stream": Blob;
             };
         };
         /** @description It is stored. */
@@ -19069,7 +19069,7 @@ export interface components {
         Document: {
             content: {
                 "application/json": unknown;
-                "*/*": string;
+                "*/*": Blob;
             };
         };
     };
@@ -29911,7 +29911,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["StatementSent"];
-                "multipart/mixed": string;
+                "multipart/mixed": Blob;
             };
         };
         responses: {
@@ -29959,7 +29959,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["StatementSent"] | components["schemas"]["StatementSent"][];
-                "multipart/mixed": string;
+                "multipart/mixed": Blob;
             };
         };
         responses: {

@@ -10,6 +10,7 @@ import type { LaunchPayments } from '../../providers/payments/launchPayments.js'
 import type { CourseAdviser } from '../../providers/llm/courseAdviser.js';
 import type { ErrorsOfSchema } from './bulkItems.js';
 import type { SecretBox } from '../../db/core/secretBox.js';
+import type { FileStore } from '../../providers/files/fileStore.js';
 
 /** The permission classes of the contract (`x-permissions`). */
 export type PermissionClass =
@@ -72,12 +73,26 @@ export interface ServiceSettings {
   launchUrls: { lms: string | null; cms: string | null; portal: string | null };
 }
 
+/** Where files go, and how much of them. */
+export interface FileServices {
+  /** The database itself: what is claimed in the store is committed before it is there, also within the transaction of a request. */
+  db: Database;
+  store: FileStore;
+  /** Where files lie on this machine until they are stored. */
+  spoolFolder: string;
+  /** Of one file. */
+  uploadLimitBytes: number;
+  /** Of all files of a platform that has no quota of its own; 0 is no limit. */
+  quotaBytes: number;
+}
+
 /** What the outside world is to a handler. */
 export interface Services {
   db: Database;
   search: SearchEngine;
   /** Encrypts what must not lie open in the database. */
   secrets: SecretBox;
+  files: FileServices;
   settings: ServiceSettings;
   /** Holds values against schemas of the contract: for items that are judged one by one. */
   errorsOf: ErrorsOfSchema;

@@ -1,5 +1,6 @@
 import type { JsonText } from '../../db/core/jsonText.js';
 import type { operations } from '../../generated/types.js';
+import type { SpooledFile } from '../../providers/files/spool.js';
 import type { Access, RequestInfo, Services } from './context.js';
 import type { ProvenRequest } from './signed.js';
 
@@ -24,6 +25,14 @@ type Responses<Id extends keyof operations> = Operation<Id>['responses'];
 /** Statuses that a handler answers itself; errors are thrown, never replied, but for the failed launch, whose body clients know. */
 export type StatusOf<Id extends keyof operations> = Extract<keyof Responses<Id>, 200 | 201 | 202 | 204 | 302 | 303 | 417>;
 export type ReplyBodyOf<Id extends keyof operations, Status extends StatusOf<Id>> = JsonOf<Responses<Id>[Status]>;
+
+type FormOf<T> = T extends { content: { 'multipart/form-data': infer Form } } ? Form : Record<never, never>;
+type FilesOf<Form> = { [Field in keyof Form as NonNullable<Form[Field]> extends Blob ? Field : never]?: UploadedFile };
+/** The files of a form, by the fields that the contract names; each may be absent. */
+export type UploadsOf<Id extends keyof operations> = Operation<Id> extends { requestBody?: infer Body } ? FilesOf<FormOf<NonNullable<Body>>> : Record<never, never>;
+
+/** A file that came in a form. It lies on this machine until the handler has answered: `storeFile` keeps it. */
+export type UploadedFile = SpooledFile;
 
 /** A body of any type, as it came over the wire. */
 export class SentBytes {
@@ -71,6 +80,8 @@ export interface Context<Id extends keyof operations> {
   body: BodyOf<Id>;
   /** What came after the JSON in a multipart body; nothing in others. */
   parts: BodyPart[];
+  /** The files of a multipart/form-data body; its other fields are `body`, as they would be in JSON. */
+  uploads: UploadsOf<Id>;
   access: Access;
   /** Of class `signed`: what came, and who sent it. Null for others. */
   proven: ProvenRequest | null;

@@ -107,8 +107,10 @@ export type * from './types.js';
 type Defined<T> = { [Key in keyof T as NonNullable<T[Key]> extends never ? never : Key]: T[Key] };
 type Parameters<Id extends keyof operations> = Defined<Pick<operations[Id]['parameters'], 'path' | 'query' | 'header'>>;
 type Body<Id extends keyof operations> = operations[Id] extends { requestBody: { content: { 'application/json': infer T } } }
-  ? { body: T }
+  ? { body: T | FormOf<operations[Id]['requestBody']['content']> }
   : unknown;
+/** Files are sent in a form. */
+type FormOf<Content> = Content extends { 'multipart/form-data': unknown } ? FormData : never;
 type Responses<Id extends keyof operations> = operations[Id]['responses'];
 type JsonOf<T> = T extends { content: { 'application/json': infer Json } } ? Json : undefined;
 

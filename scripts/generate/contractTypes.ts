@@ -1,4 +1,5 @@
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
+import ts from 'typescript';
 import type { ContractDocument } from './contractDocument.js';
 
 const HEADER = '// Made from spec/ by `npm run generate`. Changes here are lost.\n\n';
@@ -16,6 +17,8 @@ export async function contractTypes(document: ContractDocument): Promise<string>
     rootTypes: true,
     rootTypesNoSchemaPrefix: true,
     silent: true,
+    // A file of a form.
+    transform: ({ format }) => (format === 'binary' ? ts.factory.createTypeReferenceNode('Blob') : undefined),
   });
   return HEADER + astToString(tree);
 }

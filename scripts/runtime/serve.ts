@@ -15,7 +15,9 @@ import type { JoinSiblings } from '../../server/processReports.js';
 import { warnOfBrokenConnection } from './logger.js';
 import { advisersOf } from './advisersOf.js';
 import { JOB_CONNECTIONS } from './connectionPlan.js';
+import { openFiles } from './openFiles.js';
 import { openSecrets } from './openSecrets.js';
+import { sweepFilesJob } from '../../server/jobs/sweepFiles.js';
 import { publishedContract } from '../../server/publishedContract.js';
 import { startServer } from '../../server/startServer.js';
 
@@ -57,7 +59,8 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
       onFailure: (error) => logger.warn({ reason: error.message }, 'Typesense does not answer; PostgreSQL does'),
     });
     closers.push(search.close);
-    const readiness: Record<string, ReadinessCheck> = { search: needed(search.engine.isReady) };
+    const files = await openFiles(database, config);
+    const readiness: Record<string, ReadinessCheck> = { search: needed(search.engine.isReady), files: { isEssential: false, check: files.store.check } };
     if (runsJobs) {
       const onError = (error: Error) => logger.warn({ reason: error.message }, 'background work failed');
       const jobs = await startJobs({
@@ -69,7 +72,7 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
           regradeFollower(background),
           classFollower(background),
         ],
-        scheduled: [...scheduledJobs(background, retentionOf(config)), activityCheck(background, config.timeGapSeconds, onError)],
+        scheduled: [...scheduledJobs(background, retentionOf(config)), activityCheck(background, config.timeGapSeconds, onError), sweepFilesJob(background, files)],
         onError,
       });
       closers.push(jobs.close);
@@ -82,7 +85,7 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
       answersKeptHours: config.llmAnswersHours,
       onFailure: (error) => logger.warn({ reason: error.message }, 'a language model is not used or not accounted'),
     });
-    const services = { db: database, search: search.engine, secrets, settings: config, adviserOf };
+    const services = { db: database, search: search.engine, secrets, files, settings: config, adviserOf };
     const server = await startServer({
       config,
       services,

@@ -1,5 +1,5 @@
 import type { Access, RequestInfo, Services } from '../../handlers/_shared/context.js';
-import type { OtherBody, Reply, StreamedBody } from '../../handlers/_shared/operation.js';
+import type { OtherBody, Reply, StreamedBody, UploadedFile } from '../../handlers/_shared/operation.js';
 import type { ProvenRequest, SignatureCheck } from '../../handlers/_shared/signed.js';
 import type { Contract } from '../../server/api.js';
 import type { Json, JsonObject, OpenApiDocument } from '../../server/contract.js';
@@ -8,6 +8,7 @@ export interface FixtureContext {
   params: Record<string, unknown>;
   query: Record<string, unknown>;
   body: unknown;
+  uploads: Record<string, UploadedFile>;
   access: Access;
   services: Services;
   proven: ProvenRequest | null;
@@ -25,6 +26,8 @@ export interface FixtureOperation {
   parameters?: JsonObject[];
   /** JSON Schema of the request body. */
   body?: JsonObject;
+  /** The same of a form that may be sent instead; files have the format binary. */
+  form?: JsonObject;
   /** JSON Schemas of answers by status; problems and an unchecked 200 are there anyway. */
   responses?: Record<string, JsonObject>;
   extra?: JsonObject;
@@ -56,6 +59,7 @@ function definitionOf({
   security,
   parameters,
   body,
+  form,
   responses,
   extra,
 }: FixtureOperation): JsonObject {
@@ -78,7 +82,7 @@ function definitionOf({
     'x-permissions': permissions,
     ...(security && { security }),
     ...(parameters && { parameters }),
-    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body }, ...(form && { 'multipart/form-data': { schema: form } }) } } }),
     responses: Object.fromEntries([...problems, ...answers]),
     ...extra,
   };

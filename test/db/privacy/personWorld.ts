@@ -99,6 +99,7 @@ async function plantBeside(db: TestDatabase, world: World, platformId: number, p
   await rows(`update course_access_requests set reviewer_id = $2 where platform_id = $1 and user_id <> $2 and state = 'requested'`);
   await rows(`update course_access_requests set state = 'approved', reviewed_at = now() where platform_id = $1 and reviewer_id = $2`);
   await rows(`insert into mentors (platform_id, name, description, created_by_id) values ($1, 'Mentor of ' || $3, '', $2)`, [person.name]);
+  await rows(`insert into files (platform_id, sha256, name, media_type, created_by_id) select platform_id, sha256, 'Essay of ' || $3 || '.pdf', 'application/pdf', $2 from file_contents where platform_id = $1`, [person.name]);
   await rows(`insert into mentor_prompts (platform_id, prompt, created_by_id) values ($1, 'Speak to ' || $3, $2)`, [person.name]);
   await rows(`insert into recommendation_prompts (platform_id, prompt_text, created_by_id, active) values ($1, 'For ' || $3, $2, false)`, [person.name]);
   for (const table of ['conversation_sessions', 'conversation_messages', 'llm_usage'])

@@ -47,6 +47,8 @@ export const ROWS_OF_TABLES: Record<string, PlannedRow[]> = {
     { owner: 'ann', values: { department_id: new RowOf('departments', 'dept1a') } },
     { owner: 'bob', values: { department_id: new RowOf('departments', 'dept2') } },
   ],
+  file_contents: [{ owner: 'students', values: { sha256: new TextsOf((canary) => hash('sha256', textOf({ ...canary, column: 'sha256' }), 'buffer')) } }],
+  files: [{ owner: 'students' }],
   groups: [{ owner: 'ann' }, { owner: 'bob' }, { owner: 'mixed' }, { owner: 'staff' }],
   group_members: [
     { owner: 'ann', values: { group_id: new RowOf('groups', 'ann') } },
@@ -234,6 +236,7 @@ export const NOT_PLANTED: Record<string, string> = {
   ...Object.fromEntries(
     ['audit_log', 'outbox', 'enrollment_changes', 'enrollment_spans', 'event_outbox'].map((name) => [name, 'written by triggers when the other rows are planted']),
   ),
+  ...Object.fromEntries(['file_totals', 'file_removals'].map((name) => [name, 'written when files are stored and removed'])),
   ...Object.fromEntries(['events', 'event_places'].map((name) => [name, 'written when events get their places'])),
   ...Object.fromEntries(
     ['search_items', 'search_words', 'search_frequent_words', 'search_word_bits', 'search_changes', 'facet_values', 'facet_bits', 'facet_counts'].map((name) => [name, 'written by the indexer']),

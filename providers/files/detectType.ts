@@ -1,0 +1,67 @@
+import { fileTypeFromTokenizer } from 'file-type';
+import { open } from 'node:fs/promises';
+import { BoundedTokenizer, type ReadBudget } from './boundedTokenizer.js';
+
+const BUDGET: ReadBudget = { reads: 5_000, bytes: 32 * 1024 * 1024 };
+/** Of a text, to see that it is one and what it begins with. */
+const LOOKED_AT_BYTES = 64 * 1024;
+
+export const UNKNOWN_TYPE = 'application/octet-stream';
+export const PLAIN_TEXT = 'text/plain';
+export const SVG = 'image/svg+xml';
+export const HTML = 'text/html';
+
+/**
+ * The media type of a file by its content: `application/octet-stream` for what is unknown, `text/plain` for any text that is not HTML, SVG
+ * or other XML. Formats that are written as text (CSV, Markdown, JSON) can't be told apart by content.
+ */
+export async function detectType(path: string): Promise<string> {
+  const known = await signatureOf(path);
+  if (known !== null && known !== 'application/xml') return known;
+  const text = await beginningOfText(path);
+  if (text === null) return known ?? UNKNOWN_TYPE;
+  return markupOf(text) ?? known ?? PLAIN_TEXT;
+}
+
+async function signatureOf(path: string): Promise<string | null> {
+  const tokenizer = await BoundedTokenizer.open(path, BUDGET);
+  try {
+    return (await fileTypeFromTokenizer(tokenizer))?.mime ?? null;
+  } catch {
+    // What is cut off or made to mislead has no type.
+    return null;
+  } finally {
+    await tokenizer.close();
+  }
+}
+
+/** Null when it is no text: not in UTF-8 or UTF-16, or with characters that no text has. */
+async function beginningOfText(path: string): Promise<string | null> {
+  const handle = await open(path, 'r');
+  try {
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(LOOKED_AT_BYTES), 0, LOOKED_AT_BYTES, 0);
+    const bytes = buffer.subarray(0, bytesRead);
+    const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8';
+    // The last character may be cut.
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true });
+    // eslint-disable-next-line no-control-regex
+    return /[\u0000-\u0008\u000b\u000e-\u001a\u001c-\u001f]/.test(text) ? null : text;
+  } catch {
+    return null;
+  } finally {
+    await handle.close();
+  }
+}
+
+const BEFORE_ROOT = /^(?:\s|<\?[^>]{0,2000}\?>|<!--(?:[^-]|-(?!->)){0,20000}-->|<!DOCTYPE\s[^>[]{0,2000}(?:\[[^\]]{0,20000}\])?\s{0,20}>)+/i;
+const HTML_TAGS = /^<(!doctype\s+html|html|head|body|script|iframe|style|title|meta|link|img|svg:|a|p|div|table|form|object|embed|h1|br|b)(?=[\s>/])/i;
+
+/** What browsers would take it for. */
+function markupOf(text: string): string | null {
+  const whole = text.replace(/^\ufeff/, '').trimStart();
+  if (!whole.startsWith('<')) return null;
+  const root = whole.replace(BEFORE_ROOT, '');
+  if (/^<(?:[\w.-]{1,40}:)?svg(?=[\s>/])/i.test(root)) return SVG;
+  if (/<!doctype\s+html/i.test(whole.slice(0, 2_000)) || HTML_TAGS.test(root)) return HTML;
+  return whole.startsWith('<?xml') ? 'application/xml' : null;
+}

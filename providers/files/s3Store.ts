@@ -1,0 +1,89 @@
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { type ContentKey, ContentMissing, type FileStore, StoreFull, StoreUnavailable, diskFailure, pathOfKey } from './fileStore.js';
+
+/** How to reach a bucket of an S3-compatible store. */
+export interface S3Settings {
+  bucket: string;
+  region: string;
+  /** Null: that of the region. */
+  endpoint: string | null;
+  /** Null: as the client finds them (role of the machine). */
+  credentials: { accessKeyId: string; secretAccessKey: string } | null;
+  /** `https://host/bucket/key` rather than `https://bucket.host/key`. */
+  pathStyle: boolean;
+  /** Before every key, such as `learning/`. */
+  prefix: string;
+}
+
+const PART_BYTES = 8 * 1024 * 1024;
+/** Parts on the way at once: they are all of an upload that is in memory. */
+const PARTS_AT_ONCE = 2;
+const CONNECT_WITHIN_MS = 5_000;
+const ANSWER_WITHIN_MS = 30_000;
+const TRIES = 3;
+
+const FULL = new Set(['QuotaExceeded', 'InsufficientStorage', 'XMinioStorageFull']);
+
+/** Files in a bucket: contents go there in parts, and clients are sent there to read them. */
+export async function createS3Store({ bucket, region, endpoint, credentials, pathStyle, prefix }: S3Settings): Promise<FileStore> {
+  // Loading them takes as long as starting the rest, and most installations have a folder.
+  const { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, HeadObjectCommand, S3Client } = await import('@aws-sdk/client-s3');
+  const { Upload } = await import('@aws-sdk/lib-storage');
+  const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner');
+  const client = new S3Client({
+    region,
+    ...(endpoint !== null && { endpoint }),
+    ...(credentials && { credentials }),
+    forcePathStyle: pathStyle,
+    maxAttempts: TRIES,
+    // Many stores keep the framing of the newer default within the object.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: CONNECT_WITHIN_MS, requestTimeout: ANSWER_WITHIN_MS, throwOnRequestTimeout: true },
+  });
+  const at = (key: ContentKey) => ({ Bucket: bucket, Key: `${prefix}${pathOfKey(key)}` });
+  return {
+    put: (key, { path, mediaType }) =>
+      asStore(async () => {
+        const upload = new Upload({
+          client,
+          params: { ...at(key), Body: createReadStream(path), ContentType: mediaType },
+          partSize: PART_BYTES,
+          queueSize: PARTS_AT_ONCE,
+          leavePartsOnError: false,
+        });
+        await upload.done();
+      }),
+    open: (key, range) =>
+      asStore(async () => {
+        const { Body } = await client.send(new GetObjectCommand({ ...at(key), ...(range && { Range: `bytes=${range.start}-${range.end}` }) }));
+        return Body as Readable;
+      }),
+    addressOf: (key, { method, mediaType, disposition, expiresInS }) => {
+      const answer = { ResponseContentType: mediaType, ResponseContentDisposition: disposition };
+      const command = method === 'HEAD' ? new HeadObjectCommand({ ...at(key), ...answer }) : new GetObjectCommand({ ...at(key), ...answer });
+      return asStore(() => getSignedUrl(client, command, { expiresIn: expiresInS }));
+    },
+    remove: (key) => asStore(async () => void (await client.send(new DeleteObjectCommand(at(key))))),
+    check: () => asStore(async () => void (await client.send(new HeadBucketCommand({ Bucket: bucket })))),
+  };
+}
+
+async function asStore<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw failureOf(error as Error);
+  }
+}
+
+/** The store's own words name buckets and hosts: they are for the log. */
+function failureOf(error: Error): Error {
+  const { name } = error;
+  const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
+  if (name === 'NoSuchKey' || name === 'NotFound') return new ContentMissing('The file is not in the store.');
+  if (FULL.has(name) || status === 507) return new StoreFull(`${name}: ${error.message}`);
+  const disk = diskFailure(error);
+  return disk instanceof StoreFull ? disk : new StoreUnavailable(`${name}: ${error.message}`, { cause: error });
+}

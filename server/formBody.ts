@@ -1,0 +1,126 @@
+import busboy from 'busboy';
+import type { IncomingMessage } from 'node:http';
+import { type Readable } from 'node:stream';
+import type { FileServices } from '../handlers/_shared/context.js';
+import type { UploadedFile } from '../handlers/_shared/operation.js';
+import { type FieldError, Problem, invalid, invalidField, tooLarge } from '../handlers/_shared/problems.js';
+import { FileTooLarge, discardSpooled, spoolFile } from '../providers/files/spool.js';
+import { allowPauses } from './bodyDeadline.js';
+import { FORM_DATA, type FormFields } from './contract.js';
+import { readFormValues } from './formValues.js';
+import { badRequest, unsupportedMediaType } from './problems.js';
+
+/** What came in a form. */
+export interface ReceivedForm {
+  /** The fields that are no files, as they would be in JSON. */
+  value: Record<string, unknown>;
+  uploads: Record<string, UploadedFile>;
+}
+
+/** Fields that are no files: count, and bytes of each and of its name. */
+const MOST_FIELDS = 200;
+const FIELD_BYTES = 262_144;
+const NAME_BYTES = 200;
+/** What a form has besides its files, in bytes. */
+const BESIDES_FILES = 1_048_576;
+
+export function isForm(contentType: string | undefined): boolean {
+  return (contentType ?? '').split(';', 1)[0]!.trim().toLowerCase() === FORM_DATA;
+}
+
+/**
+ * Reads a multipart/form-data body (RFC 7578). Its files go to the spool folder while they arrive; whoever is passed the result discards
+ * them. Rejects with a Problem: 400 for what is malformed, broken off or unknown, 413 for a file over the limit; nothing is left then.
+ */
+export async function readForm(
+  request: IncomingMessage,
+  fields: FormFields,
+  { spoolFolder, uploadLimitBytes }: Pick<FileServices, 'spoolFolder' | 'uploadLimitBytes'>,
+): Promise<ReceivedForm> {
+  const mostBytes = fields.files.length * uploadLimitBytes + BESIDES_FILES;
+  if (Number(request.headers['content-length'] ?? 0) > mostBytes) throw fileTooLarge(uploadLimitBytes);
+  if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') throw unsupportedMediaType('A form with files is sent without Content-Encoding.');
+  allowPauses(request);
+  const arriving = new Map<string, Promise<UploadedFile>>();
+  const texts = new Map<string, string[]>();
+  try {
+    await parse(request, {
+      onText: (name, text) => void texts.set(name, [...(texts.get(name) ?? []), text]),
+      onFile: (name, stream, fileName) => {
+        if (!fields.files.includes(name)) throw invalidField('body', `/${name}`, 'is no field for a file', 'form');
+        if (arriving.has(name)) throw invalidField('body', `/${name}`, 'must be sent once', 'duplicate');
+        const spooled = spoolFile(spoolFolder, stream, { name: fileName, limitBytes: uploadLimitBytes });
+        arriving.set(name, spooled);
+        return spooled;
+      },
+    });
+    const uploads = Object.fromEntries(await Promise.all([...arriving].map(async ([name, file]) => [name, await file] as const)));
+    refuseEmpty(uploads);
+    return { value: readFormValues(texts, fields), uploads };
+  } catch (error) {
+    for (const file of arriving.values()) await file.then(discardSpooled, () => {});
+    throw error instanceof FileTooLarge ? fileTooLarge(error.limitBytes) : error;
+  }
+}
+
+const fileTooLarge = (limitBytes: number) => tooLarge(`A file may have ${limitBytes} bytes at most.`);
+
+function refuseEmpty(uploads: Record<string, UploadedFile>): void {
+  const errors = Object.entries(uploads)
+    .filter(([, { size }]) => size === 0)
+    .map(([name]): FieldError => ({ in: 'body', path: `/${name}`, message: 'must not be empty', keyword: 'minLength' }));
+  if (errors.length > 0) throw invalid(errors);
+}
+
+interface FormParts {
+  onText(name: string, text: string): void;
+  /** Takes all of the stream, or rejects. */
+  onFile(name: string, stream: Readable, fileName: string): Promise<unknown>;
+}
+
+/** Resolves when all has been read; the promises of files may still be pending. What is left of a form that fails is read and dropped. */
+function parse(request: IncomingMessage, { onText, onFile }: FormParts): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const parser = parserOf(request);
+    let hasFailed = false;
+    const fail = (error: Error) => {
+      if (hasFailed) return;
+      hasFailed = true;
+      request.unpipe(parser);
+      request.resume();
+      // Ends the streams of files that are being read.
+      parser.destroy(error);
+      reject(error);
+    };
+    const attempt = (work: () => void) => {
+      try {
+        work();
+      } catch (error) {
+        fail(error as Error);
+      }
+    };
+    parser.on('field', (name, text, { nameTruncated, valueTruncated }) => {
+      if (nameTruncated || valueTruncated) fail(tooLarge(`A field of a form has ${FIELD_BYTES} bytes at most.`));
+      else attempt(() => onText(name, text));
+    });
+    parser.on('file', (name, stream, { filename }) => {
+      stream.on('error', () => {});
+      attempt(() => void onFile(name, stream, filename ?? '').catch(fail));
+    });
+    parser.on('partsLimit', () => fail(tooLarge('The form has too many fields.')));
+    parser.on('error', (error: Error) => fail(error instanceof Problem ? error : badRequest(`The form is malformed: ${error.message}.`)));
+    parser.on('close', () => resolve());
+    const breakOff = () => fail(badRequest('The request broke off before its end.'));
+    request.once('error', breakOff).once('aborted', breakOff);
+    request.pipe(parser);
+  });
+}
+
+function parserOf(request: IncomingMessage): busboy.Busboy {
+  const limits = { fieldNameSize: NAME_BYTES, fieldSize: FIELD_BYTES, parts: MOST_FIELDS };
+  try {
+    return busboy({ headers: request.headers, limits, defParamCharset: 'utf8', preservePath: true, fileHwm: 256 * 1024 });
+  } catch {
+    throw badRequest('The form must name its boundary in Content-Type.');
+  }
+}

@@ -1,0 +1,21 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FileServices } from '../../handlers/_shared/context.js';
+import { createLocalStore } from '../../providers/files/localStore.js';
+import type { TestDatabase } from './database.js';
+
+let folder: string | undefined;
+
+/** A store in a folder of this process; what differs from the usual is passed. */
+export function testFiles(db: TestDatabase, changes: Partial<FileServices> = {}): FileServices {
+  folder ??= mkdtempSync(path.join(tmpdir(), 'lps-files-'));
+  return {
+    db,
+    store: createLocalStore(folder),
+    spoolFolder: path.join(folder, 'incoming'),
+    uploadLimitBytes: 1_000_000,
+    quotaBytes: 0,
+    ...changes,
+  };
+}

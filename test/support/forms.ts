@@ -1,0 +1,18 @@
+/** A multipart/form-data body as bytes with its headers: for requests of tests. */
+export function formOf(fields: Record<string, string | FilePart>): { bytes: Buffer; headers: Record<string, string> } {
+  const boundary = 'boundary-of-a-test';
+  const parts = Object.entries(fields).flatMap(([name, value]) => {
+    const isText = typeof value === 'string';
+    const disposition = `form-data; name="${name}"${isText ? '' : `; filename="${value.name}"`}`;
+    const type = isText ? '' : `Content-Type: ${value.type ?? 'application/octet-stream'}\r\n`;
+    return [Buffer.from(`--${boundary}\r\nContent-Disposition: ${disposition}\r\n${type}\r\n`), Buffer.from(isText ? value : value.content), Buffer.from('\r\n')];
+  });
+  return { bytes: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]), headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
+}
+
+export interface FilePart {
+  name: string;
+  content: string | Buffer;
+  /** As the client states it. */
+  type?: string;
+}
