@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { LlmBudget } from '../db/llm/llmBudget.js';
 import type { Retention } from '../db/retention/removeExpired.js';
+import type { ChannelPlaceName } from '../providers/channels/openChannels.js';
 import { flag, keyOfBytes, oneOf, origin, origins, proxies, text, url, urlTemplate, wholeNumber } from './configValues.js';
 
 /** A value of the environment is not allowed. The message names every wrong variable and what it may be. */
@@ -70,6 +71,17 @@ const definitions = {
     'Longest pause between two events of a person that still counts as time. `admin records rebuild` applies another value to the past.',
     wholeNumber(0, 86_400),
   ),
+  sandboxUrl: optional(
+    'SANDBOX_URL',
+    'Where `npm run sandbox` listens, such as `http://127.0.0.1:8090`: the service talks to its stand-ins instead of the outside parties whose addresses are not set here.',
+    origin,
+  ),
+  chatAUrl: optional('CHAT_A_URL', 'Where chat-a is reached, instead of its own address; it may be a private one, here and below.', url('http:', 'https:')),
+  chatBUrl: optional('CHAT_B_URL', 'The same of chat-b.', url('http:', 'https:')),
+  chatCKeysUrl: optional('CHAT_C_KEYS_URL', 'Where chat-c publishes the keys by which its requests are checked. With it, replies to chat-c may go to private addresses.', url('http:', 'https:')),
+  chatCLoginUrl: optional('CHAT_C_LOGIN_URL', 'Where tokens for replies to chat-c come from.', url('http:', 'https:')),
+  chatDUrl: optional('CHAT_D_URL', 'Where chat-d is reached.', url('http:', 'https:')),
+  chatEUrl: optional('CHAT_E_URL', 'Where chat-e is reached, with its version.', url('http:', 'https:')),
   engagementIndexPeriod: variable(
     'ENGAGEMENT_INDEX_PERIOD',
     '7',
@@ -219,6 +231,19 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 /** The Typesense server to search by, or null for Postgres. */
 export function typesenseOf({ typesenseUrl, typesenseApiKey }: Config): { url: string; apiKey: string } | null {
   return typesenseUrl !== null && typesenseApiKey !== null ? { url: typesenseUrl, apiKey: typesenseApiKey } : null;
+}
+
+/** Where the channels are reached: at an address that is set, else in the sandbox; null where it is the channel's own. */
+export function channelAddressesOf(config: Config): Record<ChannelPlaceName, string | null> {
+  const at = (set: string | null, path: string) => set ?? (config.sandboxUrl === null ? null : `${config.sandboxUrl}/${path}`);
+  return {
+    chatA: at(config.chatAUrl, 'chat-a'),
+    chatB: at(config.chatBUrl, 'chat-b'),
+    chatCKeys: at(config.chatCKeysUrl, 'chat-c'),
+    chatCLogin: at(config.chatCLoginUrl, 'chat-c'),
+    chatD: at(config.chatDUrl, 'chat-d'),
+    chatE: at(config.chatEUrl, 'chat-e/v23.0'),
+  };
 }
 
 /** Limits of language models for platforms that have none of their own. */

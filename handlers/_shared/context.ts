@@ -8,6 +8,7 @@ import type { OpenMentorModels } from '../conversations/answering/mentorModels.j
 import type { OpenMentorTools } from '../conversations/answering/openTools.js';
 import type { LaunchPayments } from '../../providers/payments/launchPayments.js';
 import type { CourseAdviser } from '../../providers/llm/courseAdviser.js';
+import type { Channels } from '../../providers/channels/openChannels.js';
 import type { ErrorsOfSchema } from './bulkItems.js';
 import type { SecretBox } from '../../db/core/secretBox.js';
 import type { FileStore } from '../../providers/files/fileStore.js';
@@ -96,6 +97,8 @@ export interface Services {
   settings: ServiceSettings;
   /** Holds values against schemas of the contract: for items that are judged one by one. */
   errorsOf: ErrorsOfSchema;
+  /** The channels on which bots are. */
+  channels: Channels;
   /** The adviser that a tenant's LLM credential gives; null when it has none. Absent: there are none at all. */
   adviserOf?: (platformId: number, userId: number) => Promise<CourseAdviser | null>;
   /** The models that mentors answer with. Absent: the embedded one. */

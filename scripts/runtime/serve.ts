@@ -9,7 +9,8 @@ import { regradeFollower } from '../../db/progress/regrade.js';
 import { scheduledJobs } from '../../db/scheduledJobs.js';
 import { startJobs } from '../../db/core/jobs/startJobs.js';
 import { openSearch } from '../../db/search/openSearch.js';
-import { type Config, llmBudgetOf, retentionOf, typesenseOf } from '../../server/config.js';
+import { openChannels } from '../../providers/channels/openChannels.js';
+import { type Config, channelAddressesOf, llmBudgetOf, retentionOf, typesenseOf } from '../../server/config.js';
 import type { ReadinessCheck } from '../../server/health.js';
 import type { JoinSiblings } from '../../server/processReports.js';
 import { warnOfBrokenConnection } from './logger.js';
@@ -85,7 +86,8 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
       answersKeptHours: config.llmAnswersHours,
       onFailure: (error) => logger.warn({ reason: error.message }, 'a language model is not used or not accounted'),
     });
-    const services = { db: database, search: search.engine, secrets, files, settings: config, adviserOf };
+    const channels = openChannels(channelAddressesOf(config));
+    const services = { db: database, search: search.engine, secrets, files, settings: config, channels, adviserOf };
     const server = await startServer({
       config,
       services,

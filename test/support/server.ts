@@ -11,6 +11,7 @@ import type { JsonObject, OpenApiDocument } from '../../server/contract.js';
 import { readConfig } from '../../server/config.js';
 import { type ServerConfig, type StartOptions, startServer } from '../../server/startServer.js';
 import { recordAnswer } from './answeredStatuses.js';
+import { type Channels, openChannels } from '../../providers/channels/openChannels.js';
 import type { TestDatabase } from './database.js';
 import { testFiles } from './files.js';
 import { publishedValidation } from './shared/publishedValidation.js';
@@ -59,7 +60,7 @@ export interface TestServerOptions {
   /** Stands in for the providers of payments. */
   launchPayments?: Services['launchPayments'];
   /** Stands in for the database behind the handlers. */
-  services?: { db: Database; secrets?: SecretBox; adviserOf?: Services['adviserOf']; files?: Services['files'] };
+  services?: { db: Database; secrets?: SecretBox; channels?: Channels; adviserOf?: Services['adviserOf']; files?: Services['files'] };
 }
 
 /** The real server on a free port. All answers are held to the contract: one that breaks it is a 500 that says so. */
@@ -71,7 +72,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const search = options.search ?? createPostgresEngine(options.db);
   const server = await startServer({
     config,
-    services: { db: options.db, search, secrets: createSecretBox(Buffer.alloc(SECRET_KEY_BYTES, 7)), files: testFiles(options.db), settings: { ...config, ...options.settings }, ...(options.launchPayments && { launchPayments: options.launchPayments }), ...options.services },
+    services: { db: options.db, search, secrets: createSecretBox(Buffer.alloc(SECRET_KEY_BYTES, 7)), files: testFiles(options.db), channels: openChannels(), settings: { ...config, ...options.settings }, ...(options.launchPayments && { launchPayments: options.launchPayments }), ...options.services },
     database: options.db,
     target: options.db.target,
     contract: options.contract ?? (options.handlers ? contractOf(options.handlers) : await published()),

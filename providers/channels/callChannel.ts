@@ -1,0 +1,87 @@
+import { FetchRefused, guardedFetch } from '../http/guardedFetch.js';
+import { ChannelFailure } from './channel.js';
+
+export interface ChannelRequest {
+  method: 'GET' | 'POST' | 'PATCH';
+  url: string;
+  headers?: Record<string, string>;
+  /** Sent as JSON. */
+  json?: object;
+  /** Sent as a form. */
+  form?: Record<string, string>;
+  /** What the channel answers with is a word that says nothing. */
+  answersText?: boolean;
+}
+
+export interface ChannelAnswer {
+  status: number;
+  /** Undefined for an answer without a body. */
+  body: unknown;
+}
+
+/** Where a channel is reached. */
+export interface ChannelPlace {
+  /** Without a slash at the end. */
+  url: string;
+  /** Whether the operator has chosen the address, which may then be a private one. */
+  mayBePrivate: boolean;
+}
+
+const TIMEOUT_MS = 10_000;
+
+/**
+ * One request to a channel, through the guarded fetch. Resolves with every answer below 300, parsed. Rejects with ChannelFailure: passing
+ * for 401 and 403 (keys rotate), 408, 425, 429, 5xx, broken connections, silence for 10 s and answers that are no JSON.
+ */
+export async function callChannel({ method, url, headers = {}, json, form, answersText = false }: ChannelRequest, { mayBePrivate }: Pick<ChannelPlace, 'mayBePrivate'>): Promise<ChannelAnswer> {
+  const type = json ? 'application/json; charset=utf-8' : form ? 'application/x-www-form-urlencoded' : null;
+  const body = json ? JSON.stringify(json) : form ? new URLSearchParams(form).toString() : undefined;
+  const overdue = AbortSignal.timeout(TIMEOUT_MS);
+  let response: Response;
+  let text: string;
+  try {
+    response = await guardedFetch({ mayBePrivate })(url, {
+      method,
+      headers: { Accept: 'application/json', ...(type && { 'Content-Type': type }), ...headers },
+      signal: overdue,
+      ...(body !== undefined && { body }),
+    });
+    text = await response.text();
+  } catch (error) {
+    if (error instanceof FetchRefused) throw new ChannelFailure(`The channel can not be called. ${error.message}`, { isPassing: false });
+    throw new ChannelFailure(overdue.aborted ? 'The channel did not answer in time.' : 'The channel can not be reached.', { isPassing: true });
+  }
+  const parsed = parse(text);
+  if (response.status >= 300) throw failureOf(response, parsed);
+  if (text !== '' && parsed === undefined && !answersText) throw new ChannelFailure('The channel answered what is not JSON.', { isPassing: true });
+  return { status: response.status, body: parsed };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const PASSING = [401, 403, 408, 425, 429];
+
+function failureOf({ status, headers }: Response, body: unknown): ChannelFailure {
+  const isPassing = status >= 500 || PASSING.includes(status);
+  const waitMs = retryAfterMs(headers, body);
+  if (status === 429) return new ChannelFailure('The channel gets too many requests (429).', { isPassing, retryAfterMs: waitMs, status });
+  if (status >= 500) return new ChannelFailure(`The channel failed (${status}).`, { isPassing, retryAfterMs: waitMs, status });
+  return new ChannelFailure(`The channel refused the request (${status}).`, { isPassing, status });
+}
+
+const LONGEST_WAIT_MS = 24 * 3_600_000;
+
+/** `Retry-After` in seconds or as a date (RFC 9110); some channels say `retry_after` in the body, in seconds. */
+function retryAfterMs(headers: Headers, body: unknown): number | null {
+  const header = headers.get('retry-after') || '';
+  const inBody = (body as { retry_after?: unknown } | null | undefined)?.retry_after;
+  const waits = [Number(header || NaN) * 1_000, Date.parse(header) - Date.now(), typeof inBody === 'number' ? inBody * 1_000 : NaN];
+  const wait = waits.find((ms) => !Number.isNaN(ms));
+  return wait === undefined ? null : Math.min(LONGEST_WAIT_MS, Math.max(0, Math.ceil(wait)));
+}

@@ -1,0 +1,112 @@
+import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { type ChannelPlace, type ChannelRequest, callChannel } from '../callChannel.js';
+import { type Channel, type ChannelConfig, ChannelFailure, type Conversation, type SendOptions, type Writer } from '../channel.js';
+import { type TextFormat, formatText } from '../formatText.js';
+import { type JsonObject, objectAt, textAt } from '../readDelivery.js';
+import { splitText } from '../splitText.js';
+import { parseRequest } from './parseRequest.js';
+import { verifyRequest } from './verifyRequest.js';
+
+/** Longer texts are allowed, but cut by some of the channel's own programs. */
+const LONGEST_MESSAGE = 4_000;
+
+const FORMAT: TextFormat = {
+  bold: (text) => `*${text}*`,
+  italic: (text) => `_${text}_`,
+  strike: (text) => `~${text}~`,
+  link: (text, url) => `<${url}|${text}>`,
+  // Nobody is called by what a model writes: a mention begins with <.
+  escape: (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
+};
+
+const PEOPLE_REMEMBERED = 10_000;
+const REMEMBERED_FOR_MS = 600_000;
+
+/** Team chat: events and slash commands; answers are messages in the same room and thread. */
+export function openChatB(place: ChannelPlace): Channel {
+  const people = new LRUCache<string, Writer>({ max: PEOPLE_REMEMBERED, ttl: REMEMBERED_FOR_MS });
+  const format = (text: string) => formatText(text, FORMAT);
+  return {
+    name: 'chat_b',
+    needs: ['app_token', 'signing_secret'],
+    facts: { names: [], secret: [] },
+    readFacts: () => Promise.resolve({}),
+    verify: (call, config, nowMs) => Promise.resolve(verifyRequest(call, config, nowMs)),
+    parse: parseRequest,
+    complete: async ({ conversation: { team, user }, text }, config) => {
+      const key = hash('sha256', JSON.stringify([config.app_token, team, user]));
+      const writer = people.get(key) ?? (await readWriter(place, config, team ?? '', user ?? ''));
+      if (writer) people.set(key, writer);
+      return writer && { writer, text };
+    },
+    format: (markdown) => splitText(markdown, { limit: LONGEST_MESSAGE, size: (text) => format(text).length }).map(format),
+    send: (config, conversation, text, options) => sendMessage(place, config, conversation, text, options),
+  };
+}
+
+/** Null for programs and for people who are gone. The team is the person's own: rooms may be shared between teams. */
+async function readWriter(place: ChannelPlace, config: ChannelConfig, team: string, userId: string): Promise<Writer | null> {
+  const user = objectAt((await callMethod(place, config, { method: 'GET', name: 'users.info', query: { user: userId } })).user);
+  const username = textAt(user.name);
+  if (user.is_bot === true || user.deleted === true || !username) return null;
+  const query = { team: textAt(user.team_id) ?? team };
+  const teamDomain = textAt(objectAt((await callMethod(place, config, { method: 'GET', name: 'team.info', query })).team).domain);
+  if (!teamDomain) throw new ChannelFailure('The channel named no domain of the team.', { isPassing: true });
+  return { channel: 'chat_b', teamDomain, username };
+}
+
+async function sendMessage(
+  place: ChannelPlace,
+  config: ChannelConfig,
+  { channel, thread_ts: thread, user, response_url: responseUrl }: Conversation,
+  text: string,
+  { isPrivate }: SendOptions,
+): Promise<void> {
+  const json = {
+    channel: (isPrivate ? user : channel) ?? '',
+    text,
+    ...(thread && !isPrivate && { thread_ts: thread }),
+    unfurl_links: false,
+    unfurl_media: false,
+  };
+  try {
+    await callMethod(place, config, { method: 'POST', name: 'chat.postMessage', json });
+  } catch (error) {
+    // The bot need not be in the room of a command; the address that came with it is good for some answers.
+    if (!(error instanceof NotInRoom) || !responseUrl) throw error;
+    await answerCommand(place, responseUrl, { text, response_type: isPrivate ? 'ephemeral' : 'in_channel' });
+  }
+}
+
+/** The channel answers this with a word, not with JSON. */
+async function answerCommand(place: ChannelPlace, url: string, json: object): Promise<void> {
+  await callChannel({ method: 'POST', url, json, answersText: true }, place);
+}
+
+/** The bot has no part in the room. */
+class NotInRoom extends ChannelFailure {}
+
+const NOT_IN_ROOM = ['not_in_channel', 'channel_not_found', 'cannot_dm_bot', 'messages_tab_disabled'];
+/** What may be over in a while; tokens rotate. */
+const PASSING = ['ratelimited', 'rate_limited', 'internal_error', 'fatal_error', 'service_unavailable', 'request_timeout', 'team_added_to_org'];
+const OF_TOKENS = ['invalid_auth', 'not_authed', 'token_expired', 'token_revoked', 'account_inactive'];
+
+interface Method {
+  method: ChannelRequest['method'];
+  name: string;
+  query?: Record<string, string>;
+  json?: object;
+}
+
+/** One method of the channel, whose failures come with status 200. */
+async function callMethod(place: ChannelPlace, { app_token: token }: ChannelConfig, { method, name, query, json }: Method): Promise<JsonObject> {
+  const url = `${place.url}/${name}${query ? `?${new URLSearchParams(query).toString()}` : ''}`;
+  const { body } = await callChannel({ method, url, headers: { Authorization: `Bearer ${token ?? ''}` }, ...(json && { json }) }, place);
+  const answer = objectAt(body);
+  if (answer.ok === true) return answer;
+  if (answer.ok !== false) throw new ChannelFailure('The channel did not say whether it worked.', { isPassing: true });
+  const error = /^[a-z_]{1,60}$/.test(String(answer.error)) ? String(answer.error) : 'unknown';
+  if (NOT_IN_ROOM.includes(error)) throw new NotInRoom(`The channel refused the request (${error}).`, { isPassing: false });
+  throw new ChannelFailure(`The channel refused the request (${error}).`, { isPassing: PASSING.includes(error) || OF_TOKENS.includes(error) });
+}

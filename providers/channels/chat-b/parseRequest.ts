@@ -1,0 +1,72 @@
+import { type Incoming, UnreadableDelivery, type WebhookCall } from '../channel.js';
+import { type JsonObject, idOf, listAt, objectAt, objectOf, textAt, textOf } from '../readDelivery.js';
+
+/** Plain messages have no subtype; these are messages of people all the same. */
+const SUBTYPES_OF_PEOPLE = ['file_share', 'thread_broadcast', 'me_message'];
+
+/** An event, a check of the address, or a slash command, which comes as a form. */
+export function parseRequest({ rawBody, headers }: WebhookCall): Incoming {
+  if (/^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '')) return parseSlashCommand(new URLSearchParams(textOf(rawBody)));
+  const delivery = objectOf(rawBody);
+  if (delivery.type === 'url_verification') {
+    const challenge = textAt(delivery.challenge);
+    if (challenge === null) throw new UnreadableDelivery('The check of the address has no challenge.');
+    return { kind: 'handshake', answer: { challenge } };
+  }
+  return delivery.type === 'event_callback' ? parseEvent(delivery) : { kind: 'ignored', answer: {} };
+}
+
+function parseEvent(delivery: JsonObject): Incoming {
+  const event = objectAt(delivery.event);
+  const [eventId, team] = [textAt(delivery.event_id), textAt(event.team) ?? textAt(delivery.team_id)];
+  if (!eventId || !team) throw new UnreadableDelivery('The event lacks its id or its team.');
+  const [channel, user, text] = ['channel', 'user', 'text'].map((name) => textAt(event[name]));
+  const bots = listAt(delivery.authorizations).map((one) => textAt(objectAt(one).user_id)).filter((id) => id !== null);
+  if (!channel || !user || !text || !isForBot(event, channel, user, bots)) return { kind: 'ignored', answer: {} };
+  const thread = textAt(event.thread_ts);
+  const message = {
+    eventId: idOf(eventId),
+    conversationId: idOf(team, channel, thread ?? ''),
+    conversation: { channel, thread_ts: thread, team, user, response_url: null },
+    writerId: idOf(team, user),
+    writer: null,
+    text: plainText(text, bots),
+  };
+  return { kind: 'messages', messages: [message], answer: {} };
+}
+
+/** In rooms of several people only what mentions the bot is for it; then the channel sends the mention as an event of its own. */
+function isForBot({ type, subtype, bot_id: botId, channel_type: channelType }: JsonObject, channel: string, user: string, bots: string[]): boolean {
+  if (botId !== undefined || bots.includes(user)) return false;
+  if (type === 'app_mention') return true;
+  const isDirect = channelType === 'im' || (channelType === undefined && channel.startsWith('D'));
+  return type === 'message' && isDirect && (subtype === undefined || SUBTYPES_OF_PEOPLE.includes(String(subtype)));
+}
+
+function parseSlashCommand(form: URLSearchParams): Incoming {
+  const field = (name: string) => textAt(form.get(name));
+  const [command, team, domain, channel, user, username] = ['command', 'team_id', 'team_domain', 'channel_id', 'user_id', 'user_name'].map(field);
+  if (!command) return { kind: 'ignored', answer: {} };
+  const trigger = field('trigger_id');
+  if (!team || !domain || !channel || !user || !username || !trigger) throw new UnreadableDelivery('The command lacks its trigger, team, channel or user.');
+  const message = {
+    eventId: idOf('command', trigger),
+    conversationId: idOf(team, channel, ''),
+    conversation: { channel, thread_ts: null, team, user, response_url: field('response_url') },
+    writerId: idOf(team, user),
+    writer: { channel: 'chat_b' as const, teamDomain: domain, username },
+    text: `${command} ${field('text') ?? ''}`.trim(),
+  };
+  // The room sees what was asked; the answer follows.
+  return { kind: 'messages', messages: [message], answer: { response_type: 'in_channel' } };
+}
+
+/** Text as people read it: without the mention of the bot before it, links by their words, and what the channel escapes. */
+function plainText(text: string, bots: string[]): string {
+  return text
+    .replace(/^\s*<@([A-Z0-9]+)(?:\|[^>]*)?>[\s,:]*/, (mention, user: string) => (bots.length === 0 || bots.includes(user) ? '' : mention))
+    .replace(/<(https?:[^|>]+)(?:\|([^>]*))?>/g, (_, url: string, words: string | undefined) => words || url)
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+}

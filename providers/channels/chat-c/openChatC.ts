@@ -1,0 +1,127 @@
+import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { type ChannelPlace, type ChannelRequest, callChannel } from '../callChannel.js';
+import { type Channel, type ChannelConfig, ChannelFailure, type Conversation, type SendOptions } from '../channel.js';
+import { type JsonObject, listAt, objectAt, textAt } from '../readDelivery.js';
+import { splitText } from '../splitText.js';
+import { openPublishedKeys } from './publishedKeys.js';
+import { parseActivity } from './parseActivity.js';
+import { verifyActivity } from './verifyActivity.js';
+
+/** The channel takes some 28 kB for a message with all that belongs to it. */
+const LONGEST_MESSAGE_BYTES = 20_000;
+
+const SCOPE = 'https://api.botframework.com/.default';
+/** Of bots that are not bound to one directory. */
+const DIRECTORY = 'botframework.com';
+const TOKENS_KEPT = 1_000;
+/** A token is renewed so long before it ends. */
+const RENEWED_BEFORE_S = 120;
+
+const PEOPLE_REMEMBERED = 10_000;
+const REMEMBERED_FOR_MS = 600_000;
+
+export interface ChatCPlaces {
+  /** Where the channel publishes its keys. Whether service addresses may be private is as it is for this one. */
+  keys: ChannelPlace;
+  /** Where we get tokens. */
+  login: ChannelPlace;
+}
+
+type Call = (config: ChannelConfig, conversation: Conversation, request: Pick<ChannelRequest, 'method' | 'json'> & { path: string }) => Promise<unknown>;
+
+/** Office chat: activities with signed tokens; answers go to the service address of the activity, which the token vouches for. */
+export function openChatC({ keys: keysPlace, login }: ChatCPlaces): Channel {
+  const keys = openPublishedKeys(keysPlace);
+  const emails = new LRUCache<string, { email: string | null }>({ max: PEOPLE_REMEMBERED, ttl: REMEMBERED_FOR_MS });
+  const call = serviceCalls(login, keysPlace);
+  return {
+    name: 'chat_c',
+    needs: ['client_id', 'client_secret'],
+    facts: { names: [], secret: [] },
+    readFacts: () => Promise.resolve({}),
+    verify: (request, config, nowMs) => verifyActivity(request, config, nowMs, keys),
+    parse: parseActivity,
+    complete: async ({ conversation, writerId, text }, config) => {
+      const key = hash('sha256', JSON.stringify([config.client_id, conversation.service_url, conversation.conversation, writerId]));
+      const known = emails.get(key) ?? { email: await readEmail(call, config, conversation) };
+      emails.set(key, known);
+      return { writer: { channel: 'chat_c', userId: writerId, email: known.email }, text };
+    },
+    format: (markdown) => splitText(markdown, { limit: LONGEST_MESSAGE_BYTES, size: (text) => Buffer.byteLength(text) }),
+    send: (config, conversation, text, options) => sendActivity(call, config, conversation, text, options),
+  };
+}
+
+/**
+ * The address that the directory of the person's organization vouches for: the sign-in name is of a domain that the directory has proven,
+ * so another address counts only in the same domain. Null where the channel names none.
+ */
+async function readEmail(call: Call, config: ChannelConfig, conversation: Conversation): Promise<string | null> {
+  const path = `/v3/conversations/${encodeURIComponent(conversation.conversation ?? '')}/members`;
+  const members = listAt(await call(config, conversation, { method: 'GET', path })).map(objectAt);
+  const member = members.find(({ id }) => id === conversation.user);
+  return member ? emailOf(member) : null;
+}
+
+function emailOf(member: JsonObject): string | null {
+  const domainOf = (address: string) => address.toLowerCase().split('@')[1];
+  const [email, signIn] = [textAt(member.email), textAt(member.userPrincipalName)];
+  const isGuest = signIn?.toUpperCase().includes('#EXT#') === true;
+  if (signIn === null) return email;
+  if (email !== null && !isGuest && domainOf(email) === domainOf(signIn)) return email;
+  return isGuest || !signIn.includes('@') ? null : signIn;
+}
+
+async function sendActivity(call: Call, config: ChannelConfig, conversation: Conversation, text: string, { isPrivate }: SendOptions): Promise<void> {
+  const bot = { id: conversation.bot ?? '', ...(conversation.bot_name && { name: conversation.bot_name }) };
+  const user = { id: conversation.user ?? '', ...(conversation.user_name && { name: conversation.user_name }) };
+  const activity = { type: 'message', from: bot, recipient: user, text, textFormat: 'markdown', ...(conversation.locale && { locale: conversation.locale }) };
+  if (isPrivate && conversation.is_group) {
+    const members = { isGroup: false, bot, members: [user], ...(conversation.tenant && { tenantId: conversation.tenant }) };
+    const created = objectAt(await call(config, conversation, { method: 'POST', path: '/v3/conversations', json: members }));
+    const id = textAt(created.id);
+    if (!id) throw new ChannelFailure('The channel opened no conversation.', { isPassing: true });
+    await call(config, conversation, { method: 'POST', path: `/v3/conversations/${encodeURIComponent(id)}/activities`, json: { ...activity, conversation: { id } } });
+    return;
+  }
+  const room = conversation.conversation ?? '';
+  const activities = `/v3/conversations/${encodeURIComponent(room)}/activities`;
+  const path = conversation.activity ? `${activities}/${encodeURIComponent(conversation.activity)}` : activities;
+  const json = { ...activity, conversation: { id: room }, ...(conversation.activity && { replyToId: conversation.activity }) };
+  await call(config, conversation, { method: 'POST', path, json });
+}
+
+/** Requests to the service address of an activity, with a token of the bot. One that is refused is renewed once. */
+function serviceCalls(login: ChannelPlace, services: Pick<ChannelPlace, 'mayBePrivate'>): Call {
+  const tokens = new LRUCache<string, { token: string; endsAtMs: number }>({ max: TOKENS_KEPT });
+  const tokenOf = async (config: ChannelConfig, isRefused: boolean): Promise<string> => {
+    const key = hash('sha256', JSON.stringify([config.client_id, config.client_secret]));
+    const known = isRefused ? undefined : tokens.get(key);
+    if (known && known.endsAtMs > Date.now()) return known.token;
+    const fresh = await readToken(login, config);
+    tokens.set(key, fresh);
+    return fresh.token;
+  };
+  return async (config, { service_url: serviceUrl }, { method, path, json }) => {
+    const send = async (isRefused: boolean) => {
+      const headers = { Authorization: `Bearer ${await tokenOf(config, isRefused)}` };
+      const url = `${(serviceUrl ?? '').replace(/\/+$/, '')}${path}`;
+      return (await callChannel({ method, url, headers, ...(json && { json }) }, services)).body;
+    };
+    try {
+      return await send(false);
+    } catch (error) {
+      if (!(error instanceof ChannelFailure) || error.status !== 401) throw error;
+      return send(true);
+    }
+  };
+}
+
+async function readToken(place: ChannelPlace, config: ChannelConfig): Promise<{ token: string; endsAtMs: number }> {
+  const form = { grant_type: 'client_credentials', client_id: config.client_id ?? '', client_secret: config.client_secret ?? '', scope: SCOPE };
+  const { body } = await callChannel({ method: 'POST', url: `${place.url}/${DIRECTORY}/oauth2/v2.0/token`, form }, place);
+  const { access_token: token, expires_in: expiresInS } = objectAt(body);
+  if (typeof token !== 'string' || typeof expiresInS !== 'number') throw new ChannelFailure('The channel gave no token.', { isPassing: true });
+  return { token, endsAtMs: Date.now() + Math.max(0, expiresInS - RENEWED_BEFORE_S) * 1_000 };
+}

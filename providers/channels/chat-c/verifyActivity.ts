@@ -1,0 +1,57 @@
+import { decodeProtectedHeader, errors, jwtVerify } from 'jose';
+import type { ChannelConfig, WebhookCall } from '../channel.js';
+import { type JsonObject, objectOf, textAt } from '../readDelivery.js';
+import { headerOf } from '../signatures.js';
+import type { PublishedKeys } from './publishedKeys.js';
+
+/** Who signs for the channel; programs that try bots out and the vendor's directory sign other kinds of tokens. */
+const ISSUER = 'https://api.botframework.com';
+const ALGORITHMS = ['RS256', 'RS384', 'RS512'];
+const CLOCK_SKEW_S = 300;
+
+/**
+ * Whether the token of an activity is the channel's, for this bot and for the address that the activity names, and its key may speak for
+ * the channel that the activity is from. Rejects with ChannelFailure when the published keys can't be had.
+ */
+export async function verifyActivity({ rawBody, headers }: WebhookCall, config: ChannelConfig, nowMs: number, keys: PublishedKeys): Promise<boolean> {
+  const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(headerOf(headers, 'authorization') ?? '') ?? [];
+  const audience = config.client_id;
+  const activity = readActivity(rawBody);
+  if (!token || !audience || !activity) return false;
+  const keyId = keyIdOf(token);
+  const published = keyId === null ? null : await keys.find(keyId);
+  if (!published) return false;
+  try {
+    const { payload } = await jwtVerify(token, published.key, {
+      algorithms: ALGORITHMS,
+      issuer: ISSUER,
+      audience,
+      clockTolerance: CLOCK_SKEW_S,
+      currentDate: new Date(nowMs),
+      requiredClaims: ['exp', 'nbf'],
+    });
+    const isOfService = typeof payload.serviceurl === 'string' && payload.serviceurl === activity.serviceUrl;
+    const isEndorsed = published.endorsements.length === 0 || published.endorsements.includes(textAt(activity.channelId) ?? '');
+    return isOfService && isEndorsed;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return false;
+    throw error;
+  }
+}
+
+function readActivity(rawBody: Buffer): JsonObject | null {
+  try {
+    return objectOf(rawBody);
+  } catch {
+    return null;
+  }
+}
+
+function keyIdOf(token: string): string | null {
+  try {
+    const { alg, kid } = decodeProtectedHeader(token);
+    return ALGORITHMS.includes(alg ?? '') ? textAt(kid) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,37 @@
+import type { Channel, ChannelName } from './channel.js';
+import type { ChannelPlace } from './callChannel.js';
+import { openChatA } from './chat-a/openChatA.js';
+import { openChatB } from './chat-b/openChatB.js';
+import { openChatC } from './chat-c/openChatC.js';
+import { openChatD } from './chat-d/openChatD.js';
+import { openChatE } from './chat-e/openChatE.js';
+
+/** What has an address of its own. */
+export type ChannelPlaceName = 'chatA' | 'chatB' | 'chatCKeys' | 'chatCLogin' | 'chatD' | 'chatE';
+
+/** Where the channels are, with their versions. */
+export const OWN_ADDRESSES: Record<ChannelPlaceName, string> = {
+  chatA: 'https://discord.com/api/v10',
+  chatB: 'https://slack.com/api',
+  chatCKeys: 'https://login.botframework.com',
+  chatCLogin: 'https://login.microsoftonline.com',
+  chatD: 'https://webexapis.com/v1',
+  chatE: 'https://graph.facebook.com/v23.0',
+};
+
+export type Channels = Record<ChannelName, Channel>;
+
+/** All channels, at their own addresses or at those that the operator has set instead, which may be private. */
+export function openChannels(addresses: Partial<Record<ChannelPlaceName, string | null>> = {}): Channels {
+  const at = (name: ChannelPlaceName): ChannelPlace => {
+    const set = addresses[name]?.replace(/\/+$/, '');
+    return { url: set ?? OWN_ADDRESSES[name], mayBePrivate: set !== undefined };
+  };
+  return {
+    chat_a: openChatA(at('chatA')),
+    chat_b: openChatB(at('chatB')),
+    chat_c: openChatC({ keys: at('chatCKeys'), login: at('chatCLogin') }),
+    chat_d: openChatD(at('chatD')),
+    chat_e: openChatE(at('chatE')),
+  };
+}

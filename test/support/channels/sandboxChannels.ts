@@ -1,0 +1,33 @@
+import { afterAll, afterEach, beforeAll } from '@jest/globals';
+import { type Channels, openChannels } from '../../../providers/channels/openChannels.js';
+import type { Exchange } from '../../../scripts/sandbox/exchangeLog.js';
+import { type Sandbox, startSandbox } from '../../../scripts/sandbox/startSandbox.js';
+
+/** The channels at a sandbox that the tests of a file share. `fresh` are others that remember nothing yet. */
+export function sandboxChannels(): { readonly sandbox: Sandbox; readonly channels: Channels; received(party: string): Exchange[]; fresh(): Channels } {
+  let sandbox: Sandbox;
+  let channels: Channels;
+  let seen = 0;
+  beforeAll(async () => {
+    sandbox = await startSandbox();
+    channels = channelsAt(sandbox.url);
+  });
+  afterEach(() => {
+    seen = sandbox.exchanges().at(-1)?.id ?? 0;
+  });
+  afterAll(() => sandbox.close());
+  return {
+    get sandbox() {
+      return sandbox;
+    },
+    get channels() {
+      return channels;
+    },
+    fresh: () => channelsAt(sandbox.url),
+    /** What the party got in this test. */
+    received: (party) => sandbox.exchanges(party).filter(({ id, direction }) => id > seen && direction === 'received'),
+  };
+}
+
+export const channelsAt = (url: string): Channels =>
+  openChannels({ chatA: `${url}/chat-a`, chatB: `${url}/chat-b`, chatCKeys: `${url}/chat-c`, chatCLogin: `${url}/chat-c`, chatD: `${url}/chat-d`, chatE: `${url}/chat-e/v23.0` });
