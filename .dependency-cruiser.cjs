@@ -25,7 +25,7 @@ const DOMAINS = {
   progress: ['catalog', 'people'],
   recommendations: ['platforms', 'progress'],
   records: [],
-  retention: [],
+  retention: ['activity', 'records'],
   search: ['mentors', 'textSearch'],
   skills: ['platforms', 'progress'],
   suggestions: ['catalog', 'enrollments'],

@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 770a8ce0d09abbc9d42d850b7a88ca01a172f92385f1546832fb9c6713e1602f
--- text: 1e03d6ffaf2cce56dde6524e3fcdaa828a6382941f500f7a5827b3922baeee9b
+-- source: 965ca2b353097cf6a4573ba8282874721559de6bc111e74698910a9a60350c9a
+-- text: 30e47b23953ef50083a3e82def0341505b21c3976b98027952bd360a2e95f72f
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -725,8 +725,11 @@ CREATE TABLE activity_people (
 ) WITH (fillfactor=80);
 
 CREATE TABLE activity_places (
-  platform_id integer                  NOT NULL,
-  stored      timestamp with time zone NOT NULL,
+  platform_id   integer                  NOT NULL,
+  stored        timestamp with time zone NOT NULL,
+  kept_from     timestamp with time zone NOT NULL DEFAULT '2000-01-01 00:00:00+00'::timestamp with time zone,
+  carried_up_to timestamp with time zone NOT NULL DEFAULT '2000-01-01 00:00:00+00'::timestamp with time zone,
+  cleared_up_to timestamp with time zone NOT NULL DEFAULT '2000-01-01 00:00:00+00'::timestamp with time zone,
   CONSTRAINT activity_places_pkey PRIMARY KEY (platform_id)
 ) WITH (fillfactor=50);
 
@@ -1336,6 +1339,93 @@ CREATE TABLE bot_user_links (
 CREATE INDEX bot_user_links_by_id ON bot_user_links USING btree (platform_id, channel, id);
 CREATE INDEX bot_user_links_by_user ON bot_user_links USING btree (user_id);
 SELECT keep_audit_log_of('bot_user_links');
+
+CREATE TABLE carried_block_results (
+  platform_id     integer                  NOT NULL,
+  user_id         bigint                   NOT NULL,
+  course_id       bigint                   NOT NULL,
+  block_id        bigint                   NOT NULL,
+  completed_at    timestamp with time zone,
+  begun           integer                  NOT NULL DEFAULT 0,
+  scores          integer                  NOT NULL DEFAULT 0,
+  best_earned     numeric,
+  best_max        numeric,
+  latest_earned   numeric,
+  latest_max      numeric,
+  latest_at       timestamp with time zone,
+  latest_stored   timestamp with time zone,
+  passed          boolean,
+  passed_at       timestamp with time zone,
+  passed_stored   timestamp with time zone,
+  percent         numeric,
+  watched_seconds numeric                  NOT NULL DEFAULT 0,
+  CONSTRAINT carried_block_results_pkey PRIMARY KEY (platform_id, user_id, course_id, block_id)
+);
+
+CREATE TABLE carried_certificates (
+  platform_id integer                  NOT NULL,
+  term_id     integer                  NOT NULL,
+  user_id     bigint                   NOT NULL,
+  course_id   bigint                   NOT NULL,
+  earned_at   timestamp with time zone NOT NULL,
+  stored      timestamp with time zone NOT NULL,
+  CONSTRAINT carried_certificates_pkey PRIMARY KEY (platform_id, user_id, term_id)
+);
+
+CREATE TABLE carried_courses (
+  platform_id  integer                  NOT NULL,
+  user_id      bigint                   NOT NULL,
+  course_id    bigint                   NOT NULL,
+  first_at     timestamp with time zone NOT NULL,
+  last_at      timestamp with time zone NOT NULL,
+  block_id     bigint,
+  block_at     timestamp with time zone,
+  block_stored timestamp with time zone,
+  CONSTRAINT carried_courses_pkey PRIMARY KEY (platform_id, user_id, course_id)
+);
+
+CREATE TABLE carried_days (
+  platform_id  integer NOT NULL,
+  user_id      bigint  NOT NULL,
+  day          date    NOT NULL,
+  course_id    bigint  NOT NULL,
+  events       integer NOT NULL,
+  milliseconds bigint  NOT NULL,
+  CONSTRAINT carried_days_pkey PRIMARY KEY (platform_id, user_id, day, course_id)
+);
+
+CREATE TABLE carried_people (
+  platform_id    integer                  NOT NULL,
+  user_id        bigint                   NOT NULL,
+  first_at       timestamp with time zone NOT NULL,
+  last_at        timestamp with time zone NOT NULL,
+  last_stored    timestamp with time zone NOT NULL,
+  last_course_id bigint                   NOT NULL,
+  starts_gap     boolean                  NOT NULL,
+  carried_up_to  timestamp with time zone NOT NULL,
+  CONSTRAINT carried_people_pkey PRIMARY KEY (platform_id, user_id)
+);
+
+CREATE TABLE carried_sessions (
+  platform_id integer                  NOT NULL,
+  client_id   integer                  NOT NULL,
+  user_id     bigint                   NOT NULL,
+  started_at  timestamp with time zone NOT NULL,
+  ended_at    timestamp with time zone NOT NULL,
+  events      integer                  NOT NULL,
+  CONSTRAINT carried_sessions_pkey PRIMARY KEY (platform_id, user_id, client_id, started_at)
+);
+
+CREATE TABLE carried_video_days (
+  platform_id  integer NOT NULL,
+  user_id      bigint  NOT NULL,
+  course_id    bigint  NOT NULL,
+  block_id     bigint  NOT NULL,
+  day          date    NOT NULL,
+  plays        integer NOT NULL DEFAULT 0,
+  milliseconds bigint  NOT NULL DEFAULT 0,
+  CONSTRAINT carried_video_days_pkey PRIMARY KEY (platform_id, user_id, course_id, block_id, day)
+);
 
 CREATE TABLE class_changes (
   platform_id integer                  NOT NULL,

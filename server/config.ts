@@ -65,6 +65,7 @@ const definitions = {
   retentionRecommendationsDays: variable('RETENTION_RECOMMENDATIONS_DAYS', '400', 'Days that a recommendation that was made is kept.', wholeNumber(0, 36_500)),
   retentionEventsDays: variable('RETENTION_EVENTS_DAYS', '400', 'Days that an event can be read.', wholeNumber(0, 36_500)),
   retentionIdempotentAnswersDays: variable('RETENTION_IDEMPOTENT_ANSWERS_DAYS', '1', 'Days that the answer to an `Idempotency-Key` is stored; it is repeated for 24 hours.', wholeNumber(0, 36_500)),
+  recordsKeepMonths: variable('RECORDS_KEEP_MONTHS', '0', 'Whole months that statements of learning records are kept after they were stored; 0 is for ever. Older ones are removed; days, results and all else that was derived from them stay.', wholeNumber(0, 1_200)),
   timeGapSeconds: variable(
     'TIME_GAP_SECONDS',
     '600',

@@ -7,7 +7,7 @@ import { MOST_DIFFERENCES, type Difference } from './difference.js';
 import { LONGEST_MS } from './meaning/duration.js';
 
 /**
- * Computes a platform's activity from its statements, by SQL that shares nothing with the follower but who and what terms mean, and compares it with
+ * Computes a platform's activity from its statements and from what is carried of those that are not kept, by SQL that shares nothing with the follower but who and what terms mean, and compares it with
  * what is stored, up to the follower's place. Returns at most MOST_DIFFERENCES.
  */
 export function checkActivity(db: Pick<Database, 'read'>, platformId: number, gapSeconds: number): Promise<Difference[]> {
@@ -42,12 +42,11 @@ const MILLISECONDS = (time: string) => `floor(extract(epoch from ${time}) * 1000
 /** A result without what PostgreSQL refuses to read in JSON, and our statements hold: NUL and halves of characters. */
 const WITHOUT_ESCAPES = String.raw`regexp_replace(statement.result, '(\\\\)|\\u(0000|d[89a-f][0-9a-f]{2})', '\1', 'g')`;
 
-const EVENTS = `
+const STATED = `
   select person.user_id, statement.occurred_at, statement.stored, subject.block_id, took.milliseconds,
-         coalesce(subject.course_id, context.course_id, 0) as course_id,
-         lead(statement.occurred_at) over (partition by person.user_id order by statement.occurred_at, statement.stored) as next_at
+         coalesce(subject.course_id, context.course_id, 0) as course_id
     from statements statement
-    join activity_places place on place.platform_id = $1 and statement.stored <= place.stored
+    join activity_places place on place.platform_id = $1 and statement.stored <= place.stored and statement.stored >= place.kept_from
     join record_people person on person.platform_id = $1 and person.term_id = statement.actor and person.user_id is not null
     join record_terms verb on verb.platform_id = $1 and verb.id = statement.verb and verb.name <> 'http://adlnet.gov/expapi/verbs/voided'
     left join record_subjects subject on subject.platform_id = $1 and subject.term_id = statement.object
@@ -57,6 +56,17 @@ const EVENTS = `
    cross join lateral (select case when time.stated <= ${LONGEST_MS} then time.stated end as milliseconds) took
    where statement.platform_id = $1 and not statement.voided`;
 
+/** What counts beside the carried days, and their last event, which begins a gap. */
+const EVENTS = `
+  select *, lead(occurred_at) over (partition by user_id order by occurred_at, stored) as next_at
+    from (select stated.user_id, stated.occurred_at, stated.stored, stated.milliseconds, stated.course_id, 1 as events
+            from stated
+            left join carried_people carried on carried.platform_id = $1 and carried.user_id = stated.user_id
+           where carried.user_id is null or stated.stored > carried.carried_up_to
+              or (stated.occurred_at, stated.stored) > (carried.last_at, carried.last_stored)
+           union all
+          select user_id, last_at, last_stored, case when not starts_gap then 0 end, last_course_id, 0 from carried_people where platform_id = $1) counted`;
+
 const compared = (table: string, keys: string[], values: string[]) => `
   select '${table}' as "table", concat_ws(' ', ${keys.join(', ')}) as key, expected, stored
     from (select ${keys.join(', ')}, jsonb_build_object(${values.map((value) => `'${value}', ${value}`).join(', ')}) as expected from expected_${table}) one
@@ -65,14 +75,18 @@ const compared = (table: string, keys: string[], values: string[]) => `
    where expected is distinct from stored`;
 
 const CHECK = `
-  with events as materialized (${EVENTS}),
+  with stated as materialized (${STATED}),
+  events as (${EVENTS}),
   expected_activity_days as (
-    select user_id, cast(occurred_at as date) as day, course_id, count(*) as events,
-           cast(sum(case when milliseconds is not null then milliseconds
-                         when gap.length <= $2::numeric * 1000 then gap.length
-                         else 0 end) as bigint) as milliseconds
-      from events
-     cross join lateral (select ${MILLISECONDS('next_at')} - ${MILLISECONDS('occurred_at')} as length) gap
+    select user_id, day, course_id, sum(events) as events, cast(sum(milliseconds) as bigint) as milliseconds
+      from (select user_id, cast(occurred_at as date) as day, course_id, events,
+                   case when milliseconds is not null then milliseconds
+                        when gap.length <= $2::numeric * 1000 then gap.length
+                        else 0 end as milliseconds
+              from events
+             cross join lateral (select ${MILLISECONDS('next_at')} - ${MILLISECONDS('occurred_at')} as length) gap
+             union all
+            select user_id, day, course_id, events, milliseconds from carried_days where platform_id = $1) parts
      group by 1, 2, 3
   ), expected_activity_course_days as (
     select sets.course_id, day, cast(sum(events) as bigint) as events, cast(sum(milliseconds) as bigint) as milliseconds
@@ -92,19 +106,27 @@ const CHECK = `
   ), stored_bits as (
     select course_id, day, cast(sum(bit_count(bits)) as bigint) as people from activity_bits where platform_id = $1 group by course_id, day
   ), last_events as (
-    select distinct on (user_id) * from events order by user_id, occurred_at desc, stored desc
+    select user_id, min(first_at) over (partition by user_id) as first_at, last_at, last_stored, last_course_id, starts_gap,
+           row_number() over (partition by user_id order by last_at desc, last_stored desc) as number
+      from (select user_id, occurred_at as first_at, occurred_at as last_at, stored as last_stored, course_id as last_course_id, milliseconds is null as starts_gap
+              from stated
+             union all
+            select user_id, first_at, last_at, last_stored, last_course_id, starts_gap from carried_people where platform_id = $1) parts
   ), expected_activity_people as (
-    select user_id, first_at, occurred_at as last_at, stored as last_stored, course_id as last_course_id, milliseconds is null as starts_gap
-      from last_events
-      join (select user_id, min(occurred_at) as first_at from events group by user_id) first using (user_id)
+    select user_id, first_at, last_at, last_stored, last_course_id, starts_gap from last_events where number = 1
+  ), spans as (
+    select user_id, course_id, occurred_at as first_at, occurred_at as last_at, block_id,
+           case when block_id is not null then occurred_at end as block_at, case when block_id is not null then stored end as block_stored
+      from stated where course_id <> 0
+     union all
+    select user_id, course_id, first_at, last_at, block_id, block_at, block_stored from carried_courses where platform_id = $1
   ), places as (
-    select distinct on (user_id, course_id) user_id, course_id, block_id, occurred_at as block_at, stored as block_stored
-      from events where block_id is not null
-     order by user_id, course_id, occurred_at desc, stored desc
+    select distinct on (user_id, course_id) user_id, course_id, block_id, block_at, block_stored
+      from spans where block_id is not null
+     order by user_id, course_id, block_at desc, block_stored desc
   ), expected_activity_courses as (
     select user_id, course_id, first_at, last_at, block_id, block_at, block_stored
-      from (select user_id, course_id, min(occurred_at) as first_at, max(occurred_at) as last_at
-              from events where course_id <> 0 group by user_id, course_id) spans
+      from (select user_id, course_id, min(first_at) as first_at, max(last_at) as last_at from spans group by user_id, course_id) spans
       left join places using (user_id, course_id)
   )
   ${compared('activity_days', ['user_id', 'day', 'course_id'], ['events', 'milliseconds'])}

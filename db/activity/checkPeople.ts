@@ -3,6 +3,7 @@ import type { Database } from '../core/connect.js';
 import type { Transaction } from '../core/transaction.js';
 import { deriveStored } from '../progress/deriveStored.js';
 import { MOST_DIFFERENCES, type Difference } from './difference.js';
+import { restoreCarriedSpans } from './carried/restoreCarried.js';
 import { courseProgress } from './courseProgress.js';
 import { factsOf } from './factsOf.js';
 import { waitForActivityPlace } from './followStatements.js';
@@ -81,12 +82,13 @@ async function checkSome(db: Pick<Database, 'transaction'>, platformId: number, 
 }
 
 async function deriveBeside(trx: Transaction, platformId: number, gapSeconds: number, userIds: readonly number[]): Promise<Difference[]> {
-  const upTo = await waitForActivityPlace(trx, platformId);
+  const place = await waitForActivityPlace(trx, platformId);
   const settings = await readRecordSettings(trx, platformId);
-  const context = { trx, platformId, settings, gapMs: gapSeconds * SECOND_MS, progress: courseProgress };
+  const context = { trx, platformId, settings, place, gapMs: gapSeconds * SECOND_MS, progress: courseProgress };
   await makeShadows(trx, platformId, userIds);
-  await courseProgress.forget(trx, platformId);
-  const events = await readPeople(context, [...userIds], upTo);
+  await courseProgress.forget(trx, platformId, userIds);
+  await restoreCarriedSpans(context, userIds, ['activity_sessions', 'earned_certificates']);
+  const events = await readPeople(context, [...userIds], place.stored);
   await mergeSessions(context, events);
   await mergeCertificates(context, events);
   await courseProgress.apply(trx, platformId, await factsOf(events));

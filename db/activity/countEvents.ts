@@ -1,4 +1,6 @@
 import { type ActivityEvent, byTime, dayOf } from './activityEvent.js';
+import { type CarriedPerson, countBesideCarried, readCarriedDays, readCarriedPeople, uncarried } from './carried/carriedPeople.js';
+import { countInOrder, groupByPerson } from './countInOrder.js';
 import { mergeCourseStates } from './courseState.js';
 import { mergeCertificates } from './mergeCertificates.js';
 import { mergeSessions } from './mergeSessions.js';
@@ -18,10 +20,15 @@ export async function countEvents(context: FollowContext, events: ActivityEvent[
   if (events.length === 0) return;
   const byPerson = groupByPerson(events);
   const states = await readStates(context, [...byPerson.keys()]);
+  // In a rebuild: what is kept may be in the carried days already.
+  const mayBeCarried = events.some(({ stored }) => stored <= context.place.carriedUpTo);
+  const carried = mayBeCarried ? await readCarriedPeople(context, [...byPerson.keys()]) : new Map<number, CarriedPerson>();
   const tallies = new DayTallies(context.gapMs);
   const reopened: PersonDay[] = [];
-  for (const [userId, own] of byPerson) {
+  for (const [userId, all] of byPerson) {
     const state = states.get(userId);
+    const own = uncarried(all, carried.get(userId));
+    if (own.length === 0) continue;
     if (!state || byTime(own[0]!, state) > 0) countInOrder(tallies, state, own);
     else reopened.push(...daysTouched(userId, state, own, context.gapMs));
   }
@@ -31,29 +38,6 @@ export async function countEvents(context: FollowContext, events: ActivityEvent[
   await mergeCourseStates(context, events);
   await mergeSessions(context, events);
   await mergeCertificates(context, events);
-}
-
-/** Each person's events in the order of what happened. */
-export function groupByPerson(events: ActivityEvent[]): Map<number, ActivityEvent[]> {
-  const byPerson = new Map<number, ActivityEvent[]>();
-  for (const event of events) {
-    const own = byPerson.get(event.userId);
-    if (own) own.push(event);
-    else byPerson.set(event.userId, [event]);
-  }
-  for (const own of byPerson.values()) own.sort(byTime);
-  return byPerson;
-}
-
-/** Events of one person, in order, after those that led to the state. */
-export function countInOrder(tallies: DayTallies, state: PersonState | undefined, events: ActivityEvent[]): void {
-  const { userId } = events[0]!;
-  if (state) tallies.countGap(userId, { ...state, milliseconds: state.startsGap ? null : 0 }, events[0]!.at);
-  for (const [index, event] of events.entries()) {
-    tallies.countEvent(event);
-    const next = events[index + 1];
-    if (next) tallies.countGap(userId, event, next.at);
-  }
 }
 
 /** The days of events, and of what may have come just before them. */
@@ -73,7 +57,10 @@ async function recountDays(context: FollowContext, days: PersonDay[], upTo: numb
 async function recountSome(context: FollowContext, days: PersonDay[], upTo: number): Promise<void> {
   const wanted = new Set(days.map(({ userId, day }) => `${userId}/${day}`));
   const tallies = new DayTallies(context.gapMs);
-  for (const own of groupByPerson(await readDays(context, days, upTo)).values()) countInOrder(tallies, undefined, own);
+  const byPerson = groupByPerson(await readDays(context, days, upTo));
+  const carried = await readCarriedPeople(context, [...new Set(days.map(({ userId }) => userId))]);
+  for (const [userId, own] of byPerson) countBesideCarried(tallies, carried.get(userId), own);
+  if (carried.size > 0) for (const day of await readCarriedDays(context, days)) tallies.add(day);
   await replaceDays(
     context,
     days,

@@ -13,7 +13,7 @@ interface CourseState {
 }
 
 /** What events say of people's courses, in any order. */
-export function courseStatesOf(events: ActivityEvent[]): CourseState[] {
+export function courseStatesOf(events: readonly ActivityEvent[]): CourseState[] {
   const states = new Map<string, CourseState>();
   for (const { userId, courseId, at, stored, subject } of events) {
     if (courseId === 0) continue;
@@ -28,27 +28,32 @@ export function courseStatesOf(events: ActivityEvent[]): CourseState[] {
 }
 
 // A row's comparison is null where there is no place yet.
-const IS_LATER = `
-  (excluded.block_at, excluded.block_stored) >= (activity_courses.block_at, activity_courses.block_stored) or activity_courses.block_at is null`;
-const later = (column: string) => `${column} = case when ${IS_LATER} then excluded.${column} else activity_courses.${column} end`;
+const isLater = (table: string) => `(excluded.block_at, excluded.block_stored) >= (${table}.block_at, ${table}.block_stored) or ${table}.block_at is null`;
+const later = (table: string, column: string) => `${column} = case when ${isLater(table)} then excluded.${column} else ${table}.${column} end`;
 
-const MERGE = {
+const mergeInto = (table: CourseTable) => ({
   changes: true as const,
-  name: 'activity: merge courses',
-  text: `insert into activity_courses (platform_id, user_id, course_id, first_at, last_at, block_id, block_at, block_stored)
+  name: `activity: merge ${table}`,
+  text: `insert into ${table} (platform_id, user_id, course_id, first_at, last_at, block_id, block_at, block_stored)
          select $1, user_id, course_id, ${timeOf('first_at')}, ${timeOf('last_at')}, block_id, ${timeOf('block_at')}, ${timeOf('block_stored')}
            from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[])
                 as sent (user_id, course_id, first_at, last_at, block_id, block_at, block_stored)
          on conflict (platform_id, user_id, course_id) do update
-            set first_at = least(activity_courses.first_at, excluded.first_at), last_at = greatest(activity_courses.last_at, excluded.last_at),
-                ${['block_id', 'block_at', 'block_stored'].map(later).join(', ')}`,
-};
+            set first_at = least(${table}.first_at, excluded.first_at), last_at = greatest(${table}.last_at, excluded.last_at),
+                ${['block_id', 'block_at', 'block_stored'].map((column) => later(table, column)).join(', ')}`,
+});
+
+type CourseTable = 'activity_courses' | 'carried_courses';
 
 /** Adds to what is known already. */
-export async function mergeCourseStates({ trx, platformId }: FollowContext, events: ActivityEvent[]): Promise<void> {
+export async function mergeCourseStates(
+  { trx, platformId }: FollowContext,
+  events: readonly ActivityEvent[],
+  table: CourseTable = 'activity_courses',
+): Promise<void> {
   const states = courseStatesOf(events);
   if (states.length === 0) return;
-  await runNumbered(trx, MERGE, [
+  await runNumbered(trx, mergeInto(table), [
     platformId,
     plainArray(states.map(({ userId }) => userId)),
     plainArray(states.map(({ courseId }) => courseId)),

@@ -5,7 +5,7 @@ import { removeUnfollowed } from '../records/unfollowedStatements.js';
 import { isoTime, microseconds, timeOf } from './activityEvent.js';
 import { countEvents } from './countEvents.js';
 import { factsOf } from './factsOf.js';
-import type { FollowContext, ProgressWriter } from './followContext.js';
+import type { ActivityPlace, FollowContext, ProgressWriter } from './followContext.js';
 import { followChangesBeside } from './followChangesBeside.js';
 import { eventsOf, readFeed } from './readEvents.js';
 import { recountPeople, reopenVoided } from './reopenPeople.js';
@@ -27,7 +27,8 @@ const SECOND_MS = 1_000;
 const LOCK = {
   changes: true as const,
   name: 'activity: lock place',
-  text: `select ${microseconds('stored')} as stored from activity_places where platform_id = $1 for update`,
+  text: `select ${microseconds('stored')} as stored, ${microseconds('kept_from')} as "keptFrom", ${microseconds('carried_up_to')} as "carriedUpTo"
+           from activity_places where platform_id = $1 for update`,
 };
 const TAKE = { ...LOCK, name: 'activity: take place', text: `${LOCK.text} skip locked` };
 const BEGIN = {
@@ -57,10 +58,10 @@ export function followTurn(
 ): Promise<TurnOutcome> {
   return db.transaction(serviceActor('activity'), async (trx) => {
     await runNumbered(trx, BEGIN, [platformId]);
-    const [place] = await runNumbered<{ stored: number }>(trx, TAKE, [platformId]);
+    const [place] = await runNumbered<ActivityPlace>(trx, TAKE, [platformId]);
     if (!place) return 'taken';
     const settings = await readRecordSettings(trx, platformId);
-    const context = { trx, platformId, settings, gapMs: gapSeconds * SECOND_MS, progress };
+    const context = { trx, platformId, settings, place, gapMs: gapSeconds * SECOND_MS, progress };
     const isMoreChanged = await followChangesBeside(context);
     const { upTo, isMoreStored } = await followFeed(context, place.stored, batchSize);
     const isMoreReopened = await recountPeople(context, upTo);
@@ -69,11 +70,11 @@ export function followTurn(
   });
 }
 
-/** Keeps others from following the platform until the transaction ends. Returns how far it is followed. */
-export async function waitForActivityPlace(trx: Transaction, platformId: number): Promise<number> {
+/** Keeps others from following the platform until the transaction ends. */
+export async function waitForActivityPlace(trx: Transaction, platformId: number): Promise<ActivityPlace> {
   await runNumbered(trx, BEGIN, [platformId]);
-  const [place] = await runNumbered<{ stored: number }>(trx, LOCK, [platformId]);
-  return place!.stored;
+  const [place] = await runNumbered<ActivityPlace>(trx, LOCK, [platformId]);
+  return place!;
 }
 
 async function followFeed(context: FollowContext, after: number, batchSize: number): Promise<{ upTo: number; isMoreStored: boolean }> {

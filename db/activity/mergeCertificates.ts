@@ -4,19 +4,25 @@ import { type ActivityEvent, byTime, timeOf } from './activityEvent.js';
 import type { FollowContext } from './followContext.js';
 
 // What is earned once again was earned the first time.
-const MERGE = {
+const mergeInto = (table: CertificateTable) => ({
   changes: true as const,
-  name: 'activity: merge certificates',
-  text: `insert into earned_certificates (platform_id, user_id, term_id, course_id, earned_at, stored)
+  name: `activity: merge ${table}`,
+  text: `insert into ${table} (platform_id, user_id, term_id, course_id, earned_at, stored)
          select $1, user_id, term_id, course_id, ${timeOf('earned_at')}, ${timeOf('stored')}
            from unnest($2::bigint[], $3::integer[], $4::bigint[], $5::bigint[], $6::bigint[]) as sent (user_id, term_id, course_id, earned_at, stored)
          on conflict (platform_id, user_id, term_id) do update
             set course_id = excluded.course_id, earned_at = excluded.earned_at, stored = excluded.stored
-          where (excluded.earned_at, excluded.stored) < (earned_certificates.earned_at, earned_certificates.stored)`,
-};
+          where (excluded.earned_at, excluded.stored) < (${table}.earned_at, ${table}.stored)`,
+});
+
+type CertificateTable = 'earned_certificates' | 'carried_certificates';
 
 /** Adds the certificates and badges that events say were earned, in any order: of several statements about one, the first counts. */
-export async function mergeCertificates({ trx, platformId }: FollowContext, events: readonly ActivityEvent[]): Promise<void> {
+export async function mergeCertificates(
+  { trx, platformId }: FollowContext,
+  events: readonly ActivityEvent[],
+  table: CertificateTable = 'earned_certificates',
+): Promise<void> {
   const first = new Map<string, ActivityEvent & { earnedTerm: number }>();
   for (const event of events) {
     const { userId, earnedTerm } = event;
@@ -26,7 +32,7 @@ export async function mergeCertificates({ trx, platformId }: FollowContext, even
   }
   if (first.size === 0) return;
   const earned = [...first.values()];
-  await runNumbered(trx, MERGE, [
+  await runNumbered(trx, mergeInto(table), [
     platformId,
     plainArray(earned.map(({ userId }) => userId)),
     plainArray(earned.map(({ earnedTerm }) => earnedTerm)),

@@ -16,10 +16,14 @@ interface Session {
  * Adds events to the sessions of their clients, in any order: sessions that are no further from each other than the gap become one. So what comes
  * late joins those before and after it, as it would have in order.
  */
-export async function mergeSessions(context: FollowContext, events: readonly ActivityEvent[]): Promise<void> {
+export async function mergeSessions(
+  context: FollowContext,
+  events: readonly ActivityEvent[],
+  table: SessionTable = 'activity_sessions',
+): Promise<void> {
   const added = sessionsOf(events, context.gapMs);
   if (added.length === 0) return;
-  const near = await readNear(context, added);
+  const near = await readNear(context, added, table);
   const before = new Map(near.map((session) => [nameOf(session), session]));
   const after = joined([...near, ...added], context.gapMs);
   const names = new Set(after.map(nameOf));
@@ -27,9 +31,11 @@ export async function mergeSessions(context: FollowContext, events: readonly Act
     const old = before.get(nameOf(session));
     return !old || old.endedAt !== session.endedAt || old.events !== session.events;
   };
-  await remove(context, near.filter((session) => !names.has(nameOf(session))));
-  await write(context, after.filter(isChanged));
+  await remove(context, near.filter((session) => !names.has(nameOf(session))), table);
+  await write(context, after.filter(isChanged), table);
 }
+
+type SessionTable = 'activity_sessions' | 'carried_sessions';
 
 function sessionsOf(events: readonly ActivityEvent[], gapMs: number): Session[] {
   const single = events.flatMap(({ userId, at, clientId }) => (clientId === null ? [] : [{ userId, clientId, startedAt: at, endedAt: at, events: 1 }]));
@@ -56,22 +62,22 @@ const nameOf = ({ userId, clientId, startedAt }: Session) => `${userId}/${client
 const OWN = 'own.platform_id = $1 and own.user_id = sent.user_id and own.client_id = sent.client_id';
 
 // Sessions are apart from each other: of those that begin before, only the last can be near.
-const NEAR = {
-  name: 'activity: sessions near',
+const nearIn = (table: SessionTable) => ({
+  name: `activity: near ${table}`,
   text: `
     select near.user_id as "userId", near.client_id as "clientId", ${microseconds('near.started_at')} as "startedAt",
            ${microseconds('near.ended_at')} as "endedAt", near.events
       from unnest($2::bigint[], $3::integer[], $4::bigint[], $5::bigint[]) as sent (user_id, client_id, from_at, to_at)
      cross join lateral (
-           (select * from activity_sessions own where ${OWN} and own.started_at <= ${timeOf('sent.from_at')} order by own.started_at desc limit 1)
+           (select * from ${table} own where ${OWN} and own.started_at <= ${timeOf('sent.from_at')} order by own.started_at desc limit 1)
             union all
-           (select * from activity_sessions own where ${OWN} and own.started_at > ${timeOf('sent.from_at')} and own.started_at <= ${timeOf('sent.to_at')})) near`,
-};
+           (select * from ${table} own where ${OWN} and own.started_at > ${timeOf('sent.from_at')} and own.started_at <= ${timeOf('sent.to_at')})) near`,
+});
 
 const MILLISECOND_US = 1_000;
 
 /** Those that may be near any of a person's and client's, each once. */
-function readNear({ trx, platformId, gapMs }: FollowContext, sessions: Session[]): Promise<Session[]> {
+function readNear({ trx, platformId, gapMs }: FollowContext, sessions: Session[], table: SessionTable): Promise<Session[]> {
   const spans = new Map<string, Session>();
   for (const session of sessions) {
     const key = `${session.userId}/${session.clientId}`;
@@ -81,7 +87,7 @@ function readNear({ trx, platformId, gapMs }: FollowContext, sessions: Session[]
     else spans.set(key, { ...session });
   }
   const wanted = [...spans.values()];
-  return runNumbered<Session>(trx, NEAR, [
+  return runNumbered<Session>(trx, nearIn(table), [
     platformId,
     plainArray(wanted.map(({ userId }) => userId)),
     plainArray(wanted.map(({ clientId }) => clientId)),
@@ -90,20 +96,20 @@ function readNear({ trx, platformId, gapMs }: FollowContext, sessions: Session[]
   ]);
 }
 
-const REMOVE = {
+const removeFrom = (table: SessionTable) => ({
   changes: true as const,
-  name: 'activity: remove sessions',
-  text: `delete from activity_sessions own using unnest($2::bigint[], $3::integer[], $4::bigint[]) as sent (user_id, client_id, started_at)
+  name: `activity: remove from ${table}`,
+  text: `delete from ${table} own using unnest($2::bigint[], $3::integer[], $4::bigint[]) as sent (user_id, client_id, started_at)
           where ${OWN} and own.started_at = ${timeOf('sent.started_at')}`,
-};
-const WRITE = {
+});
+const writeTo = (table: SessionTable) => ({
   changes: true as const,
-  name: 'activity: write sessions',
-  text: `insert into activity_sessions (platform_id, user_id, client_id, started_at, ended_at, events)
+  name: `activity: write ${table}`,
+  text: `insert into ${table} (platform_id, user_id, client_id, started_at, ended_at, events)
          select $1, user_id, client_id, ${timeOf('started_at')}, ${timeOf('ended_at')}, events
            from unnest($2::bigint[], $3::integer[], $4::bigint[], $5::bigint[], $6::integer[]) as sent (user_id, client_id, started_at, ended_at, events)
          on conflict (platform_id, user_id, client_id, started_at) do update set ended_at = excluded.ended_at, events = excluded.events`,
-};
+});
 
 const keysOf = (platformId: number, sessions: Session[]) => [
   platformId,
@@ -112,13 +118,13 @@ const keysOf = (platformId: number, sessions: Session[]) => [
   plainArray(sessions.map(({ startedAt }) => startedAt)),
 ];
 
-async function remove({ trx, platformId }: FollowContext, sessions: Session[]): Promise<void> {
-  if (sessions.length > 0) await runNumbered(trx, REMOVE, keysOf(platformId, sessions));
+async function remove({ trx, platformId }: FollowContext, sessions: Session[], table: SessionTable): Promise<void> {
+  if (sessions.length > 0) await runNumbered(trx, removeFrom(table), keysOf(platformId, sessions));
 }
 
-async function write({ trx, platformId }: FollowContext, sessions: Session[]): Promise<void> {
+async function write({ trx, platformId }: FollowContext, sessions: Session[], table: SessionTable): Promise<void> {
   if (sessions.length === 0) return;
-  await runNumbered(trx, WRITE, [
+  await runNumbered(trx, writeTo(table), [
     ...keysOf(platformId, sessions),
     plainArray(sessions.map(({ endedAt }) => endedAt)),
     plainArray(sessions.map(({ events }) => events)),

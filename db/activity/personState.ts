@@ -26,7 +26,7 @@ export async function readStates({ trx, platformId }: FollowContext, userIds: nu
 }
 
 /** The state after these events, in any order. */
-export function stateAfter(state: PersonState | undefined, events: ActivityEvent[]): PersonState {
+export function stateAfter(state: PersonState | undefined, events: readonly ActivityEvent[]): PersonState {
   const first = events.reduce((one, other) => (byTime(other, one) < 0 ? other : one));
   const last = events.reduce((one, other) => (byTime(other, one) > 0 ? other : one));
   const isLater = !state || byTime(last, state) >= 0;

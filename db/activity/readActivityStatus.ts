@@ -4,6 +4,8 @@ import type { Database } from '../core/connect.js';
 export interface ActivityStatus {
   platform: string;
   statements: number;
+  /** Statements that were stored before are not kept: what they said is carried; null where all are. ISO 8601, UTC. */
+  kept_from: string | null;
   /** The time of storing of the last statement that is followed; null before the first. ISO 8601, UTC. */
   followed_up_to: string | null;
   /** Statements that are stored and not followed yet, and the age of the oldest in seconds (0 when there is none). */
@@ -22,6 +24,7 @@ export function readActivityStatus(db: Pick<Database, 'read'>): Promise<Activity
     text: `
       select platforms.key as platform,
              (select count(*) from statements where platform_id = platforms.id) as statements,
+             to_char(nullif(places.kept_from, '2000-01-01Z') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as kept_from,
              to_char(nullif(places.stored, '2000-01-01Z'), 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as followed_up_to,
              waiting.count as behind,
              coalesce(cast(extract(epoch from now() - waiting.oldest) as double precision), 0) as behind_seconds,

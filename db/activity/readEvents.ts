@@ -102,7 +102,8 @@ const OF_DAYS = {
              group by 1, 2) wanted
       join statements on statements.platform_id = $1 and statements.actor = wanted.actor
        and cast(statements.occurred_at at time zone 'UTC' as date) = wanted.day
-       and statements.stored >= wanted.day - interval '1 day' and statements.stored <= ${timeOf('$4::bigint')} and not statements.voided
+       and statements.stored >= greatest(wanted.day - interval '1 day', ${timeOf('$6::bigint')}) and statements.stored <= ${timeOf('$4::bigint')}
+       and not statements.voided
      where wanted.is_whole or statements.occurred_at <= wanted.day + $5::double precision * interval '1 millisecond'`,
 };
 
@@ -112,7 +113,7 @@ export interface PersonDay {
   day: number;
 }
 
-/** What people did on days and until the longest gap after them, up to a place of the feed, but for their progress. */
+/** What people did on days and until the longest gap after them, up to a place of the feed, but for their progress and what is carried. */
 export async function readDays(context: FollowContext, days: PersonDay[], upTo: number): Promise<ActivityEvent[]> {
   const rows = await runNumbered<FeedRow>(context.trx, OF_DAYS, [
     context.platformId,
@@ -120,6 +121,7 @@ export async function readDays(context: FollowContext, days: PersonDay[], upTo: 
     plainArray(days.map(({ day }) => day)),
     upTo,
     context.gapMs,
+    context.place.keptFrom,
   ]);
   return (await eventsOf(context, rows, { withFacts: false })).events;
 }
@@ -131,11 +133,35 @@ const OF_PEOPLE = {
       from record_people person
       join statements on statements.platform_id = $1 and statements.actor = person.term_id
      where person.platform_id = $1 and person.user_id = any ($2::bigint[]) and not statements.voided
-       and statements.stored <= ${timeOf('$3::bigint')}`,
+       and statements.stored >= ${timeOf('$4::bigint')} and statements.stored <= ${timeOf('$3::bigint')}`,
 };
 
-/** All that people did, up to a place of the feed. */
+/** All that people did, up to a place of the feed, but for what is carried. */
 export async function readPeople(context: FollowContext, userIds: number[], upTo: number): Promise<ActivityEvent[]> {
-  const rows = await runNumbered<FeedRow>(context.trx, OF_PEOPLE, [context.platformId, userIds, upTo]);
+  const rows = await runNumbered<FeedRow>(context.trx, OF_PEOPLE, [context.platformId, userIds, upTo, context.place.keptFrom]);
+  return (await eventsOf(context, rows, { withFacts: true })).events;
+}
+
+const TO_CARRY = {
+  name: 'activity: statements to carry',
+  text: `
+    with person as materialized (select term_id from record_people where platform_id = $1 and user_id = any ($2::bigint[])),
+    wanted as (
+      select statements.*
+        from person join statements on statements.platform_id = $1 and statements.actor = person.term_id
+       where statements.stored >= ${timeOf('$3::bigint')} and statements.stored < ${timeOf('$4::bigint')}
+       union all
+      select statements.*
+        from person join statements on statements.platform_id = $1 and statements.actor = person.term_id
+         and cast(statements.occurred_at at time zone 'UTC' as date) <= cast((${timeOf('$4::bigint')}) at time zone 'UTC' as date)
+       where statements.stored >= ${timeOf('$4::bigint')} and statements.stored <= ${timeOf('$5::bigint')}
+    )
+    select ${feedColumns('wanted')} from wanted where not voided`,
+};
+
+/** What people did that was stored before a time, and what was stored later and may have happened before. Nothing that is carried already. */
+export async function eventsToCarry(context: FollowContext, userIds: number[], until: number): Promise<ActivityEvent[]> {
+  const { keptFrom, stored } = context.place;
+  const rows = await runNumbered<FeedRow>(context.trx, TO_CARRY, [context.platformId, userIds, keptFrom, until, stored]);
   return (await eventsOf(context, rows, { withFacts: true })).events;
 }

@@ -1,6 +1,7 @@
 import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 import { runNumbered } from '../core/transaction.js';
+import { restoreCarried } from './carried/restoreCarried.js';
 import { type ActivityOptions, followTurn, waitForActivityPlace } from './followStatements.js';
 
 // People stay who they were: an address that somebody gave up is known from here only.
@@ -18,12 +19,11 @@ const CLEAR = [
   'delete from record_contexts where platform_id = $1',
   'delete from record_subjects where platform_id = $1',
   'delete from record_people where platform_id = $1 and user_id is null',
-  `update activity_places set stored = '2000-01-01Z' where platform_id = $1`,
   'insert into unfollowed_statements (platform_id) values ($1) on conflict do nothing',
 ];
 
 /**
- * Forgets what was derived from a platform's statements and derives it anew. Readers see it grow meanwhile. Where it is interrupted, the follower goes
+ * Forgets what was derived from a platform's statements and derives it anew, beginning with what is carried. Readers see it grow meanwhile. Where it is interrupted, the follower goes
  * on. Returns when every statement stored before is followed. `onTurn` is called after each turn.
  */
 export async function rebuildActivity(
@@ -36,6 +36,7 @@ export async function rebuildActivity(
   await db.transaction(actor, async (trx) => {
     await waitForActivityPlace(trx, platformId);
     for (const text of CLEAR) await runNumbered(trx, { changes: true, text }, [platformId]);
+    await restoreCarried(trx, platformId);
     await options.progress.forget(trx, platformId);
   });
   await followToTheEnd(db, platformId, options, onTurn);

@@ -2,12 +2,14 @@ import type { Fact, FactKey } from '../progress/fact.js';
 import { runNumbered } from '../core/transaction.js';
 import { type ActivityEvent, timeOf } from './activityEvent.js';
 import { mergeCourseStates } from './courseState.js';
-import { countInOrder, groupByPerson } from './countEvents.js';
+import { countBesideCarried, readCarriedDaysOf, readCarriedPeople } from './carried/carriedPeople.js';
+import { restoreCarriedSpans } from './carried/restoreCarried.js';
+import { groupByPerson } from './countInOrder.js';
 import { factsOf } from './factsOf.js';
 import { mergeCertificates } from './mergeCertificates.js';
 import { mergeSessions } from './mergeSessions.js';
 import type { FollowContext } from './followContext.js';
-import { stateAfter, writeStates } from './personState.js';
+import { type PersonState, stateAfter, writeStates } from './personState.js';
 import { readPeople } from './readEvents.js';
 import type { ChangedContext } from './resolution/resolveContexts.js';
 import type { ChangedPerson } from './resolution/resolvePeople.js';
@@ -40,6 +42,23 @@ const OF_VOIDED = {
 /** People of what these statements void, by the places of the statements. */
 export async function reopenVoided({ trx, platformId }: FollowContext, voiding: number[]): Promise<void> {
   if (voiding.length > 0) await runNumbered(trx, OF_VOIDED, [platformId, voiding]);
+}
+
+const OF_VOIDED_BEFORE = {
+  changes: true as const,
+  name: 'activity: reopen people of statements that are voided later',
+  text: reopen(`
+    select person.user_id, subject.course_id, subject.block_id
+      from statement_references reference
+      join statements on statements.platform_id = $1 and statements.stored = reference.target_stored and statements.voided
+      ${PERSON} ${SUBJECT}
+     where reference.platform_id = $1 and reference.stored > ${timeOf('$2::bigint')} and reference.is_direct
+       and reference.target_stored >= ${timeOf('$3::bigint')} and reference.target_stored < ${timeOf('$4::bigint')}`),
+};
+
+/** People of what was stored before a time (and is not carried yet), and voided by statements that are still to be followed. */
+export async function reopenVoidedBefore({ trx, platformId, place }: FollowContext, until: number): Promise<void> {
+  await runNumbered(trx, OF_VOIDED_BEFORE, [platformId, place.stored, place.keptFrom, until]);
 }
 
 const OF_PEOPLE = {
@@ -92,18 +111,18 @@ export async function reopenChanged(
 
 const OF_BLOCKS = {
   changes: true as const,
-  name: 'activity: reopen people with scores in blocks',
+  name: 'activity: reopen people with results in blocks',
   text: reopen(`
     select result.user_id, block.course_id, block.id as block_id
       from course_blocks block
       join course_results result on result.platform_id = $1 and result.course_id = block.course_id
       join lateral (select from block_results scored
                      where scored.platform_id = $1 and scored.user_id = result.user_id and scored.course_id = block.course_id
-                       and scored.block_id = block.id and scored.scores > 0 offset 0) scored on true
+                       and scored.block_id = block.id offset 0) scored on true
      where block.platform_id = $1 and block.id = any ($2::bigint[])`),
 };
 
-/** Everybody with a score in blocks that give other points now. */
+/** Everybody with a result in blocks that give other points now: a score may have been none, for lack of a possible one. */
 export async function reopenBlocks({ trx, platformId }: FollowContext, blockIds: number[]): Promise<void> {
   if (blockIds.length > 0) await runNumbered(trx, OF_BLOCKS, [platformId, blockIds]);
 }
@@ -137,13 +156,19 @@ export async function recountPeople(context: FollowContext, upTo: number): Promi
   return true;
 }
 
+/** What they did but for what is carried, and that beside it. */
 async function recount(context: FollowContext, userIds: number[], keys: FactKey[], upTo: number): Promise<number> {
   const events = await readPeople(context, userIds, upTo);
   const byPerson = groupByPerson(events);
   const tallies = new DayTallies(context.gapMs);
-  for (const own of byPerson.values()) countInOrder(tallies, undefined, own);
+  const carried = await readCarriedPeople(context, userIds);
+  for (const [userId, own] of byPerson) countBesideCarried(tallies, carried.get(userId), own);
+  if (carried.size > 0) for (const day of await readCarriedDaysOf(context, userIds)) tallies.add(day);
   await replacePeople(context, userIds, tallies.values());
-  await writeStates(context, [...byPerson.values()].map((own) => stateAfter(undefined, own)));
+  const states = new Map<number, PersonState>(carried);
+  for (const [userId, own] of byPerson) states.set(userId, stateAfter(carried.get(userId), own));
+  await writeStates(context, [...states.values()]);
+  if (carried.size > 0) await restoreCarriedSpans(context, userIds);
   await mergeCourseStates(context, events);
   await mergeSessions(context, events);
   await mergeCertificates(context, events);

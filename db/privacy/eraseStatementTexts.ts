@@ -2,6 +2,7 @@ import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 import { forEachStep, inSlices } from '../core/slices.js';
 import { runNumbered } from '../core/transaction.js';
+import { removeUnattachedFiles } from '../records/attachments.js';
 import { lockPlace } from '../records/recordPlaces.js';
 import { isRecord } from '../records/rules/refused.js';
 import { patternOf, withoutNames } from './namesInTexts.js';
@@ -46,7 +47,7 @@ export async function eraseStatementTexts(db: Database, actor: Actor, platformId
     // Who attaches the same file holds the lock, so a file that nobody else has is nobody's.
     await lockPlace(trx, platformId, []);
     const files = await runNumbered<{ sha2: string }>(trx, DETACH, [platformId, terms]);
-    await runNumbered(trx, REMOVE_FILES, [platformId, files.map(({ sha2 }) => sha2)]);
+    await removeUnattachedFiles(trx, platformId, files.map(({ sha2 }) => sha2));
   });
 }
 
@@ -56,13 +57,6 @@ const DETACH = {
     delete from statement_attachments attached using statements
      where attached.platform_id = $1 and statements.platform_id = $1 and statements.stored = attached.stored and statements.actor = any ($2::integer[])
     returning encode(attached.sha2, 'hex') as sha2`,
-};
-const REMOVE_FILES = {
-  changes: true as const,
-  text: `
-    delete from attached_files file
-     where platform_id = $1 and sha2 = any (select decode(one, 'hex') from unnest($2::text[]) one)
-       and not exists (select from statement_attachments other where other.platform_id = $1 and other.sha2 = file.sha2)`,
 };
 
 function anonymous({ stored, result, context, attachments }: Texts, needles: string[]): Texts {

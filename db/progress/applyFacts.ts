@@ -1,10 +1,11 @@
 import { type Transaction, run } from '../core/transaction.js';
+import { restoreAllCarriedFacts, restoreCarriedFacts } from './carriedFacts.js';
 import { deriveResults } from './deriveResults.js';
 import type { Fact, FactKey } from './fact.js';
 import { type ResultKey, lockResults } from './lockResults.js';
 import { mergeFacts } from './mergeFacts.js';
 import { removeEmptyResults } from './removeEmptyResults.js';
-import { type BlockKey, mergeVideos } from './videoDays.js';
+import { type BlockKey, deriveWatched, mergeVideos } from './videoDays.js';
 import { recountSkillPoints } from './skillPointTotals.js';
 
 /**
@@ -20,7 +21,8 @@ export async function applyFacts(trx: Transaction, platformId: number, facts: re
 }
 
 /**
- * After facts were withdrawn: forgets what is stored under these keys and merges `facts` instead, which are all that are left of them.
+ * After facts were withdrawn: forgets what is stored under these keys and merges `facts` instead, which are all that are left of them beside
+ * those that are carried.
  * What depended on the withdrawn ones (the completion of a course too) is undone.
  */
 export async function replaceBlockFacts(
@@ -35,8 +37,10 @@ export async function replaceBlockFacts(
   const values = { platformId, keys: JSON.stringify(keys) };
   const supporting = await run<Supporting>(trx, removeBlocks, values);
   await run(trx, removeVideoDays, values);
+  await restoreCarriedFacts(trx, platformId, keys);
   await mergeFacts(trx, platformId, facts);
   await mergeVideos(trx, platformId, facts);
+  await deriveWatched(trx, platformId, keys.flatMap(({ blockId, ...key }) => (blockId === null ? [] : [{ ...key, blockId }])));
   const undone = await run<ResultKey>(trx, completionsWithout, { platformId, supporting: JSON.stringify(supporting) });
   const isUndone = new Set(undone.map(nameOf));
   await deriveResults(trx, platformId, courses.map((key) => ({ ...key, completion: isUndone.has(nameOf(key)) ? 'undo' : 'keep' })));
@@ -44,11 +48,13 @@ export async function replaceBlockFacts(
 }
 
 /**
- * Forgets all that was derived from facts in a platform, for a rebuild. What administrators stated, and completions that outlines of the
- * past gave, stay, and are derived again with the next regrades.
+ * Forgets all that was derived from facts in a platform, for a rebuild. What administrators stated, completions that outlines of the past gave
+ * and what is carried stay, and are derived again with the next regrades. `only`: of what is carried, that of these people.
  */
-export async function forgetFacts(trx: Transaction, platformId: number): Promise<void> {
+export async function forgetFacts(trx: Transaction, platformId: number, only?: readonly number[]): Promise<void> {
   for (const statement of forgetting) await run(trx, { text: statement, changes: true }, { platformId });
+  await restoreAllCarriedFacts(trx, platformId, only ?? null);
+  for (const statement of queueing) await run(trx, { text: statement, changes: true }, { platformId });
   await recountSkillPoints(trx, platformId);
 }
 
@@ -102,6 +108,9 @@ const forgetting = [
       set completed_at = least(kept_completed_at, stated_completed_at), grade = stated_grade, passed = stated_passed, letter = null, type_grades = '{}', percent = 0,
           completed_blocks = 0, completable_blocks = 0
     where platform_id = :platformId`,
+];
+
+const queueing = [
   `insert into class_changes (platform_id, course_id) select distinct platform_id, course_id from course_enrollments where platform_id = :platformId`,
   `insert into regrades (platform_id, course_id) select distinct platform_id, course_id from course_results where platform_id = :platformId`,
 ];

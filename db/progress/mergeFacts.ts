@@ -6,9 +6,14 @@ import type { ResultKey } from './lockResults.js';
  * Merges facts into the results of blocks, whatever their order; rows that stay the same are not written. The results of the courses must
  * be locked. Returns the courses whose completion or grade may follow.
  */
-export async function mergeFacts(trx: Transaction, platformId: number, facts: readonly Fact[]): Promise<ResultKey[]> {
+export async function mergeFacts(
+  trx: Transaction,
+  platformId: number,
+  facts: readonly Fact[],
+  table: 'block_results' | 'carried_block_results' = 'block_results',
+): Promise<ResultKey[]> {
   if (facts.length === 0) return [];
-  return run<ResultKey>(trx, { text, changes: true }, { platformId, facts: JSON.stringify(facts) });
+  return run<ResultKey>(trx, { text: mergingInto(table), changes: true }, { platformId, facts: JSON.stringify(facts) });
 }
 
 const KEY = 'user_id, course_id, block_id';
@@ -16,6 +21,8 @@ const SCORES = ['best_earned', 'best_max', 'latest_earned', 'latest_max', 'lates
 const COUNTED = ['completed_at', 'passed', 'passed_at', 'passed_stored', ...SCORES];
 const OTHERS = ['begun', 'scores', 'percent', 'watched_seconds'];
 const COLUMNS = [...COUNTED, ...OTHERS].join(', ');
+/** All that facts say of a block. */
+export const FACT_COLUMNS = `${KEY}, ${COLUMNS}`;
 const olds = (columns: string) => columns.replaceAll(/\w+/g, 'old_$&');
 const of = (row: string, columns: string) => columns.replaceAll(/\w+/g, (column) => `${row}.${column}`);
 
@@ -30,7 +37,7 @@ const scoreIsNewer = 'stored.latest_at is null or (merged.latest_at, merged.late
 const verdictIsNewer = 'stored.passed_at is null or (merged.passed_at, merged.passed_stored) > (stored.passed_at, stored.passed_stored)';
 
 /** Not named: the number of facts decides the plan. */
-const text = `
+const mergingInto = (table: string) => `
   with sent as materialized (
     select sent."userId" as user_id, sent."courseId" as course_id, coalesce(sent."blockId", 0) as block_id, sent.at, sent.stored, sent.kind,
            sent.percent, sent.seconds, greatest(sent.earned, 0) as earned, case when sent.scaled is not null then least(greatest(sent.scaled, 0), 1) end as scaled,
@@ -64,10 +71,10 @@ const text = `
            ${['passed', 'passed_at', 'passed_stored'].map((column) => taken(column, verdictIsNewer)).join(', ')},
            ${[...COUNTED, ...OTHERS].map((column) => `stored.${column} as old_${column}`).join(', ')}
       from merged
-      left join lateral (select * from block_results own
+      left join lateral (select * from ${table} own
                           where own.platform_id = :platformId and (${of('own', KEY)}) = (${of('merged', KEY)}) offset 0) stored on true
   ), written as (
-    insert into block_results (platform_id, ${KEY}, ${COLUMNS})
+    insert into ${table} (platform_id, ${KEY}, ${COLUMNS})
     select cast(:platformId as integer), ${KEY}, ${COLUMNS}
       from next
      where (${COLUMNS}) is distinct from (${olds(COLUMNS)})

@@ -11,34 +11,41 @@ const MILLISECONDS = 1_000;
 
 /** Adds plays and seconds of facts, each of which comes once, to the days of videos; then brings what follows from them up to date. */
 export async function mergeVideos(trx: Transaction, platformId: number, facts: readonly Fact[]): Promise<void> {
-  const played = facts.flatMap((fact) => ((fact.kind === 'played' || fact.kind === 'watched') && fact.blockId !== null ? [fact] : []));
-  if (played.length > 0)
-    await run(trx, add, {
-      platformId,
-      users: played.map(({ userId }) => userId),
-      courses: played.map(({ courseId }) => courseId),
-      blocks: played.map(({ blockId }) => blockId!),
-      times: played.map(({ at }) => at),
-      plays: played.map(({ kind }) => (kind === 'played' ? 1 : 0)),
-      milliseconds: played.map((fact) => (fact.kind === 'watched' ? Math.round(fact.seconds * MILLISECONDS) : 0)),
-    });
+  await addVideoDays(trx, platformId, facts, 'video_days');
   const touched = facts.filter(({ kind }) => kind === 'watched' || kind === 'completed' || kind === 'progressed');
   await deriveWatched(trx, platformId, touched.flatMap(({ blockId, ...key }) => (blockId === null ? [] : [{ ...key, blockId }])));
 }
 
-const add = {
-  name: 'add to video days',
+type VideoTable = 'video_days' | 'carried_video_days';
+
+/** Adds plays and seconds of facts to the days of videos, and nothing else. */
+export async function addVideoDays(trx: Transaction, platformId: number, facts: readonly Fact[], table: VideoTable): Promise<void> {
+  const played = facts.flatMap((fact) => ((fact.kind === 'played' || fact.kind === 'watched') && fact.blockId !== null ? [fact] : []));
+  if (played.length === 0) return;
+  await run(trx, addTo(table), {
+    platformId,
+    users: played.map(({ userId }) => userId),
+    courses: played.map(({ courseId }) => courseId),
+    blocks: played.map(({ blockId }) => blockId!),
+    times: played.map(({ at }) => at),
+    plays: played.map(({ kind }) => (kind === 'played' ? 1 : 0)),
+    milliseconds: played.map((fact) => (fact.kind === 'watched' ? Math.round(fact.seconds * MILLISECONDS) : 0)),
+  });
+}
+
+const addTo = (table: VideoTable) => ({
+  name: `add to ${table}`,
   changes: true as const,
   text: `
-    insert into video_days (platform_id, user_id, course_id, block_id, day, plays, milliseconds)
+    insert into ${table} (platform_id, user_id, course_id, block_id, day, plays, milliseconds)
     select cast(:platformId as integer), user_id, course_id, block_id, cast(at at time zone 'UTC' as date), sum(plays), sum(milliseconds)
       from unnest(cast(:users as bigint[]), cast(:courses as bigint[]), cast(:blocks as bigint[]), cast(:times as timestamptz[]),
                   cast(:plays as integer[]), cast(:milliseconds as bigint[])) as sent (user_id, course_id, block_id, at, plays, milliseconds)
      group by user_id, course_id, block_id, 5
      order by user_id, course_id, block_id, 5
     on conflict (platform_id, user_id, course_id, block_id, day) do update
-       set plays = video_days.plays + excluded.plays, milliseconds = video_days.milliseconds + excluded.milliseconds`,
-};
+       set plays = ${table}.plays + excluded.plays, milliseconds = ${table}.milliseconds + excluded.milliseconds`,
+});
 
 /**
  * Brings the day on which blocks were watched, and the mark of the day on which they were completed, up to date with their results, their days

@@ -75,3 +75,16 @@ const CONTENT = {
 export async function readAttachedFile(db: Pick<Database, 'read'>, platformId: number, sha2: string): Promise<Buffer | null> {
   return (await db.read<{ content: Buffer }>(CONTENT, [platformId, sha2]))[0]?.content ?? null;
 }
+
+const REMOVE_FILES = {
+  changes: true as const,
+  text: `
+    delete from attached_files file
+     where platform_id = $1 and sha2 = any (select decode(one, 'hex') from unnest($2::text[]) one)
+       and not exists (select from statement_attachments other where other.platform_id = $1 and other.sha2 = file.sha2)`,
+};
+
+/** Removes those of the files that no statement has any more. The tenant's place must be locked: who attaches a file holds it too. */
+export async function removeUnattachedFiles(trx: Transaction, platformId: number, sha2s: string[]): Promise<void> {
+  await runNumbered(trx, REMOVE_FILES, [platformId, sha2s]);
+}

@@ -90,7 +90,7 @@ async function liveFigure(db: BenchDatabase, url: string, platformId: number, op
 export const activity: Suite = async (bench, { seconds }) => {
   const figures: Figure[] = [];
   const options: ActivityOptions = { gapSeconds: 600, progress: courseProgress };
-  const withoutProgress: ActivityOptions = { gapSeconds: 600, progress: { apply: nothing, replace: nothing, measure: nothing, forget: nothing } };
+  const withoutProgress: ActivityOptions = { gapSeconds: 600, progress: { apply: nothing, replace: nothing, measure: nothing, carry: () => Promise.resolve(), forget: nothing } };
   for (const [order, placeOf] of [['in order', (n: number) => n], ['in no order', (n: number) => (n * 7_919) % STATEMENTS]] as const) {
     const { db, url } = await bench.database();
     const platformId = await prepare(db);

@@ -5,6 +5,7 @@ import { activityCheck } from '../../db/activity/activityCheck.js';
 import { courseProgress } from '../../db/activity/courseProgress.js';
 import { eventFollower } from '../../db/events/eventFollower.js';
 import { classFollower } from '../../db/analytics/followClasses.js';
+import { recordRetention } from '../../db/retention/removeOldRecords.js';
 import { regradeFollower } from '../../db/progress/regrade.js';
 import { scheduledJobs } from '../../db/scheduledJobs.js';
 import { startJobs } from '../../db/core/jobs/startJobs.js';
@@ -73,7 +74,12 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
           regradeFollower(background),
           classFollower(background),
         ],
-        scheduled: [...scheduledJobs(background, retentionOf(config)), activityCheck(background, config.timeGapSeconds, onError), sweepFilesJob(background, files)],
+        scheduled: [
+          ...scheduledJobs(background, retentionOf(config)),
+          activityCheck(background, config.timeGapSeconds, onError),
+          recordRetention(background, { keepMonths: config.recordsKeepMonths, gapSeconds: config.timeGapSeconds }),
+          sweepFilesJob(background, files),
+        ],
         onError,
       });
       closers.push(jobs.close);

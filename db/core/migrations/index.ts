@@ -55,6 +55,7 @@ import * as m0081 from './0081_skill_points.js';
 import * as m0082 from './0082_videos.js';
 import * as m0083 from './0083_sessions_and_certificates.js';
 import * as m0084 from './0084_scores_of_changed_blocks.js';
+import * as m0085 from './0085_carried_activity.js';
 import * as m0086 from './0086_erasures.js';
 import * as m0087 from './0087_usage_without_references.js';
 import * as m0090 from './0090_activity_totals.js';
@@ -134,6 +135,7 @@ export const migrations: readonly Migration[] = [
   { name: '0082_videos', up: m0082.up },
   { name: '0083_sessions_and_certificates', up: m0083.up },
   { name: '0084_scores_of_changed_blocks', up: m0084.up },
+  { name: '0085_carried_activity', up: m0085.up },
   { name: '0086_erasures', up: m0086.up },
   { name: '0087_usage_without_references', up: m0087.up },
   { name: '0090_activity_totals', up: m0090.up },

@@ -78,6 +78,8 @@ export class FactBook implements ProgressWriter {
     return Promise.resolve();
   };
 
+  carry = () => Promise.resolve();
+
   /** In one order. */
   sorted(): string[] {
     return this.facts.map((fact) => JSON.stringify(fact, Object.keys(fact).sort())).sort();

@@ -21,7 +21,7 @@ beforeAll(async () => {
 const within = <T>(run: (context: Parameters<typeof addToDays>[0]) => Promise<T>) =>
   db.transaction(TESTER, (trx) => {
     const settings = { platformKey: 'crowd', homePages: [], iriPrefixes: [] };
-    return run({ trx, platformId, settings, gapMs: GAP_SECONDS * 1_000, progress: new FactBook() });
+    return run({ trx, platformId, settings, place: { stored: 0, keptFrom: 0, carriedUpTo: 0 }, gapMs: GAP_SECONDS * 1_000, progress: new FactBook() });
   });
 
 /** From the end of September 2024 to the beginning of January 2025. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { checkActivity } from '../../../db/activity/checkActivity.js';
 import { checkPeople } from '../../../db/activity/checkPeople.js';
+import { carryStatements } from '../../../db/activity/carried/carryStatements.js';
 import { courseProgress } from '../../../db/activity/courseProgress.js';
 import { followTurn } from '../../../db/activity/followStatements.js';
 import { followToTheEnd, rebuildActivity } from '../../../db/activity/rebuildActivity.js';
@@ -36,7 +37,7 @@ const blocksOf = ({ maxScore, videoSeconds, hasHtml, hasLate, isVideo }: Outline
   ...(hasLate ? [{ ...container('late', 'problem', 'unit'), graded: true, assignment_type: 'Exam', max_score: 4 }] : []),
 ];
 
-type Kind = 'do' | 'again' | 'void' | 'follow' | 'regrade' | 'outline' | 'policy' | 'state' | 'join' | 'points';
+type Kind = 'do' | 'again' | 'void' | 'follow' | 'regrade' | 'outline' | 'policy' | 'state' | 'join' | 'points' | 'carry';
 interface Step {
   kind: Kind;
   person: number;
@@ -60,7 +61,7 @@ const outline = fc.record<Outline>({
   isVideo: fc.constantFrom(true, true, false),
 });
 const step = fc.record<Step>({
-  kind: fc.constantFrom<Kind[]>('do', 'do', 'do', 'do', 'do', 'do', 'do', 'do', 'again', 'void', 'void', 'void', 'follow', 'follow', 'regrade', 'outline', 'policy', 'state', 'join', 'points'),
+  kind: fc.constantFrom<Kind[]>('do', 'do', 'do', 'do', 'do', 'do', 'do', 'do', 'again', 'void', 'void', 'void', 'follow', 'follow', 'regrade', 'outline', 'policy', 'state', 'join', 'points', 'carry'),
   person: fc.nat(KNOWN),
   object: fc.nat(OBJECTS.length - 1),
   verb: fc.nat(VERBS.length - 1),
@@ -71,7 +72,21 @@ const step = fc.record<Step>({
   outline,
 });
 
-const TABLES = ['block_results', 'course_results', 'video_days', 'skill_points_earned', 'activity_sessions', 'earned_certificates'];
+/** Statements up to one of them are kept no more. */
+async function carry(platformId: number, pick: number): Promise<void> {
+  const { rows } = await db.pool.query<{ until: number }>(
+    `select cast(extract(epoch from statements.stored) * 1000000 as bigint) as until
+       from statements join activity_places place using (platform_id)
+      where platform_id = $1 and statements.stored <= place.stored order by statements.stored`,
+    [platformId],
+  );
+  if (rows.length === 0) return;
+  const { until } = rows[pick % rows.length]!;
+  expect(await carryStatements(db, platformId, until, { gapSeconds: GAP_SECONDS, progress: courseProgress })).toBe('carried');
+  await db.pool.query('delete from statements using activity_places place where statements.platform_id = $1 and place.platform_id = $1 and statements.stored < kept_from', [platformId]);
+}
+
+const TABLES = ['activity_days', 'activity_people', 'activity_courses', 'activity_totals', 'activity_course_days', 'block_results', 'course_results', 'video_days', 'skill_points_earned', 'activity_sessions', 'earned_certificates'];
 const rowsOf = async (platformId: number) => {
   const tables = await Promise.all(
     TABLES.map((table) => db.pool.query<{ row: string }>(`select to_jsonb(one) as row from ${table} one where platform_id = $1 order by to_jsonb(one)::text collate "C"`, [platformId])),
@@ -82,7 +97,7 @@ const options = (batchSize: number) => ({ gapSeconds: GAP_SECONDS, progress: cou
 let tenants = 0;
 
 describe('progress by random statements', () => {
-  it('is that of a rebuild, whatever their order, repeats and voids, and whatever becomes of outlines, policies and people', async () => {
+  it('is that of a rebuild, whatever their order, repeats and voids, whatever becomes of outlines, policies and people, and however many are kept', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 70 }), fc.integer({ min: 1, max: 20 }), outline, async (steps, batchSize, first) => {
         const platformId = await insertPlatform(`progress-${(tenants += 1)}`);
@@ -125,6 +140,7 @@ describe('progress by random statements', () => {
           join: async () => {
             if (userIds.length === KNOWN) userIds.push(await insertPerson(platformId, `p${KNOWN}-${key}`));
           },
+          carry: ({ pick }) => carry(platformId, pick),
           points: ({ pick }) =>
             saveSkillPoints(db, TESTER, { platformId, item: pick % 2 === 0 ? { kind: 'course', courseKey: 'course' } : { kind: 'block', courseKey: 'course', blockKey: 'quiz' } }, [{ name: 'Mining', points: 3 }]),
         };

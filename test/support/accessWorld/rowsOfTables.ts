@@ -255,6 +255,7 @@ export const NOT_PLANTED: Record<string, string> = {
       (name) => [name, 'derived from statements'],
     ),
   ),
+  ...Object.fromEntries(['carried_block_results', 'carried_certificates', 'carried_courses', 'carried_days', 'carried_people', 'carried_sessions', 'carried_video_days'].map((name) => [name, 'what removed statements said'])),
   ...Object.fromEntries(['skill_point_totals', 'skill_point_counts'].map((name) => [name, 'derived from points that are earned'])),
   class_changes: 'written by triggers when the other rows are planted',
   class_totals: 'sums of enrollments and results',
