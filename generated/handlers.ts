@@ -53,6 +53,7 @@ import deleteProgramInvitation from '../handlers/catalog/invitations/deleteProgr
 import deletePrompt from '../handlers/search/recommendationPrompts/deletePrompt.js';
 import deleteRecommendationPrompt from '../handlers/search/recommendationPrompts/deleteRecommendationPrompt.js';
 import deleteResource from '../handlers/catalog/resources/deleteResource.js';
+import deleteSession from '../handlers/conversations/deleteSession.js';
 import deleteSkillThresholds from '../handlers/skills/deleteSkillThresholds.js';
 import eraseUser from '../handlers/core/users/eraseUser.js';
 import exportUser from '../handlers/core/users/exportUser.js';
@@ -109,6 +110,7 @@ import getLearnerCourseVideosOverTime from '../handlers/analytics/perlearner/get
 import getLearnerInfo from '../handlers/analytics/perlearner/getLearnerInfo.js';
 import getMentor from '../handlers/search/mentors/getMentor.js';
 import getMentorSettings from '../handlers/search/mentors/getMentorSettings.js';
+import getMessage from '../handlers/conversations/getMessage.js';
 import getOverviewActiveUsers from '../handlers/analytics/overview/getOverviewActiveUsers.js';
 import getOverviewAverageGrade from '../handlers/analytics/overview/getOverviewAverageGrade.js';
 import getOverviewCourseCompletions from '../handlers/analytics/overview/getOverviewCourseCompletions.js';
@@ -137,6 +139,7 @@ import getRecordStoreAbout from '../handlers/xapi/getRecordStoreAbout.js';
 import getRegisteredUsersOverTime from '../handlers/analytics/audience/getRegisteredUsersOverTime.js';
 import getRegisteredUsersPerCourse from '../handlers/analytics/audience/getRegisteredUsersPerCourse.js';
 import getResourceSkillPoints from '../handlers/catalog/milestones/getResourceSkillPoints.js';
+import getSession from '../handlers/conversations/getSession.js';
 import getSiteToken from '../handlers/commerce/getSiteToken.js';
 import getSkill from '../handlers/skills/getSkill.js';
 import getSkillPercentile from '../handlers/skills/getSkillPercentile.js';
@@ -183,6 +186,7 @@ import listLearners from '../handlers/analytics/perlearner/listLearners.js';
 import listMcpServers from '../handlers/search/mentors/listMcpServers.js';
 import listMentorTerms from '../handlers/search/mentors/listMentorTerms.js';
 import listMentors from '../handlers/search/mentors/listMentors.js';
+import listMessages from '../handlers/conversations/listMessages.js';
 import listMostActiveCourses from '../handlers/analytics/overview/listMostActiveCourses.js';
 import listMyMentors from '../handlers/search/listMyMentors.js';
 import listOverviewLearners from '../handlers/analytics/overview/listOverviewLearners.js';
@@ -200,6 +204,7 @@ import listRecommendationPrompts from '../handlers/search/recommendationPrompts/
 import listRegisteredUsers from '../handlers/analytics/audience/listRegisteredUsers.js';
 import listReportedSkills from '../handlers/skills/listReportedSkills.js';
 import listResources from '../handlers/catalog/resources/listResources.js';
+import listSessions from '../handlers/conversations/listSessions.js';
 import listSkillThresholds from '../handlers/skills/listSkillThresholds.js';
 import listSkills from '../handlers/skills/listSkills.js';
 import listUserCourseSuggestions from '../handlers/catalog/suggestions/listUserCourseSuggestions.js';
@@ -208,6 +213,7 @@ import manageUser from '../handlers/commerce/manageUser.js';
 import mergeActivityProfile from '../handlers/xapi/mergeActivityProfile.js';
 import mergeActivityState from '../handlers/xapi/mergeActivityState.js';
 import mergeAgentProfile from '../handlers/xapi/mergeAgentProfile.js';
+import openSession from '../handlers/conversations/openSession.js';
 import putActivityProfile from '../handlers/xapi/putActivityProfile.js';
 import putActivityState from '../handlers/xapi/putActivityState.js';
 import putAgentProfile from '../handlers/xapi/putAgentProfile.js';
@@ -245,6 +251,7 @@ import selfEnrollPathway from '../handlers/catalog/enrollment/selfEnrollPathway.
 import selfEnrollProgram from '../handlers/catalog/enrollment/selfEnrollProgram.js';
 import selfUnenrollPathway from '../handlers/catalog/enrollment/selfUnenrollPathway.js';
 import selfUnenrollProgram from '../handlers/catalog/enrollment/selfUnenrollProgram.js';
+import sendMessage from '../handlers/conversations/sendMessage.js';
 import storeRecords from '../handlers/records/storeRecords.js';
 import storeStatements from '../handlers/xapi/storeStatements.js';
 import updateCatalogSettings from '../handlers/catalog/settings/updateCatalogSettings.js';
@@ -308,6 +315,13 @@ export const handlers = {
   createMentorPrompt,
   deleteMentorPrompt,
   updateMentorPrompt,
+  listSessions,
+  openSession,
+  getSession,
+  deleteSession,
+  listMessages,
+  sendMessage,
+  getMessage,
   listMentorTerms,
   upsertMentorTerm,
   listMcpServers,

@@ -255,6 +255,11 @@ class LazyRequest implements RequestInfo {
   get url(): URL {
     return requestUrl(this.#exchange, this.#publicUrl);
   }
+
+  accepts(mediaType: string): boolean {
+    const accepted = this.#exchange.request.headers.accept ?? '';
+    return accepted.split(',').some((one) => one.split(';')[0]!.trim().toLowerCase() === mediaType);
+  }
 }
 
 /** Reading, writing and sending a large answer take tens of milliseconds each: others are answered in between. */

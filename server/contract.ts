@@ -42,6 +42,8 @@ export interface ContractOperation {
   isBulk: boolean;
   /** A credential may come by HTTP Basic. */
   takesBasic: boolean;
+  /** What an Idempotency-Key led to is kept by the operation itself: it works for seconds, for which no transaction may be held open. */
+  keepsOwnKeys: boolean;
   /** It keeps the rules of xAPI where they differ from those of the house (server/xapi.ts). */
   isXapi: boolean;
   /** What its answer means: the first paragraph of the description, and `x-formula`. */
@@ -106,6 +108,7 @@ function readOperation(document: OpenApiDocument, { path, method, shared, defini
     platformNames: (definition['x-platform-names'] ?? []) as string[],
     isBulk: definition['x-bulk'] === true,
     takesBasic: takesBasic(document, definition),
+    keepsOwnKeys: definition['x-own-idempotency'] === true,
     isXapi: definition['x-xapi'] === true,
     meaning: meaningOf(definition),
     signature: (definition['x-signature'] ?? null) as string | null,

@@ -29,7 +29,7 @@ export interface Idempotency {
   once(request: KeyedRequest, answer: (db: Database) => Promise<Answer>): Promise<Answer>;
 }
 
-/** Keys count where the contract declares the header, and for callers with a credential: answers are stored for one. */
+/** Keys count where the contract declares the header and the operation does not keep them itself, and for callers with a credential: answers are stored for one. */
 export function createIdempotency(db: Database): Idempotency {
   return {
     once: async (request, answer) => {
@@ -45,7 +45,7 @@ export function createIdempotency(db: Database): Idempotency {
 async function keyUse({ exchange, operation, body }: KeyedRequest): Promise<KeyUse | null> {
   const key = exchange.request.headers[HEADER.toLowerCase()];
   const isDeclared = operation.parameters.some(({ name, in: place }) => place === 'header' && name === HEADER);
-  if (!isDeclared || typeof key !== 'string' || !exchange.caller) return null;
+  if (!isDeclared || operation.keepsOwnKeys || typeof key !== 'string' || !exchange.caller) return null;
   const requestSha256 = await inSlices(requestHash(exchange, body ?? null));
   return {
     caller: identityOf(exchange.caller),

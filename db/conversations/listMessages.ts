@@ -41,7 +41,8 @@ const textOf = (direction: 'asc' | 'desc') => `
             join conversation_messages message on message.platform_id = $1 and message.id = page.id
             join conversation_sessions session on session.platform_id = $1 and session.id = message.session_id
             left join users on users.id = message.user_id
-            join mentors on mentors.platform_id = $1 and mentors.id = message.mentor_id) as rows`;
+            -- Mentors of the main platform talk in others; the number is no other mentor's.
+            join mentors on mentors.id = message.mentor_id) as rows`;
 
 /** Messages of a tenant by time, one page of them and how many there are. */
 export async function listMessages(db: Pick<Database, 'read'>, page: MessagePage): Promise<{ total: number; rows: ListedMessage[] }> {

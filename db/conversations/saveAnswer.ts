@@ -28,6 +28,20 @@ export interface NewAnswer {
   guidedPrompts: string[];
 }
 
+/** Stores what calls have cost, within a transaction. Returns US dollars, null where that is not known. */
+export type Settle = (trx: Transaction) => Promise<{ cost: number | null }>;
+
+const nothingToSettle: Settle = () => Promise.resolve({ cost: null });
+
+/** Somebody else has taken the question over, or it was forgotten. */
+export class ClaimLost extends Error {
+  override readonly name = 'ClaimLost';
+
+  constructor() {
+    super('The question is answered by somebody else.');
+  }
+}
+
 const SAVE: ChangingStatement = {
   changes: true,
   name: 'save_conversation_answer',
@@ -42,28 +56,28 @@ const SAVE: ChangingStatement = {
        where platform_id = $1 and id = (select session_id from turn)
       returning id, mentor_id, last_at
     )
-    insert into conversation_messages (platform_id, id, session_id, user_id, mentor_id, at, role, text, model, prompt_tokens, completion_tokens, seconds)
-    select $1, turn.answer_id, session.id, turn.user_id, session.mentor_id, session.last_at, 'assistant', $5, $6, $7, $8, $11
+    insert into conversation_messages (platform_id, id, session_id, user_id, mentor_id, at, role, text, model, prompt_tokens, completion_tokens, seconds, cost)
+    select $1, turn.answer_id, session.id, turn.user_id, session.mentor_id, session.last_at, 'assistant', $5, $6, $7, $8, $11, $12
       from turn cross join session
     returning id`,
 };
 
 /**
- * Stores the answer to a claimed question, and with it, in the same transaction, what `settle` does. Returns false, and nothing is stored,
- * when the claim is not the caller's any more: somebody else has taken the question over, or it was forgotten.
+ * Stores the answer to a claimed question, and with it, in the same transaction, what it cost. Throws ClaimLost, and nothing is stored,
+ * when the claim is not the caller's any more.
  */
-export function saveAnswer(
+export async function saveAnswer(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
   { platformId, questionId, claim }: Claim,
   answer: NewAnswer,
-  settle: (trx: Transaction) => Promise<unknown> = () => Promise.resolve(),
-): Promise<boolean> {
+  settle: Settle = nothingToSettle,
+): Promise<void> {
   const { outcome, text, model, promptTokens, completionTokens, sources, guidedPrompts, seconds } = answer;
-  return db.transaction(actor, async (trx) => {
-    await settle(trx);
-    const values = [platformId, questionId, claim, outcome, text, model, promptTokens, completionTokens, JSON.stringify(sources), guidedPrompts, seconds];
-    return (await runNumbered(trx, SAVE, values)).length > 0;
+  await db.transaction(actor, async (trx) => {
+    const { cost } = await settle(trx);
+    const values = [platformId, questionId, claim, outcome, text, model, promptTokens, completionTokens, JSON.stringify(sources), guidedPrompts, seconds, cost];
+    if ((await runNumbered(trx, SAVE, values)).length === 0) throw new ClaimLost();
   });
 }
 
@@ -73,17 +87,22 @@ const FAIL: ChangingStatement = {
   text: `update conversation_turns set state = 'failed', claimed_until = now() where platform_id = $1 and question_id = $2 and claim = $3 and state = 'running'`,
 };
 
-/** Gives a claimed question back, unanswered, so that it can be repeated at once, and does what `settle` does in the same transaction. */
+/** Gives a claimed question back, unanswered, so that it can be repeated at once, and stores in the same transaction what it cost. */
 export async function failQuestion(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
   { platformId, questionId, claim }: Claim,
-  settle: (trx: Transaction) => Promise<unknown> = () => Promise.resolve(),
+  settle: Settle = nothingToSettle,
 ): Promise<void> {
   await db.transaction(actor, async (trx) => {
     await settle(trx);
     await runNumbered(trx, FAIL, [platformId, questionId, claim]);
   });
+}
+
+/** Stores what calls have cost of which no message came. */
+export async function storeCosts(db: Pick<Database, 'transaction'>, actor: Actor, settle: Settle): Promise<void> {
+  await db.transaction(actor, settle);
 }
 
 const SAVE_GREETING: ChangingStatement = {
@@ -94,21 +113,20 @@ const SAVE_GREETING: ChangingStatement = {
       update conversation_sessions set messages = messages + 1 where platform_id = $1 and id = $2 and messages = 0
       returning id, user_id, mentor_id, started_at
     )
-    insert into conversation_messages (platform_id, id, session_id, user_id, mentor_id, at, role, text, model, prompt_tokens, completion_tokens, seconds)
-    select $1, gen_random_uuid(), id, user_id, mentor_id, started_at, 'assistant', $3, $4, $5, $6, $7 from session`,
+    insert into conversation_messages (platform_id, id, session_id, user_id, mentor_id, at, role, text, model, prompt_tokens, completion_tokens, seconds, cost)
+    select $1, gen_random_uuid(), id, user_id, mentor_id, started_at, 'assistant', $3, $4, $5, $6, $7, $8 from session`,
 };
 
-/** Stores what a mentor says first, unless the session has a message already. */
+/** Stores what a mentor says first, unless the session has a message already. `call`: of the model that said it; null for a fixed text. */
 export async function saveGreeting(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
   { platformId, sessionId }: { platformId: number; sessionId: number },
-  { text, model, promptTokens, completionTokens, seconds }: Omit<NewAnswer, 'outcome' | 'sources' | 'guidedPrompts' | 'model'> & { model: string | null },
-  settle: (trx: Transaction) => Promise<unknown> = () => Promise.resolve(),
+  { text, call }: { text: string; call: (Pick<NewAnswer, 'model' | 'promptTokens' | 'completionTokens' | 'seconds'> & { settle: Settle }) | null },
 ): Promise<void> {
   await db.transaction(actor, async (trx) => {
-    await settle(trx);
-    const tokens = model === null ? [null, null, null] : [promptTokens, completionTokens, seconds];
-    await runNumbered(trx, SAVE_GREETING, [platformId, sessionId, text, model, ...tokens]);
+    const { cost } = await (call?.settle ?? nothingToSettle)(trx);
+    const tokens = [call?.model ?? null, call?.promptTokens ?? null, call?.completionTokens ?? null, call?.seconds ?? null, cost];
+    await runNumbered(trx, SAVE_GREETING, [platformId, sessionId, text, ...tokens]);
   });
 }

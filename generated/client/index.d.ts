@@ -388,6 +388,64 @@ export interface Client {
      */
     updateMentorPrompt: Call<'updateMentorPrompt'>;
     /**
+     * List the sessions of a person
+     *
+     * The conversations of the person with mentors, the one with the latest message first, with those that were imported.
+     *
+     * `GET /api/ai-mentor/orgs/{org}/users/{username}/sessions/`
+     */
+    listSessions: Call<'listSessions'>;
+    /**
+     * Open a session with a mentor
+     *
+     * Begins a conversation of the person with a mentor, which greets as its `greeting_type` says. Administrators may open one for a person, who then sees what that person may see. Each call opens a session; with an `Idempotency-Key`, a repeated one returns the same, and the same key for another mentor is 409. The session is there even when the model does not answer; then nobody greets.
+     *
+     * `POST /api/ai-mentor/orgs/{org}/users/{username}/sessions/`
+     */
+    openSession: Call<'openSession'>;
+    /**
+     * Read a session
+     *
+     * A session with its greeting and the prompts that are suggested now.
+     *
+     * `GET /api/ai-mentor/orgs/{org}/users/{username}/sessions/{session_id}/`
+     */
+    getSession: Call<'getSession'>;
+    /**
+     * Forget a session
+     *
+     * Removes the session with all its messages for good, from figures about conversations too. What its answers cost stays in the figures of costs and tokens. A question that is being answered meanwhile gets no answer. Repeated, it is 404.
+     *
+     * `DELETE /api/ai-mentor/orgs/{org}/users/{username}/sessions/{session_id}/`
+     */
+    deleteSession: Call<'deleteSession'>;
+    /**
+     * List the messages of a session
+     *
+     * The messages of a session, the first one first: questions, answers and the greeting.
+     *
+     * `GET /api/ai-mentor/orgs/{org}/users/{username}/sessions/{session_id}/messages/`
+     */
+    listMessages: Call<'listMessages'>;
+    /**
+     * Ask the mentor of a session
+     *
+     * Stores the question, answers it as the settings of the mentor say, and stores the answer: moderation, retrieval from the mentor's documents, the model with the tools of its MCP servers, rewriting, the check of the answer, and prompts for what comes next. Without a credential of a language model, the embedded model `sandbox` answers with sentences of the documents; it leaves out all steps that need judgement.
+     * With `Accept: text/event-stream` the answer comes as server-sent events, as fast as the model makes it: `delta` with `text`, again and again, then `done` with what the JSON answer would be; or `error` with a problem, when it fails on the way. What fails before the first word is answered with its status. Where the answer is checked or rewritten, nothing is sent before that is done. Whoever disconnects does not stop the answer: it is stored whole, and comes at once when the question is repeated.
+     * Questions of one session may be sent at the same time: they are stored one after the other, and each is answered by what was answered before it came. With an `Idempotency-Key` a question is asked once: repeated, it gets the stored answer, or, where the model had failed (503), is answered now; while it is being answered it is 409 with `Retry-After`. 403 says that the platform does not offer the model, or that a budget is used up.
+     *
+     * `POST /api/ai-mentor/orgs/{org}/users/{username}/sessions/{session_id}/messages/`
+     */
+    sendMessage: Call<'sendMessage'>;
+    /**
+     * Read a message of a session
+     *
+     * One message with what belongs to it.
+     *
+     * `GET /api/ai-mentor/orgs/{org}/users/{username}/sessions/{session_id}/messages/{message_id}/`
+     */
+    getMessage: Call<'getMessage'>;
+    /**
      * List what mentors are grouped by
      *
      * Language models and their providers, audiences, categories, subjects and types of the platform, by kind and name. Administrators see all of them, others those of the mentors that they see.

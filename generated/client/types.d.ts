@@ -549,6 +549,100 @@ export interface paths {
         patch: operations["updateMentorPrompt"];
         trace?: never;
     };
+    "/api/ai-mentor/orgs/{org}/users/{username}/sessions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the sessions of a person
+         * @description The conversations of the person with mentors, the one with the latest message first, with those that were imported.
+         */
+        get: operations["listSessions"];
+        put?: never;
+        /**
+         * Open a session with a mentor
+         * @description Begins a conversation of the person with a mentor, which greets as its `greeting_type` says. Administrators may open one for a person, who then sees what that person may see. Each call opens a session; with an `Idempotency-Key`, a repeated one returns the same, and the same key for another mentor is 409. The session is there even when the model does not answer; then nobody greets.
+         */
+        post: operations["openSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-mentor/orgs/{org}/users/{username}/sessions/{session_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a session
+         * @description A session with its greeting and the prompts that are suggested now.
+         */
+        get: operations["getSession"];
+        put?: never;
+        post?: never;
+        /**
+         * Forget a session
+         * @description Removes the session with all its messages for good, from figures about conversations too. What its answers cost stays in the figures of costs and tokens. A question that is being answered meanwhile gets no answer. Repeated, it is 404.
+         */
+        delete: operations["deleteSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-mentor/orgs/{org}/users/{username}/sessions/{session_id}/messages/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the messages of a session
+         * @description The messages of a session, the first one first: questions, answers and the greeting.
+         */
+        get: operations["listMessages"];
+        put?: never;
+        /**
+         * Ask the mentor of a session
+         * @description Stores the question, answers it as the settings of the mentor say, and stores the answer: moderation, retrieval from the mentor's documents, the model with the tools of its MCP servers, rewriting, the check of the answer, and prompts for what comes next. Without a credential of a language model, the embedded model `sandbox` answers with sentences of the documents; it leaves out all steps that need judgement.
+         *     With `Accept: text/event-stream` the answer comes as server-sent events, as fast as the model makes it: `delta` with `text`, again and again, then `done` with what the JSON answer would be; or `error` with a problem, when it fails on the way. What fails before the first word is answered with its status. Where the answer is checked or rewritten, nothing is sent before that is done. Whoever disconnects does not stop the answer: it is stored whole, and comes at once when the question is repeated.
+         *     Questions of one session may be sent at the same time: they are stored one after the other, and each is answered by what was answered before it came. With an `Idempotency-Key` a question is asked once: repeated, it gets the stored answer, or, where the model had failed (503), is answered now; while it is being answered it is 409 with `Retry-After`. 403 says that the platform does not offer the model, or that a budget is used up.
+         */
+        post: operations["sendMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-mentor/orgs/{org}/users/{username}/sessions/{session_id}/messages/{message_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a message of a session
+         * @description One message with what belongs to it.
+         */
+        get: operations["getMessage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/ai-mentor/orgs/{org}/users/{username}/mentor-terms/": {
         parameters: {
             query?: never;
@@ -8588,6 +8682,340 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             } | null;
+        };
+        /** @description The mentor of a session. */
+        SessionMentor: {
+            /**
+             * Format: uuid
+             * @description Its UUID.
+             * @example 5f2c6a0e-9a54-4c0b-8f1d-0d7b0c5a7e11
+             */
+            unique_id: string;
+            /**
+             * @description Its name.
+             * @example Data Mining Guide
+             */
+            name: string;
+            /**
+             * @description Its short name in addresses; null for none.
+             * @example data-mining-guide
+             */
+            slug: string | null;
+            /**
+             * @description Its picture; null for none.
+             * @example https://images.northfield.example/mentors/data-mining.png
+             */
+            image_url: string | null;
+        };
+        /** @description A conversation of one person with one mentor. */
+        Session: {
+            /**
+             * @description How paths name it.
+             * @example 0b1f7a52-6d0e-4f6a-8c7b-2f1f0c9d4e11
+             */
+            id: string;
+            /**
+             * @description The person.
+             * @example amina.okafor
+             */
+            username: string;
+            mentor: components["schemas"]["SessionMentor"];
+            /**
+             * @description Where it takes place, `api` or the name of a channel of bots; null for one that was imported.
+             * @example api
+             */
+            channel: string | null;
+            /**
+             * Format: date-time
+             * @description When it began.
+             * @example 2026-11-18T09:12:00.000Z
+             */
+            started_at: string;
+            /**
+             * Format: date-time
+             * @description When its last message was stored; when it began, where it has none.
+             * @example 2026-11-18T09:12:04.210Z
+             */
+            last_message_at: string;
+            /**
+             * @description How many messages it has, those of the mentor included.
+             * @example 3
+             */
+            message_count: number;
+        };
+        /** @description A page of sessions. */
+        SessionPage: {
+            /**
+             * @description How many sessions there are, on all pages together.
+             * @example 1
+             */
+            count: number;
+            /**
+             * Format: uri
+             * @description URL of the next page; null on the last one.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description URL of the page before; null on the first one.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The sessions of this page. */
+            results: components["schemas"]["Session"][];
+        };
+        /** @description The web page in which the mentor is embedded, as its client reads it. It goes to the model as data, never as instructions, and only where the mentor's `embed_is_context_aware` is on; else it is ignored. It is not stored. */
+        PageContent: {
+            /**
+             * Format: uri
+             * @description The address of the page.
+             * @example https://learn.northfield.example/data-mining/week-3
+             */
+            url?: string;
+            /**
+             * @description Its title.
+             * @example Data Mining
+             * @example week 3
+             */
+            title?: string;
+            /**
+             * @description Its text, of which the first 12,000 characters count.
+             * @example This week is about association rules.
+             */
+            text: string;
+        };
+        /** @description Whom to talk to. */
+        SessionCreate: {
+            /**
+             * Format: uuid
+             * @description The UUID of a mentor that the person may see, of the platform or a public one of the main platform. Any other is 404.
+             * @example 5f2c6a0e-9a54-4c0b-8f1d-0d7b0c5a7e11
+             */
+            mentor: string;
+            page_content?: components["schemas"]["PageContent"];
+        };
+        /** @description Tokens of language models that an answer took, with those of the steps around it. */
+        TokensUsed: {
+            /**
+             * @description Tokens that were sent.
+             * @example 812
+             */
+            prompt_tokens: number;
+            /**
+             * @description Tokens that came back.
+             * @example 64
+             */
+            completion_tokens: number;
+            /**
+             * @description Both together.
+             * @example 876
+             */
+            total_tokens: number;
+        };
+        /** @description A passage of a mentor's document that an answer rests on. */
+        AnswerSource: {
+            /**
+             * @description How the answer refers to it: 1 for `[1]`.
+             * @example 1
+             */
+            ref: number;
+            /**
+             * Format: int64
+             * @description The number of the document.
+             * @example 88
+             */
+            document_id: number;
+            /**
+             * @description The name of the document when the answer was made.
+             * @example Lecture notes, week 3
+             */
+            document_name: string;
+            /**
+             * Format: uri
+             * @description Where the document lies; a URN for one that was sent as text or as a file.
+             * @example https://files.northfield.example/notes-3.pdf
+             */
+            url: string;
+            /**
+             * @description The headings above the passage, the outermost first; null where there are none.
+             * @example Association rules > Support
+             */
+            heading: string | null;
+            /**
+             * @description The passage.
+             * @example The support of a rule is the share of all transactions that contain both of its sides.
+             */
+            text: string;
+        };
+        /** @description A message of a session. */
+        SessionMessage: {
+            /**
+             * Format: uuid
+             * @description Its UUID.
+             * @example 7c0d2b91-3a64-4a1e-9f0a-5b8f6f1f2a40
+             */
+            id: string;
+            /**
+             * @description The session.
+             * @example 0b1f7a52-6d0e-4f6a-8c7b-2f1f0c9d4e11
+             */
+            session_id: string;
+            /**
+             * @description Who wrote it: the person (`user`), the mentor (`assistant`), or the tool in between (`system`).
+             * @example assistant
+             * @enum {string}
+             */
+            role: "user" | "assistant" | "system";
+            /**
+             * @description What it says. Empty once the person is erased.
+             * @example The support of a rule is the share of transactions that contain both of its sides [1].
+             */
+            text: string;
+            /**
+             * Format: date-time
+             * @description When it was stored. No two messages of a session have the same time, so this is their order.
+             * @example 2026-11-18T09:12:04.210Z
+             */
+            created_at: string;
+            /**
+             * Format: uuid
+             * @description Of an answer, the message that it answers; else null. With questions at the same time, others may stand between the two.
+             * @example 3f4b8f0e-5f59-4a57-8f5e-9f8f6a1d2c33
+             */
+            reply_to: string | null;
+            /**
+             * @description Of a question, what became of it: `running` while it is answered, `answered`, or `failed` when no answer could be made; send a failed one again with its `Idempotency-Key`. Null for other messages and those that were imported.
+             * @example null
+             * @enum {string|null}
+             */
+            state: "running" | "answered" | "failed" | null;
+            /**
+             * @description Of an answer, where it comes from: the model (`answered`); `moderation_response`, since the question was judged inappropriate (`moderated`); `safety_response`, since the answer was (`unsafe`); or that the documents say nothing about the question (`not_in_documents`). Null for other messages and those that were imported.
+             * @example answered
+             * @enum {string|null}
+             */
+            outcome: "answered" | "moderated" | "unsafe" | "not_in_documents" | null;
+            /**
+             * @description The language model that answered; `sandbox` is the embedded one, which answers from documents alone. Null for messages that no model wrote.
+             * @example north-star-large
+             */
+            model: string | null;
+            /**
+             * @description What the answer took; null where nothing is known of it.
+             * @example {
+             *       "prompt_tokens": 812,
+             *       "completion_tokens": 64,
+             *       "total_tokens": 876
+             *     }
+             */
+            usage: components["schemas"]["TokensUsed"] | null;
+            /**
+             * @description Seconds from the question to the answer; null for other messages.
+             * @example 1.84
+             */
+            seconds: number | null;
+            /** @description Passages that the answer refers to; all that were retrieved for it, where it refers to none. */
+            sources: components["schemas"]["AnswerSource"][];
+            /** @description What the person may want to ask next, made by the model from the chat where the mentor's `enable_guided_prompts` is on. */
+            guided_prompts: string[];
+        };
+        /** @description A prompt that the platform suggests to begin with. */
+        SuggestedPrompt: {
+            /**
+             * @description What a button says; null for the prompt itself.
+             * @example Explain support
+             */
+            title: string | null;
+            /**
+             * @description What is sent as the question.
+             * @example Explain the support of a rule by an example from a shop.
+             */
+            prompt: string;
+        };
+        /** @description A session with what to show before the first question. */
+        OpenedSession: {
+            /**
+             * @description How paths name it.
+             * @example 0b1f7a52-6d0e-4f6a-8c7b-2f1f0c9d4e11
+             */
+            id: string;
+            /**
+             * @description The person.
+             * @example amina.okafor
+             */
+            username: string;
+            mentor: components["schemas"]["SessionMentor"];
+            /**
+             * @description Where it takes place, `api` or the name of a channel of bots; null for one that was imported.
+             * @example api
+             */
+            channel: string | null;
+            /**
+             * Format: date-time
+             * @description When it began.
+             * @example 2026-11-18T09:12:00.000Z
+             */
+            started_at: string;
+            /**
+             * Format: date-time
+             * @description When its last message was stored; when it began, where it has none.
+             * @example 2026-11-18T09:12:04.210Z
+             */
+            last_message_at: string;
+            /**
+             * @description How many messages it has, those of the mentor included.
+             * @example 3
+             */
+            message_count: number;
+            /**
+             * @description What the mentor says first: its `proactive_response`, or what the model makes of its `proactive_prompt`. Null where it says nothing, or the model does not answer.
+             * @example null
+             */
+            greeting: components["schemas"]["SessionMessage"] | null;
+            /** @description Prompts of the mentor that the person may see, by their number; none where its `enable_suggested_prompts` is off. */
+            suggested_prompts: components["schemas"]["SuggestedPrompt"][];
+        };
+        /** @description A page of messages. */
+        SessionMessagePage: {
+            /**
+             * @description How many messages there are, on all pages together.
+             * @example 1
+             */
+            count: number;
+            /**
+             * Format: uri
+             * @description URL of the next page; null on the last one.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description URL of the page before; null on the first one.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The messages of this page. */
+            results: components["schemas"]["SessionMessage"][];
+        };
+        /** @description A question to the mentor of the session. */
+        SessionMessageCreate: {
+            /**
+             * @description The question.
+             * @example What is the support of an association rule?
+             */
+            text: string;
+            page_content?: components["schemas"]["PageContent"];
+        };
+        /** @description A question and its answer. */
+        MentorAnswer: {
+            /**
+             * @description The session.
+             * @example 0b1f7a52-6d0e-4f6a-8c7b-2f1f0c9d4e11
+             */
+            session_id: string;
+            question: components["schemas"]["SessionMessage"];
+            answer: components["schemas"]["SessionMessage"];
         };
         /** @description Something that mentors are grouped by. */
         MentorTerm: {
@@ -18661,6 +19089,31 @@ export interface components {
          */
         IdempotencyKey: string;
         /**
+         * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+         * @example northfield
+         */
+        PathOrg: string;
+        /**
+         * @description Whose sessions these are, a member of the platform. Anybody else is 404.
+         * @example amina.okafor
+         */
+        Username: string;
+        /**
+         * @description Only sessions with the mentor of this UUID; of one that is unknown there are none. An empty value counts as absent.
+         * @example 5f2c6a0e-9a54-4c0b-8f1d-0d7b0c5a7e11
+         */
+        MentorOfSession: string;
+        /**
+         * @description The session, as `id` of a session names it. One that is unknown, or somebody else's, is 404.
+         * @example 0b1f7a52-6d0e-4f6a-8c7b-2f1f0c9d4e11
+         */
+        SessionId: string;
+        /**
+         * @description The message, as `id` of a message names it. One of another session is 404.
+         * @example 7c0d2b91-3a64-4a1e-9f0a-5b8f6f1f2a40
+         */
+        MessageId: string;
+        /**
          * @description The key of the platform, under the name that older clients use. The same as `platform_key`.
          * @example northfield
          */
@@ -18670,11 +19123,6 @@ export interface components {
          * @example northfield
          */
         OwnOrg: string;
-        /**
-         * @description The key of the platform. Unknown, or not one of the caller's, is 404.
-         * @example northfield
-         */
-        PathOrg: string;
         /**
          * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their numbers.
          * @example -total_points
@@ -19151,6 +19599,19 @@ export type MentorDocumentCreate = components['schemas']['MentorDocumentCreate']
 export type MentorDocumentChange = components['schemas']['MentorDocumentChange'];
 export type PromptCreate = components['schemas']['PromptCreate'];
 export type PromptChange = components['schemas']['PromptChange'];
+export type SessionMentor = components['schemas']['SessionMentor'];
+export type Session = components['schemas']['Session'];
+export type SessionPage = components['schemas']['SessionPage'];
+export type PageContent = components['schemas']['PageContent'];
+export type SessionCreate = components['schemas']['SessionCreate'];
+export type TokensUsed = components['schemas']['TokensUsed'];
+export type AnswerSource = components['schemas']['AnswerSource'];
+export type SessionMessage = components['schemas']['SessionMessage'];
+export type SuggestedPrompt = components['schemas']['SuggestedPrompt'];
+export type OpenedSession = components['schemas']['OpenedSession'];
+export type SessionMessagePage = components['schemas']['SessionMessagePage'];
+export type SessionMessageCreate = components['schemas']['SessionMessageCreate'];
+export type MentorAnswer = components['schemas']['MentorAnswer'];
 export type MentorTerm = components['schemas']['MentorTerm'];
 export type MentorTermPage = components['schemas']['MentorTermPage'];
 export type MentorTermUpsert = components['schemas']['MentorTermUpsert'];
@@ -19529,9 +19990,13 @@ export type ParameterPlatformKey = components['parameters']['PlatformKey'];
 export type ParameterPage = components['parameters']['Page'];
 export type ParameterPageSize = components['parameters']['PageSize'];
 export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey'];
+export type ParameterPathOrg = components['parameters']['PathOrg'];
+export type ParameterUsername = components['parameters']['Username'];
+export type ParameterMentorOfSession = components['parameters']['MentorOfSession'];
+export type ParameterSessionId = components['parameters']['SessionId'];
+export type ParameterMessageId = components['parameters']['MessageId'];
 export type ParameterOrg = components['parameters']['Org'];
 export type ParameterOwnOrg = components['parameters']['OwnOrg'];
-export type ParameterPathOrg = components['parameters']['PathOrg'];
 export type ParameterSkillSort = components['parameters']['SkillSort'];
 export type ParameterExplain = components['parameters']['Explain'];
 export type ParameterAnswerFormat = components['parameters']['AnswerFormat'];
@@ -22026,6 +22491,393 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only sessions with the mentor of this UUID; of one that is unknown there are none. An empty value counts as absent.
+                 * @example 5f2c6a0e-9a54-4c0b-8f1d-0d7b0c5a7e11
+                 */
+                mentor?: components["parameters"]["MentorOfSession"];
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 * @example 25
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description Whose sessions these are, a member of the platform. Anybody else is 404.
+                 * @example amina.okafor
+                 */
+                username: components["parameters"]["Username"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sessions. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    openSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description Whose sessions these are, a member of the platform. Anybody else is 404.
+                 * @example amina.okafor
+                 */
+                username: components["parameters"]["Username"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionCreate"];
+            };
+        };
+        responses: {
+            /** @description The session as it is now. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenedSession"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description Whose sessions these are, a member of the platform. Anybody else is 404.
+                 * @example amina.okafor
+                 */
+                username: components["parameters"]["Username"];
+                /**
+                 * @description The session, as `id` of a session names it. One that is unknown, or somebody else's, is 404.
+                 * @example 0b1f7a52-6d0e-4f6a-8c7b-2f1f0c9d4e11
+                 */
+                session_id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenedSession"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description Whose sessions these are, a member of the platform. Anybody else is 404.
+                 * @example amina.okafor
+                 */
+                username: components["parameters"]["Username"];
+                /**
+                 * @description The session, as `id` of a session names it. One that is unknown, or somebody else's, is 404.
+                 * @example 0b1f7a52-6d0e-4f6a-8c7b-2f1f0c9d4e11
+                 */
+                session_id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMessages: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 * @example 25
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description Whose sessions these are, a member of the platform. Anybody else is 404.
+                 * @example amina.okafor
+                 */
+                username: components["parameters"]["Username"];
+                /**
+                 * @description The session, as `id` of a session names it. One that is unknown, or somebody else's, is 404.
+                 * @example 0b1f7a52-6d0e-4f6a-8c7b-2f1f0c9d4e11
+                 */
+                session_id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The messages. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionMessagePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description Whose sessions these are, a member of the platform. Anybody else is 404.
+                 * @example amina.okafor
+                 */
+                username: components["parameters"]["Username"];
+                /**
+                 * @description The session, as `id` of a session names it. One that is unknown, or somebody else's, is 404.
+                 * @example 0b1f7a52-6d0e-4f6a-8c7b-2f1f0c9d4e11
+                 */
+                session_id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionMessageCreate"];
+            };
+        };
+        responses: {
+            /** @description The question and the answer. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MentorAnswer"];
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description Whose sessions these are, a member of the platform. Anybody else is 404.
+                 * @example amina.okafor
+                 */
+                username: components["parameters"]["Username"];
+                /**
+                 * @description The session, as `id` of a session names it. One that is unknown, or somebody else's, is 404.
+                 * @example 0b1f7a52-6d0e-4f6a-8c7b-2f1f0c9d4e11
+                 */
+                session_id: components["parameters"]["SessionId"];
+                /**
+                 * @description The message, as `id` of a message names it. One of another session is 404.
+                 * @example 7c0d2b91-3a64-4a1e-9f0a-5b8f6f1f2a40
+                 */
+                message_id: components["parameters"]["MessageId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The message. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionMessage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

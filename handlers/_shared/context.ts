@@ -113,4 +113,6 @@ export interface RequestInfo {
   id: string;
   /** Absolute URL of this request as the client sees it, for `next` and `previous`. */
   url: URL;
+  /** Whether the client names a media type among those that it accepts (`Accept`). */
+  accepts(mediaType: string): boolean;
 }

@@ -28,17 +28,17 @@ export function pageOf({ page = 1, page_size: size = 25 }: { page?: number; page
 }
 
 /** `next` and `previous` keep all other parameters; from past the end, `previous` leads to the last page. */
-export function pageBody<Item>(request: RequestInfo, page: Page, count: number, results: Item[]): PageBody<Item> {
+export function pageBody<Item>(request: Pick<RequestInfo, 'url'>, page: Page, count: number, results: Item[]): PageBody<Item> {
   return { count, ...neighbours(request, page, count), results };
 }
 
 /** The same of results that are JSON already. */
-export function pageText<Item>(request: RequestInfo, page: Page, count: number, results: JsonText<Item[]>): JsonText<PageBody<Item>> {
+export function pageText<Item>(request: Pick<RequestInfo, 'url'>, page: Page, count: number, results: JsonText<Item[]>): JsonText<PageBody<Item>> {
   const { next, previous } = neighbours(request, page, count);
   return new JsonText(`{"count":${count},"next":${JSON.stringify(next)},"previous":${JSON.stringify(previous)},"results":${results.text}}`);
 }
 
-function neighbours(request: RequestInfo, page: Page, count: number): { next: string | null; previous: string | null } {
+function neighbours(request: Pick<RequestInfo, 'url'>, page: Page, count: number): { next: string | null; previous: string | null } {
   const lastPage = Math.max(1, Math.ceil(count / page.size));
   const nextIsAllowed = page.offset + page.size <= MAX_SKIPPED_ROWS;
   return {
@@ -47,7 +47,7 @@ function neighbours(request: RequestInfo, page: Page, count: number): { next: st
   };
 }
 
-function urlOfPage({ url }: RequestInfo, page: number): string {
+function urlOfPage({ url }: Pick<RequestInfo, 'url'>, page: number): string {
   const changed = new URL(url);
   changed.searchParams.set('page', String(page));
   return changed.href;
@@ -77,7 +77,7 @@ export function pagedSearch(query: { page?: number; page_size?: number; limit?: 
  * in pages.
  */
 export function offsetBody<Item>(
-  request: RequestInfo,
+  request: Pick<RequestInfo, 'url'>,
   { limit, offset }: { limit: number; offset: number },
   count: number,
   results: Item[],
@@ -97,7 +97,7 @@ export function offsetBody<Item>(
   };
 }
 
-function urlOfOffset({ url }: RequestInfo, offset: number): string {
+function urlOfOffset({ url }: Pick<RequestInfo, 'url'>, offset: number): string {
   const changed = new URL(url);
   changed.searchParams.set('offset', String(offset));
   return changed.href;

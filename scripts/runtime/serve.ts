@@ -17,6 +17,7 @@ import type { JoinSiblings } from '../../server/processReports.js';
 import { warnOfBrokenConnection } from './logger.js';
 import { advisersOf } from './advisersOf.js';
 import { JOB_CONNECTIONS } from './connectionPlan.js';
+import { mentorModelsOf } from './mentorModelsOf.js';
 import { openFiles } from './openFiles.js';
 import { openSecrets } from './openSecrets.js';
 import { sweepFilesJob } from '../../server/jobs/sweepFiles.js';
@@ -93,7 +94,8 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
       onFailure: (error) => logger.warn({ reason: error.message }, 'a language model is not used or not accounted'),
     });
     const channels = openChannels(channelAddressesOf(config));
-    const services = { db: database, search: search.engine, secrets, files, settings: config, channels, adviserOf };
+    const mentorModels = mentorModelsOf(database, secrets, { mayBePrivate: config.llmPrivateAddresses });
+    const services = { db: database, search: search.engine, secrets, files, settings: config, channels, adviserOf, mentorModels };
     const server = await startServer({
       config,
       services,

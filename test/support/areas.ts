@@ -20,6 +20,7 @@ export const AREAS = {
   records: ['Course structure'],
   xapi: ['Learning records'],
   conversations: ['Conversations', 'Costs'],
+  sessions: ['Mentor sessions'],
   service: ['Service', 'Skills', 'Events'],
 } satisfies Record<string, string[]>;
 

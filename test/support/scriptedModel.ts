@@ -1,4 +1,4 @@
-import type { OpenMentorModels, OpenedModels } from '../../handlers/conversations/answering/mentorModels.js';
+import type { MostTokens, OpenMentorModels, OpenedModels } from '../../handlers/conversations/answering/mentorModels.js';
 import type { ChatModel, ChatPart, ChatRequest } from '../../providers/llm/chatModel.js';
 import type { StructuredModel, StructuredRequest, TokenUsage } from '../../providers/llm/structuredModel.js';
 
@@ -13,7 +13,7 @@ export interface ScriptedModel {
   chats: ChatRequest[];
   consultations: StructuredRequest[];
   /** What was reserved, and what was settled. */
-  reserved: number[];
+  reserved: MostTokens[];
   settled: TokenUsage[];
   open: OpenMentorModels;
   models: OpenedModels;
@@ -41,11 +41,11 @@ export function scriptedModel(...lines: Line[]): ScriptedModel {
   const models: OpenedModels = {
     chat,
     structured,
-    reserve: (tokens) => {
-      script.reserved.push(tokens);
+    reserve: (most) => {
+      script.reserved.push(most);
       return Promise.resolve((_, used) => {
         script.settled.push({ ...used });
-        return Promise.resolve();
+        return Promise.resolve({ cost: 0.0012 });
       });
     },
   };

@@ -2,7 +2,7 @@ import { type Logger, pino } from 'pino';
 import { type Dispatcher, request as sendRequest } from 'undici';
 import type { Database } from '../../db/core/connect.js';
 import type { SearchEngine } from '../../db/search/engine.js';
-import { SECRET_KEY_BYTES, type SecretBox, createSecretBox } from '../../db/core/secretBox.js';
+import { SECRET_KEY_BYTES, createSecretBox } from '../../db/core/secretBox.js';
 import { createPostgresEngine } from '../../db/search/postgres/postgresEngine.js';
 import document from '../../generated/openapi.json' with { type: 'json' };
 import type { Services, ServiceSettings } from '../../handlers/_shared/context.js';
@@ -11,7 +11,7 @@ import type { JsonObject, OpenApiDocument } from '../../server/contract.js';
 import { readConfig } from '../../server/config.js';
 import { type ServerConfig, type StartOptions, startServer } from '../../server/startServer.js';
 import { recordAnswer } from './answeredStatuses.js';
-import { type Channels, openChannels } from '../../providers/channels/openChannels.js';
+import { openChannels } from '../../providers/channels/openChannels.js';
 import type { TestDatabase } from './database.js';
 import { testFiles } from './files.js';
 import { publishedValidation } from './shared/publishedValidation.js';
@@ -60,7 +60,7 @@ export interface TestServerOptions {
   /** Stands in for the providers of payments. */
   launchPayments?: Services['launchPayments'];
   /** Stands in for the database behind the handlers. */
-  services?: { db: Database; secrets?: SecretBox; channels?: Channels; adviserOf?: Services['adviserOf']; files?: Services['files'] };
+  services?: { db: Database } & Partial<Pick<Services, 'secrets' | 'channels' | 'files' | 'adviserOf' | 'mentorModels' | 'mentorTools'>>;
 }
 
 /** The real server on a free port. All answers are held to the contract: one that breaks it is a 500 that says so. */

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Actor, serviceActor } from '../../../db/core/actor.js';
-import type { Transaction } from '../../../db/core/transaction.js';
 import { type AnsweredTurn, findAnsweredTurn } from '../../../db/conversations/readTurn.js';
 import { readHistory } from '../../../db/conversations/readHistory.js';
-import { type AnswerOutcome, type AnswerSource, failQuestion, saveAnswer } from '../../../db/conversations/saveAnswer.js';
+import { type AnswerOutcome, type AnswerSource, ClaimLost, failQuestion, saveAnswer } from '../../../db/conversations/saveAnswer.js';
 import { type Session, openSession } from '../../../db/conversations/session.js';
 import { type Claim, storeQuestion } from '../../../db/conversations/storeQuestion.js';
 import type { NamedMentor } from '../../../db/mentors/findMentor.js';
@@ -13,12 +12,12 @@ import { conflict, notFound } from '../../_shared/problems.js';
 import { settingsOf } from '../../search/mentors/presentSettings.js';
 import { findUsableMentor } from './findUsableMentor.js';
 import { keepClaim } from './keepClaim.js';
-import { modelUnavailable } from './modelUnavailable.js';
+import { modelProblem } from './modelProblem.js';
 import { modelsOf } from './modelsOf.js';
-import { type SettleUsage } from './mentorModels.js';
+import type { SettleUsage } from './mentorModels.js';
 import { type MadeAnswer, makeAnswer, mostTokensOf } from './makeAnswer.js';
 import { findOwnSession } from './ownSession.js';
-import { type PageContent, type Turn } from './turn.js';
+import { type PageContent, type Turn, addUsage } from './turn.js';
 
 /** What answers need of the services: jobs have them too. */
 export type AnsweringServices = Pick<Services, 'db' | 'secrets' | 'mentorModels' | 'mentorTools'>;
@@ -63,6 +62,8 @@ export interface MentorAnswer {
   seconds: number;
   /** ISO 8601, UTC. */
   createdAt: string;
+  /** Whether it was stored before this request. */
+  isRepeated: boolean;
 }
 
 /**
@@ -71,8 +72,8 @@ export interface MentorAnswer {
  * that failed, or whose process died, is answered now.
  *
  * Rejects with a Problem: 404 where the person is no member, may not see the mentor or has no such session; 409 where the key came with
- * another question, or another process answers it at this moment (then with `Retry-After`); 403 where a rule or a spent budget of the
- * platform says no; 503 with `Retry-After` where the model fails. After 409 with `Retry-After` and 503, send it again with the same key.
+ * another question, or another process answers it at this moment (then with `Retry-After`); 403 where a rule of the
+ * platform or a spent budget says no; 503 with `Retry-After` where the model fails. After 409 with `Retry-After` and 503, send it again with the same key.
  */
 export async function answerQuestion(services: AnsweringServices, request: QuestionRequest): Promise<MentorAnswer> {
   const { platform, user, text, idempotencyKey, actor = serviceActor('answer-question') } = request;
@@ -96,7 +97,7 @@ export async function answerQuestion(services: AnsweringServices, request: Quest
       throw stillAnswering(stored.seconds);
     case 'answered':
       request.onStored?.({ sessionId: session.sessionKey, questionId: stored.questionId });
-      return storedAnswer(services, request, stored.questionId);
+      return storedAnswer(services, request, stored.questionId, { isRepeated: true });
     case 'claimed':
       request.onStored?.({ sessionId: session.sessionKey, questionId: stored.claim.questionId });
       return answerClaimed(services, { ...request, actor }, { mentor, seesPrivate, session, claim: stored.claim });
@@ -115,7 +116,7 @@ async function answerClaimed(services: AnsweringServices, request: QuestionReque
   const used: TokenUsage = { inputTokens: 0, outputTokens: 0 };
   const startedAtMs = performance.now();
   const settings = settingsOf(mentor.document.settings);
-  let settle: SettleUsage = () => Promise.resolve();
+  let settle: SettleUsage = () => Promise.resolve({ cost: null });
   const kept = keepClaim(services.db, actor, claim);
   try {
     const [history, models] = await Promise.all([
@@ -126,24 +127,18 @@ async function answerClaimed(services: AnsweringServices, request: QuestionReque
     const turn: Turn = { services, platformId: platform.id, mentor, settings, seesPrivate, question: request.text, page, history, models, used, signal: kept.lost };
     settle = await models.reserve(mostTokensOf(turn));
     const made = await makeAnswer(turn, request.onDelta ?? (() => {}));
-    const isStored = await saveAnswer(services.db, actor, claim, newAnswer(turn, made, startedAtMs), (trx: Transaction) => settle(trx, used));
-    settle = () => Promise.resolve();
-    if (!isStored) throw stillAnswering(1);
-    return await storedAnswer(services, { ...request, onDelta: () => {} }, claim.questionId);
+    await saveAnswer(services.db, actor, claim, newAnswer(turn, made, startedAtMs), (trx) => settle(trx, used, 'message'));
   } catch (error) {
-    if (error instanceof LlmError) addFailed(used, error.usage);
+    if (error instanceof LlmError) addUsage({ used }, error.usage);
+    const outcome = error instanceof LlmError ? error.fault : 'answered';
     // What was called costs, also where nothing came of it.
-    await failQuestion(services.db, actor, claim, (trx) => settle(trx, used));
-    throw modelUnavailable(error);
+    await failQuestion(services.db, actor, claim, (trx) => settle(trx, used, { outcome, durationMs: Math.round(performance.now() - startedAtMs) }));
+    throw error instanceof ClaimLost ? stillAnswering(1) : modelProblem(error);
   } finally {
     kept.end();
   }
+  return storedAnswer(services, request, claim.questionId, { isRepeated: false });
 }
-
-const addFailed = (used: TokenUsage, { inputTokens, outputTokens }: TokenUsage) => {
-  used.inputTokens += inputTokens;
-  used.outputTokens += outputTokens;
-};
 
 const newAnswer = ({ models, used }: Turn, made: MadeAnswer, startedAtMs: number) => ({
   ...made,
@@ -165,14 +160,19 @@ async function sessionOf(services: AnsweringServices, { platform, user, sessionI
   return session;
 }
 
-async function storedAnswer(services: AnsweringServices, { platform, onDelta }: QuestionRequest, questionId: string): Promise<MentorAnswer> {
+async function storedAnswer(
+  services: AnsweringServices,
+  { platform, onDelta }: QuestionRequest,
+  questionId: string,
+  { isRepeated }: { isRepeated: boolean },
+): Promise<MentorAnswer> {
   const turn = await findAnsweredTurn(services.db, platform.id, questionId);
   if (!turn) throw notFound('message', questionId);
-  onDelta?.(turn.text);
-  return presentTurn(turn);
+  if (isRepeated) onDelta?.(turn.text);
+  return { ...answerOf(turn), isRepeated };
 }
 
-const presentTurn = (turn: AnsweredTurn): MentorAnswer => ({
+const answerOf = (turn: AnsweredTurn): Omit<MentorAnswer, 'isRepeated'> => ({
   sessionId: turn.sessionKey,
   questionId: turn.questionId,
   messageId: turn.answerId,

@@ -7,6 +7,7 @@ import { isRewritten, rewriteAnswer } from './rewriteAnswer.js';
 import { retrievePassages } from './retrievePassages.js';
 import { streamFrom } from './streamFrom.js';
 import { openTools } from './openTools.js';
+import type { MostTokens } from './mentorModels.js';
 import type { Turn } from './turn.js';
 
 export interface MadeAnswer {
@@ -82,10 +83,13 @@ const USUAL_PROMPT = 12_000;
 const TOKENS_OF_STEP = 2_000;
 
 /** What a turn may cost: an estimate, since no passage is retrieved yet. */
-export function mostTokensOf({ settings, question, page, history }: Turn): number {
+export function mostTokensOf({ settings, question, page, history }: Turn): MostTokens {
   const said = history.reduce((sum, { text }) => sum + text.length, 0);
   const characters = USUAL_PROMPT + settings.system_prompt.length + question.length + (page?.text.length ?? 0) + said;
   const steps = [settings.enable_moderation, settings.enable_multi_query_rag, settings.enable_safety_system, settings.enable_guided_prompts].filter(Boolean).length;
-  const answers = settings.enable_post_processing_system ? 3 : 1;
-  return Math.ceil(characters / LEAST_CHARACTERS_OF_TOKEN) + answers * settings.max_tokens + steps * TOKENS_OF_STEP;
+  const answers = settings.enable_post_processing_system ? 2 : 1;
+  return {
+    promptTokens: Math.ceil(characters / LEAST_CHARACTERS_OF_TOKEN) + (answers - 1) * settings.max_tokens + steps * TOKENS_OF_STEP,
+    completionTokens: answers * settings.max_tokens,
+  };
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../db/core/transaction.js';
 import type { ChatModel } from '../../../providers/llm/chatModel.js';
 import { sandboxModel } from '../../../providers/llm/sandboxModel.js';
-import type { StructuredModel, TokenUsage } from '../../../providers/llm/structuredModel.js';
+import type { LlmFault, StructuredModel, TokenUsage } from '../../../providers/llm/structuredModel.js';
 
 /** The model that a mentor is to answer with, as its settings name it. */
 export interface WantedModel {
@@ -9,8 +9,20 @@ export interface WantedModel {
   model: string;
 }
 
-/** Stores what calls have cost in place of what was reserved for them, in the transaction that stores their result. */
-export type SettleUsage = (trx: Transaction, used: TokenUsage) => Promise<void>;
+/** Where the tokens of calls are stored: with a message, or as calls of which no message came. */
+export type StoredAs = 'message' | { outcome: 'answered' | LlmFault; durationMs: number };
+
+/**
+ * Stores what calls have cost in place of what was reserved for them, in the transaction that stores their result. To be called once.
+ * Returns US dollars; null where the model has no price.
+ */
+export type SettleUsage = (trx: Transaction, used: TokenUsage, storedAs: StoredAs) => Promise<{ cost: number | null }>;
+
+/** Tokens, at most. */
+export interface MostTokens {
+  promptTokens: number;
+  completionTokens: number;
+}
 
 /** The models of one answer. */
 export interface OpenedModels {
@@ -18,11 +30,11 @@ export interface OpenedModels {
   /** For the steps before and after the answer; null: they are left out. */
   structured: StructuredModel | null;
   /** Takes from the budgets what the answer may cost at most. Throws LlmRefused when they are spent. */
-  reserve(mostTokens: number): Promise<SettleUsage>;
+  reserve(most: MostTokens): Promise<SettleUsage>;
 }
 
 /** Opens the models that a person's platform has for a mentor. Throws LlmRefused where a rule of the platform says no. */
 export type OpenMentorModels = (request: { platformId: number; userId: number; wanted: WantedModel | null }) => Promise<OpenedModels>;
 
 /** What answers where no credential is: the embedded provider. */
-export const SANDBOX_MODELS: OpenedModels = { chat: sandboxModel, structured: null, reserve: () => Promise.resolve(() => Promise.resolve()) };
+export const SANDBOX_MODELS: OpenedModels = { chat: sandboxModel, structured: null, reserve: () => Promise.resolve(() => Promise.resolve({ cost: null })) };

@@ -45,6 +45,7 @@ describe('answerQuestion', () => {
       { id: answer.messageId, role: 'assistant', text: answer.text, model: 'scripted-1', prompt_tokens: 100, completion_tokens: 20, sentiment: null },
     ]);
     expect([model.reserved.length, model.settled]).toEqual([1, [USAGE_OF_LINE]]);
+    expect(await rows(`select cost::float8 as cost from conversation_messages where role = 'assistant'`)).toEqual([{ cost: 0.0012 }]);
     const [request] = model.chats;
     expect([request!.temperature, request!.maxTokens, request!.system.startsWith('You are patient.')]).toEqual([0.2, 50, true]);
     expect(request!.messages).toHaveLength(1);
@@ -71,7 +72,7 @@ describe('answerQuestion', () => {
     const request = { idempotencyKey: 'k-1' };
     expect(await refusal(ask(model, mentor.id, request))).toMatchObject({ status: 503, headers: { 'Retry-After': '5' } });
     const answer = await ask(model, mentor.id, request);
-    expect(await ask(model, mentor.id, request)).toEqual(answer);
+    expect(await ask(model, mentor.id, request)).toEqual({ ...answer, isRepeated: true });
     expect([model.chats.length, model.settled]).toEqual([2, [{ inputTokens: 7, outputTokens: 0 }, USAGE_OF_LINE]]);
     expect(await rows('select role, text from conversation_messages order by at')).toEqual([{ role: 'user', text: QUESTION }, { role: 'assistant', text: 'At last.' }]);
     expect(await rows('select messages from conversation_sessions')).toEqual([{ messages: 2 }]);

@@ -35,6 +35,9 @@ export function expectedVerdict(operation: ContractOperation, caller: CallerOfTe
   const acting = request.names ?? person;
   const hasNothing = acting?.tenant === 'south' || request.about.some(({ owner }) => owner === 'admins') || (path.includes('/members/') && acting?.owner !== 'ann');
   if (method === 'delete' && hasNothing && namesUsers(operation)) return 'refused';
+  // A conversation is found under its own person only.
+  const isElsewhere = request.about.some(({ tableName, owner, tenant }) => tableName.startsWith('conversation_') && (acting?.owner !== owner || acting.tenant !== tenant));
+  if (isElsewhere) return 'refused';
   return needsMore(operation, caller, request);
 }
 

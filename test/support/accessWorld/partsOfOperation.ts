@@ -59,9 +59,9 @@ export function namesUsers(operation: ContractOperation): boolean {
 }
 
 /** Whether it is a write that changes something: a POST that changes nothing creates nothing and takes no key to be repeated by. */
-export function isChange({ method, parameters, responses, isXapi }: ContractOperation): boolean {
-  // Statements are a log themselves.
-  if (isXapi) return false;
+export function isChange({ method, path, parameters, responses, isXapi }: ContractOperation): boolean {
+  // Statements and conversations are a log themselves.
+  if (isXapi || path.includes('/sessions/')) return false;
   if (method !== 'post') return method !== 'get';
   return responses.has('201') || parameters.some(({ name }) => name === 'Idempotency-Key');
 }

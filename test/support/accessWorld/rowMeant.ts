@@ -66,6 +66,12 @@ export function rowMeant(
     case 'unique_id':
     case 'mentor_unique_id':
       return [row('mentors', level), 'unique_id'];
+    case 'mentor':
+      return is(/Session/) ? [row('mentors', level), 'unique_id'] : undefined;
+    case 'session_id':
+      return [row('conversation_sessions', subject.owner === 'bob' ? 'bob' : 'ann'), 'session_key'];
+    case 'message_id':
+      return [row('conversation_messages', subject.owner === 'bob' ? 'bob' : 'ann'), 'id'];
     case 'document_id':
       return [row('mentor_documents', level), 'id'];
     case 'prompt_id':

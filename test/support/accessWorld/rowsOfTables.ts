@@ -56,7 +56,7 @@ export const ROWS_OF_TABLES: Record<string, PlannedRow[]> = {
     { owner: 'ann', values: { group_id: new RowOf('groups', 'mixed') } },
     { owner: 'bob', values: { group_id: new RowOf('groups', 'mixed') } },
   ],
-  conversation_sessions: (['ann', 'bob'] as const).map((owner) => ({ owner, values: { mentor_id: new RowOf('mentors', 'students') } })),
+  conversation_sessions: (['ann', 'bob'] as const).map((owner) => ({ owner, values: { user_id: new RowOf('users', owner), mentor_id: new RowOf('mentors', 'students') } })),
   conversation_messages: (['ann', 'bob'] as const).map((owner) => ({
     owner,
     values: { session_id: new RowOf('conversation_sessions', owner), mentor_id: new RowOf('mentors', 'students'), role: 'user', sentiment: 0.5 },

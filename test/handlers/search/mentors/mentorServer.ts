@@ -33,7 +33,7 @@ const PEOPLE = [
 ] as const;
 
 /** Two platforms with people, and a server with every operation: call it once, at the top of a test file. */
-export function mentorServer(options: Partial<TestServerOptions> = {}): MentorServer {
+export function mentorServer(options: Partial<TestServerOptions> = {}, services: Partial<NonNullable<TestServerOptions['services']>> = {}): MentorServer {
   const db = testDatabase({ maxConnections: 12 });
   const as = {} as Record<Role, string>;
   const ids: Record<string, number> = {};
@@ -56,7 +56,7 @@ export function mentorServer(options: Partial<TestServerOptions> = {}): MentorSe
     as.learner = await create({ user: 'pat' });
     as.otherAdmin = await create({ user: 'sol' });
     as.otherLearner = await create({ user: 'kim' });
-    server = await startTestServer({ db, ...options });
+    server = await startTestServer({ db, services: { db, ...services }, ...options });
   });
   afterAll(() => server?.close());
   const who = (role: Role | null) => (role ? { as: as[role] } : {});

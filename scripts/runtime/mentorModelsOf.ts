@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { serviceActor } from '../../db/core/actor.js';
+import type { Database } from '../../db/core/connect.js';
+import type { SecretBox } from '../../db/core/secretBox.js';
+import { type ChosenModel, chooseModel, openChosen } from '../../db/llm/chooseModel.js';
+import { LlmRefused } from '../../db/llm/llmRefused.js';
+import { reserveUsage } from '../../db/llm/reserveUsage.js';
+import { settleUsage } from '../../db/llm/settleUsage.js';
+import { type OpenMentorModels, SANDBOX_MODELS, type WantedModel } from '../../handlers/conversations/answering/mentorModels.js';
+import { type BreakerOptions, createCircuitBreakers } from '../../providers/llm/circuitBreakers.js';
+import { openChatModel } from '../../providers/llm/openChatModel.js';
+import { type LlmProvider, openModel } from '../../providers/llm/openModel.js';
+
+const ACTOR = serviceActor('mentor');
+
+export interface MentorModelOptions {
+  mayBePrivate: boolean;
+  /** For tests: the longest pause of a model, and when its circuit opens. */
+  silenceMs?: number;
+  breaker?: BreakerOptions;
+}
+
+/**
+ * The models that mentors answer with: the one that the mentor names, else the platform's active one, else the embedded one. Each credential
+ * has a circuit breaker of its own in this process, and every turn comes out of the budgets of the platform and the person.
+ */
+export function mentorModelsOf(db: Database, secrets: SecretBox, { mayBePrivate, silenceMs, breaker }: MentorModelOptions): OpenMentorModels {
+  const breakers = createCircuitBreakers(breaker);
+  return async ({ platformId, userId, wanted }) => {
+    const chosen = await choose(db, { platformId, userId }, wanted);
+    if (!chosen) return SANDBOX_MODELS;
+    const opened = openChosen(secrets, chosen);
+    const credential = { ...opened, provider: opened.provider as LlmProvider };
+    const key = circuitOf(chosen);
+    return {
+      chat: breakers.chat(key, openChatModel(credential, { mayBePrivate, ...(silenceMs !== undefined && { silenceMs }) })),
+      structured: breakers.structured(key, openModel(credential, { mayBePrivate })),
+      reserve: async (most) => {
+        const reservation = await reserveUsage(db, ACTOR, chosen, most);
+        return (trx, used, storedAs) =>
+          settleUsage(trx, reservation, {
+            promptTokens: used.inputTokens,
+            completionTokens: used.outputTokens,
+            storedAs: storedAs === 'message' ? storedAs : { purpose: 'mentor', ...storedAs },
+          });
+      },
+    };
+  };
+}
+
+/** Null where the platform has no credential at all. Throws LlmRefused where a rule says no. */
+async function choose(db: Database, caller: { platformId: number; userId: number }, wanted: WantedModel | null): Promise<ChosenModel | null> {
+  try {
+    return await chooseModel(db, { ...caller, model: wanted });
+  } catch (error) {
+    if (!(error instanceof LlmRefused) || error.code !== 'no_credential') throw error;
+    return wanted ? choose(db, caller, null) : null;
+  }
+}
+
+/** A rotated key begins anew. */
+const circuitOf = ({ credential, model }: ChosenModel) =>
+  createHash('sha256').update(JSON.stringify([credential.platform_id, credential.service, credential.sealed, model])).digest('base64');
