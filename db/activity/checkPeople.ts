@@ -6,14 +6,13 @@ import { MOST_DIFFERENCES, type Difference } from './difference.js';
 import { restoreCarriedSpans } from './carried/restoreCarried.js';
 import { courseProgress } from './courseProgress.js';
 import { factsOf } from './factsOf.js';
-import { waitForActivityPlace } from './followStatements.js';
+import { SECOND_MS, waitForActivityPlace } from './followStatements.js';
 import { mergeCertificates } from './mergeCertificates.js';
 import { mergeSessions } from './mergeSessions.js';
 import { readPeople } from './readEvents.js';
 import { readRecordSettings } from './resolution/recordSettings.js';
 import { differencesOfShadows, makeShadows } from './shadowTables.js';
 
-const SECOND_MS = 1_000;
 /** People at once, and about how many of their events: the follower of the platform waits meanwhile. */
 const PEOPLE_AT_ONCE = 500;
 const EVENTS_AT_ONCE = 20_000;

@@ -22,7 +22,8 @@ export interface ActivityOptions {
 
 /** More at once are cheaper each, and hold up the process longer. */
 const BATCH_SIZE = 20_000;
-const SECOND_MS = 1_000;
+/** A second in milliseconds. */
+export const SECOND_MS = 1_000;
 
 const LOCK = {
   changes: true as const,

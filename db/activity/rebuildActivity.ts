@@ -2,7 +2,8 @@ import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 import { runNumbered } from '../core/transaction.js';
 import { restoreCarried } from './carried/restoreCarried.js';
-import { type ActivityOptions, followTurn, waitForActivityPlace } from './followStatements.js';
+import { type ActivityOptions, SECOND_MS, followTurn, waitForActivityPlace } from './followStatements.js';
+import { readRecordSettings } from './resolution/recordSettings.js';
 
 // People stay who they were: an address that somebody gave up is known from here only.
 const CLEAR = [
@@ -23,8 +24,8 @@ const CLEAR = [
 ];
 
 /**
- * Forgets what was derived from a platform's statements and derives it anew, beginning with what is carried. Readers see it grow meanwhile. Where it is interrupted, the follower goes
- * on. Returns when every statement stored before is followed. `onTurn` is called after each turn.
+ * Forgets what was derived from a platform's statements and derives it anew, beginning with what is carried. Readers see it grow meanwhile. Where it
+ * is interrupted, the follower goes on. Returns when every statement stored before is followed. `onTurn` is called after each turn.
  */
 export async function rebuildActivity(
   db: Pick<Database, 'transaction'>,
@@ -34,10 +35,11 @@ export async function rebuildActivity(
   onTurn: () => void = () => {},
 ): Promise<void> {
   await db.transaction(actor, async (trx) => {
-    await waitForActivityPlace(trx, platformId);
+    const place = await waitForActivityPlace(trx, platformId);
+    const settings = await readRecordSettings(trx, platformId);
     for (const text of CLEAR) await runNumbered(trx, { changes: true, text }, [platformId]);
-    await restoreCarried(trx, platformId);
     await options.progress.forget(trx, platformId);
+    await restoreCarried({ trx, platformId, settings, place, gapMs: options.gapSeconds * SECOND_MS, progress: options.progress });
   });
   await followToTheEnd(db, platformId, options, onTurn);
 }

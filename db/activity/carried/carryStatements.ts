@@ -7,7 +7,7 @@ import { mergeCourseStates } from '../courseState.js';
 import { factsOf } from '../factsOf.js';
 import type { FollowContext } from '../followContext.js';
 import { followChangesBeside } from '../followChangesBeside.js';
-import { type ActivityOptions, waitForActivityPlace } from '../followStatements.js';
+import { type ActivityOptions, SECOND_MS, waitForActivityPlace } from '../followStatements.js';
 import { mergeCertificates } from '../mergeCertificates.js';
 import { mergeSessions } from '../mergeSessions.js';
 import { type PersonState, stateAfter } from '../personState.js';
@@ -19,8 +19,6 @@ import { carryDays, countBesideCarried, readCarriedPeople, writeCarriedPeople } 
 
 /** `behind`: the follower has to come first. */
 export type CarryOutcome = 'carried' | 'behind';
-
-const SECOND_MS = 1_000;
 
 const BEHIND = {
   name: 'activity: whether statements before a time are not followed',

@@ -1,6 +1,8 @@
-import { blockOf, blocksOf, placeOf } from '../../core/bitBlocks.js';
-import { type Transaction, runNumbered } from '../../core/transaction.js';
+import { runNumbered } from '../../core/transaction.js';
+import { dateOf } from '../activityEvent.js';
 import type { FollowContext } from '../followContext.js';
+import type { DayTally } from '../tallyDays.js';
+import { addToDays } from '../writeDays.js';
 
 const SPANS = [
   ['activity_courses', 'carried_courses', 'user_id, course_id, first_at, last_at, block_id, block_at, block_stored'],
@@ -29,35 +31,31 @@ export async function restoreCarriedSpans(
 const RESTORE = [
   ...SPANS.map(([to, from, columns]) => copy(to, from, columns)),
   copy('activity_people', 'carried_people', 'user_id, first_at, last_at, last_stored, last_course_id, starts_gap'),
-  copy('activity_days', 'carried_days', 'user_id, day, course_id, events, milliseconds'),
-  `insert into activity_course_days (platform_id, course_id, day, events, milliseconds)
-   select platform_id, set_id, day, sum(events), sum(milliseconds)
-     from carried_days cross join lateral (select 0 as set_id union select course_id) sets
-    where platform_id = $1
-    group by 1, 2, 3`,
-  `insert into activity_totals (platform_id, user_id, events, milliseconds)
-   select platform_id, user_id, sum(events), sum(milliseconds) from carried_days where platform_id = $1 group by 1, 2`,
-  // People keep their numbers.
-  `with sent as materialized (
-     select people.ordinal, sets.course_id, days.day
-       from carried_days days
-       join activity_ordinals people on people.platform_id = $1 and people.user_id = days.user_id
-      cross join lateral (select 0 as course_id union select days.course_id) sets
-      where days.platform_id = $1
-   ), blocks as materialized (${blocksOf('sent', ['course_id', 'day'])}
-   ), lengths as (
-     select course_id, day, ${blockOf('ordinal')} as block, max(${placeOf('ordinal')}) + 1 as length from sent group by 1, 2, 3
-   )
-   insert into activity_bits (platform_id, course_id, day, block, bits)
-   select $1, course_id, day, block, substring(bits for length) from blocks join lengths using (course_id, day, block)`,
+  `update activity_places
+      set stored = case when carried_up_to > '2000-01-01Z' then kept_from - interval '1 microsecond' else '2000-01-01Z' end
+    where platform_id = $1`,
 ];
 
 /** Puts back all that is carried of a platform but progress, and has the feed begin after it. Nothing may be stored. */
-export async function restoreCarried(trx: Transaction, platformId: number): Promise<void> {
-  for (const text of [...RESTORE, BEGIN_AGAIN]) await runNumbered(trx, { changes: true, text }, [platformId]);
+export async function restoreCarried(context: FollowContext): Promise<void> {
+  for (const text of RESTORE) await runNumbered(context.trx, { changes: true, text }, [context.platformId]);
+  for await (const days of carriedDays(context)) await addToDays(context, days);
 }
 
-const BEGIN_AGAIN = `
-  update activity_places
-     set stored = case when carried_up_to > '2000-01-01Z' then kept_from - interval '1 microsecond' else '2000-01-01Z' end
-   where platform_id = $1`;
+const PAGE = 20_000;
+const DAYS = {
+  name: 'activity: next carried days',
+  text: `select user_id as "userId", day - date '1970-01-01' as day, course_id as "courseId", events, milliseconds
+           from carried_days
+          where platform_id = $1 and (user_id, day, course_id) > ($2::bigint, ${dateOf('$3::integer')}, $4::bigint)
+          order by user_id, day, course_id limit ${PAGE}`,
+};
+
+async function* carriedDays({ trx, platformId }: FollowContext): AsyncGenerator<DayTally[]> {
+  for (let after = { userId: 0, day: 0, courseId: 0 }; ; ) {
+    const days = await runNumbered<DayTally>(trx, DAYS, [platformId, after.userId, after.day, after.courseId]);
+    if (days.length > 0) yield days;
+    if (days.length < PAGE) return;
+    after = days.at(-1)!;
+  }
+}
