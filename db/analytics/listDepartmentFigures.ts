@@ -1,7 +1,7 @@
 import type { BindValue } from '../access/rows.js';
 import type { Database } from '../core/connect.js';
 import { type PeopleFilter, peopleConditions } from './choosePeople.js';
-import { pathwaysText, readLowestLevel, skillsText } from './readLearnerFigures.js';
+import { pathwaysText, readLowestLevel, skillSumsText, skillsText } from './readLearnerFigures.js';
 
 export type DepartmentSort = 'id' | 'name';
 
@@ -34,7 +34,10 @@ export interface DepartmentFilter {
 
 const COLUMNS: Record<DepartmentSort, string> = { id: 'departments.id', name: 'fold(departments.name)' };
 
-/** SQL: what each of `people` (user_id) did and earned. `lowest` is SQL of the points of the lowest level. */
+/** Where the people are more than one of so many members, it takes less to count what everybody did. */
+const MANY_OF = 4;
+
+/** SQL: what each of `people` (user_id) did and earned, person by person. `lowest` is SQL of the points of the lowest level. */
 const figuresText = (lowest: string) => `
   select people.user_id, enrolled.count as enrollments, enrolled.completed as enrolled_completions, completed.count as completions,
          pathways.completed as pathways_completed, certificates.count as certificates, skills.points, skills.count as skills, coalesce(total.milliseconds, 0) as milliseconds
@@ -49,6 +52,24 @@ const figuresText = (lowest: string) => `
    cross join lateral (${skillsText('people.user_id', lowest)}) skills
     left join lateral (select milliseconds from activity_totals where platform_id = $1 and user_id = people.user_id offset 0) total on true`;
 
+/** SQL: the same from what everybody of the platform did and earned, kind by kind. */
+const allFiguresText = (lowest: string) => `
+  select people.user_id, coalesce(enrolled.count, 0) as enrollments, coalesce(done.enrolled, 0) as enrolled_completions, coalesce(done.count, 0) as completions,
+         coalesce(pathways.completed, 0) as pathways_completed, coalesce(certificates.count, 0) as certificates, coalesce(skills.points, 0) as points,
+         coalesce(skills.count, 0) as skills, coalesce(total.milliseconds, 0) as milliseconds
+    from people
+    left join (select user_id, count(*) as count from course_enrollments where platform_id = $1 and active group by user_id) enrolled using (user_id)
+    left join (select results.user_id, count(*) as count, count(own.user_id) as enrolled
+                 from course_results results
+                 left join course_enrollments own on own.platform_id = $1 and own.user_id = results.user_id and own.course_id = results.course_id and own.active
+                where results.platform_id = $1 and results.completed_at is not null group by results.user_id) done using (user_id)
+    left join (select taken.user_id, own.completed
+                 from (select distinct user_id from pathway_enrollments where platform_id = $1 and active) taken
+                cross join lateral (${pathwaysText('taken.user_id')}) own) pathways using (user_id)
+    left join (select user_id, count(*) as count from earned_certificates where platform_id = $1 group by user_id) certificates using (user_id)
+    left join (select user_id, ${skillSumsText(lowest)} from skill_point_totals where platform_id = $1 group by user_id) skills using (user_id)
+    left join (select user_id, milliseconds from activity_totals where platform_id = $1) total using (user_id)`;
+
 /** Departments with what their people did and earned at all, one page of them and how many they are. */
 export async function listDepartmentFigures(
   db: Pick<Database, 'read'>,
@@ -60,6 +81,7 @@ export async function listDepartmentFigures(
   const listed = `departments.platform_id = $1 ${departmentIds === null ? '' : `and departments.id = any (${bind(departmentIds, 'bigint[]')})`}`;
   const direction = descending ? 'desc' : 'asc';
   const conditions = peopleConditions({ ...people, userIds: null }, bind);
+  const lowestPoints = bind(lowest, 'float8');
   const text = `
     with recursive page as materialized (
       select departments.id, departments.name, row_number() over (order by ${COLUMNS[field]} ${direction}, departments.id ${direction}) as place
@@ -77,7 +99,12 @@ export async function listDepartmentFigures(
        ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}
     ), people as materialized (
       select distinct user_id from pairs
-    ), figures as materialized (${figuresText(bind(lowest, 'float8'))}
+    ), size as materialized (
+      select ${MANY_OF} * (select count(*) from people) > (select count(*) from memberships where platform_id = $1) as is_large
+    ), figures as materialized (
+      select * from (${figuresText(lowestPoints)}) own where not (select is_large from size)
+       union all
+      select * from (${allFiguresText(lowestPoints)}) own where (select is_large from size)
     ), sums as (
       select pairs.root_id, count(*) as users, sum(enrollments) as enrollments, sum(enrolled_completions) as enrolled_completions, sum(completions) as completions,
              sum(pathways_completed) as pathways_completed, sum(certificates) as certificates, sum(points) as points, sum(skills) as skills, sum(milliseconds) as milliseconds

@@ -42,9 +42,13 @@ const PATHWAYS = {
       ) taken on true`,
 };
 
-/** SQL: the points of all skills of a person, and how many skills have the points of the lowest level. 0 is all skills together. */
+/** SQL: of rows of skill_point_totals, the points of all skills, and how many skills have the points of the lowest level. 0 is all skills together. */
+export const skillSumsText = (lowest: string) =>
+  `coalesce(sum(points) filter (where skill_id = 0), 0) as points, count(*) filter (where skill_id <> 0 and points >= ${lowest}) as count`;
+
+/** SQL: these of a person. */
 export const skillsText = (userId: string, lowest: string) => `
-  select coalesce(sum(points) filter (where skill_id = 0), 0) as points, count(*) filter (where skill_id <> 0 and points >= ${lowest}) as count
+  select ${skillSumsText(lowest)}
     from skill_point_totals where platform_id = $1 and user_id = ${userId} offset 0`;
 
 const EARNED = {

@@ -120,6 +120,16 @@ describe('listDepartmentAnalytics', () => {
     ).toEqual([[['Optics', 2, 2], ['Physics', 3, 2]], [['Arts', 2, 1]], [['Science', 1, 2]], [['Arts', 1, 1]], [['Physics', 1, 2]], [['Optics', 1, 0]], [['Arts', 1, 1]]]);
   });
 
+  it('200: has the same figures of few among many people', async () => {
+    const before = (await read<Body>(path)).body.data;
+    await rows(
+      `with idle as (insert into users (username, email) select 'idle-' || n, 'idle-' || n || '@north.example' from generate_series(1, 100) n returning id)
+       insert into memberships (platform_id, user_id, role) select $1, id, 'learner' from idle`,
+      [server.ids.north],
+    );
+    expect((await read<Body>(path)).body.data).toEqual(before);
+  });
+
   it('200: has their departments and all below for administrators of departments', async () => {
     expect(await Promise.all([counts({}, 'dean'), counts({ departments: departments.arts }, 'dean')])).toEqual([[['Optics', 2, 2], ['Physics', 3, 2]], []]);
     expect((await read(path, { department_id: departments.arts }, 'dean')).status).toBe(404);
