@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 965ca2b353097cf6a4573ba8282874721559de6bc111e74698910a9a60350c9a
--- text: 30e47b23953ef50083a3e82def0341505b21c3976b98027952bd360a2e95f72f
+-- source: 729aa5c50907cea8039b677cd6e5d2e4e295b112d86ac3c407a8df0c5b215824
+-- text: c9eb93333a67257073c5e7b4d23b38ebbfca4f8d140207a27df706da500c46aa
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -671,6 +671,15 @@ CREATE TABLE activity_course_days (
   milliseconds bigint  NOT NULL,
   people       integer NOT NULL DEFAULT 0,
   CONSTRAINT activity_course_days_pkey PRIMARY KEY (platform_id, course_id, day)
+) WITH (fillfactor=80);
+
+CREATE TABLE activity_course_months (
+  platform_id  integer NOT NULL,
+  course_id    bigint  NOT NULL,
+  month        date    NOT NULL,
+  events       bigint  NOT NULL,
+  milliseconds bigint  NOT NULL,
+  CONSTRAINT activity_course_months_pkey PRIMARY KEY (platform_id, course_id, month)
 ) WITH (fillfactor=80);
 
 CREATE TABLE activity_courses (

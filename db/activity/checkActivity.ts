@@ -92,6 +92,9 @@ const CHECK = `
     select sets.course_id, day, cast(sum(events) as bigint) as events, cast(sum(milliseconds) as bigint) as milliseconds
       from expected_activity_days days cross join lateral (select 0 as course_id union select days.course_id) sets
      group by sets.course_id, day
+  ), expected_activity_course_months as (
+    select course_id, ${monthOf('day')} as month, cast(sum(events) as bigint) as events, cast(sum(milliseconds) as bigint) as milliseconds
+      from expected_activity_course_days group by 1, 2
   ), expected_activity_totals as (
     select user_id, cast(sum(events) as bigint) as events, cast(sum(milliseconds) as bigint) as milliseconds from expected_activity_days group by user_id
   ), active_people as (
@@ -132,6 +135,8 @@ const CHECK = `
   ${compared('activity_days', ['user_id', 'day', 'course_id'], ['events', 'milliseconds'])}
   union all
   ${compared('activity_course_days', ['course_id', 'day'], ['events', 'milliseconds'])}
+  union all
+  ${compared('activity_course_months', ['course_id', 'month'], ['events', 'milliseconds'])}
   union all
   ${compared('activity_totals', ['user_id'], ['events', 'milliseconds'])}
   union all

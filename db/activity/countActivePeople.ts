@@ -1,7 +1,8 @@
 import { blocksOf } from '../core/bitBlocks.js';
 import type { Database } from '../core/connect.js';
-import { type DayRange, dayAfter } from '../core/dayRange.js';
+import type { DayRange } from '../core/dayRange.js';
 import { wholeBlock } from './activeBits.js';
+import { partsOf } from './partsOf.js';
 
 export interface ActiveFilter {
   platformId: number;
@@ -75,20 +76,6 @@ export async function countActivePeople(
   const place = new Map(distinct.map((window, index) => [nameOf(window), index]));
   return { totals: windows.map((window) => row!.totals[place.get(nameOf(window))!]!), days: row!.days };
 }
-
-/** A window as its whole months, and the days before and after them. */
-function partsOf({ from, to }: DayRange): { days: DayRange[]; months: DayRange[] } {
-  const isFirst = from.endsWith('-01');
-  const begin = isFirst ? from : monthAfter(from);
-  // The months before that of the day after the last.
-  const end = `${dayAfter(to, 1).slice(0, 7)}-01`;
-  if (begin >= end) return { days: from <= to ? [{ from, to }] : [], months: [] };
-  const days = [{ from, to: dayAfter(begin, -1) }, { from: end, to }].filter((one) => one.from <= one.to);
-  return { days, months: [{ from: begin, to: dayAfter(end, -1) }] };
-}
-
-/** The first day of the month after that of a day. */
-const monthAfter = (day: string) => `${dayAfter(`${day.slice(0, 7)}-01`, 31).slice(0, 7)}-01`;
 
 /** Ranges of windows as arrays: the number of the window, from 1, the first and the last day. */
 function arraysOf(ranges: DayRange[][]): [number[], string[], string[]] {

@@ -1,3 +1,4 @@
+import { partsOf } from '../activity/partsOf.js';
 import type { Database } from '../core/connect.js';
 import type { DayRange } from '../core/dayRange.js';
 import { isoText } from './choosePeople.js';
@@ -36,18 +37,26 @@ const COLUMNS: Record<CourseActivitySort, string> = {
   events: 'spent.events',
 };
 
+/** SQL: what was done in courses on the days of $6 to $7, and in the months of $8 to $9. */
+const doneText = `
+  select course_id, events, milliseconds
+    from unnest($6::date[], $7::date[]) as part (from_day, to_day) join activity_course_days on day between from_day and to_day
+   where platform_id = $1
+   union all
+  select course_id, events, milliseconds
+    from unnest($8::date[], $9::date[]) as part (from_day, to_day) join activity_course_months on month between from_day and to_day
+   where platform_id = $1`;
+
 const textOf = ({ field, descending }: CourseActivityFilter['sort']) => `
   with sums as materialized (
-    select course_id, sum(events) as events, sum(milliseconds) as milliseconds from activity_course_days
-     where platform_id = $1 and course_id <> 0 and day between cast($2 as date) and cast($3 as date)
-     group by course_id
+    select course_id, sum(events) as events, sum(milliseconds) as milliseconds
+      from (${doneText}) done where course_id <> 0 group by course_id
   ), spent as materialized (
     select courses.id, courses.course_key, courses.name, courses.course_start, courses.course_end, spent.events, spent.milliseconds,
            row_number() over (order by ${COLUMNS[field]} ${descending ? 'desc' : 'asc'}, courses.course_key) as place
       from sums spent join courses on courses.platform_id = $1 and courses.id = spent.course_id
   ), whole as materialized (
-    select coalesce(sum(milliseconds), 0) as milliseconds from activity_course_days
-     where platform_id = $1 and course_id = 0 and day between cast($2 as date) and cast($3 as date)
+    select coalesce(sum(milliseconds), 0) as milliseconds from (${doneText}) done where course_id = 0
   )
   select (select count(*) from spent) as total, (select coalesce(sum(events), 0)::float8 from spent) as events,
          (select coalesce(json_agg(json_build_object('course_id', page.course_key, 'name', page.name,
@@ -66,6 +75,9 @@ export async function listCoursesByActivity(
   db: Pick<Database, 'read'>,
   { platformId, range, sort, limit, offset }: CourseActivityFilter,
 ): Promise<{ total: number; events: number; rows: CourseActivity[] }> {
-  const [row] = await db.read<{ total: number; events: number; rows: CourseActivity[] }>({ text: textOf(sort) }, [platformId, range.from, range.to, limit, offset]);
+  const { days, months } = partsOf(range);
+  const arrays = [days, months].flatMap((parts) => [parts.map(({ from }) => from), parts.map(({ to }) => to)]);
+  const values = [platformId, range.from, range.to, limit, offset, ...arrays];
+  const [row] = await db.read<{ total: number; events: number; rows: CourseActivity[] }>({ text: textOf(sort) }, values);
   return row!;
 }

@@ -15,6 +15,7 @@ export function derivedActivity(db: TestDatabase) {
     days: await rowsOf('activity_days', platformId, DAYS),
     people: await rowsOf('activity_people', platformId, PEOPLE),
     courseDays: await rowsOf('activity_course_days', platformId, 'course_id, day::text, events, milliseconds, people'),
+    courseMonths: await rowsOf('activity_course_months', platformId, 'course_id, month::text, events, milliseconds'),
     totals: await rowsOf('activity_totals', platformId, 'user_id, events, milliseconds'),
     courses: await rowsOf('activity_courses', platformId, COURSES),
     sessions: await rowsOf('activity_sessions', platformId, SESSIONS),
@@ -24,7 +25,7 @@ export function derivedActivity(db: TestDatabase) {
 }
 
 /** Of a platform without any. */
-export const NOTHING_DERIVED = { days: [], courseDays: [], totals: [], people: [], courses: [], sessions: [], certificates: [], active: [] };
+export const NOTHING_DERIVED = { days: [], courseDays: [], courseMonths: [], totals: [], people: [], courses: [], sessions: [], certificates: [], active: [] };
 
 /** Numbers by course, of whatever order people got their numbers in. */
 async function activeOf(db: TestDatabase, platformId: number) {

@@ -5,7 +5,7 @@ import { ENDS_BEFORE, isForAdministrators, namesWrongParameter } from './refusal
 
 type Schemas = components['schemas'];
 
-const { record, read, rows, courses } = analyticsServer();
+const { server, record, read, rows, courses } = analyticsServer();
 const DAYS = { start_date: '2026-03-02', end_date: '2026-03-04' };
 const NONE = { totalItems: 0, currentPage: 1, perPage: 10, totalPages: 0 };
 
@@ -46,6 +46,21 @@ describe('listCourseActivity', () => {
     });
     expect((await read<Body>(path, { start_date: '2026-03-04', end_date: '2026-03-09' })).body.data).toMatchObject([{ course_id: 'NF-DS-310', events: 3, users: 1, time_spent: 30, average_days: 2 }]);
   });
+
+  it.each([['2025-12-31', '2026-02-28'], ['2026-01-01', '2026-02-28'], ['2026-01-02', '2026-04-01'], ['2026-01-31', '2026-03-31'], ['2026-02-28', '2026-03-01']])(
+    '200: adds up whole months and the days around them, from %s to %s',
+    async (from, to) => {
+      const days = ['2025-12-31', '2026-01-01', '2026-01-31', '2026-02-01', '2026-02-28', '2026-03-01', '2026-03-31', '2026-04-01'];
+      await record(days.flatMap((day, index) => ['pat', 'vic'].slice(index % 2).map((who) => did(who, `${day}T12:00:00Z`, { course_id: 'NF-DS-310' }))));
+      const [expected] = await rows(
+        `select sum(events)::int as events, count(distinct user_id)::int as users, round(sum(milliseconds) / 1000.0)::int as time_spent
+           from activity_days where platform_id = $1 and course_id = $2 and day between $3 and $4`,
+        [server.ids.north, courses.mining, from, to],
+      );
+      const { data } = (await read<Body>(path, { start_date: from, end_date: to })).body;
+      expect(data.find(({ course_id: key }) => key === 'NF-DS-310')).toMatchObject(expected!);
+    },
+  );
 
   it('200: sorts, pages, is empty without records, and a file with format=csv', async () => {
     expect(await Promise.all([keysOf({ sort: 'time_spent' }), keysOf({ sort: 'name' }), keysOf({ sort: '-events' }), keysOf({ sort: 'course_id', length: 1, page: 2 }), keysOf({ page: 9 })])).toEqual([
