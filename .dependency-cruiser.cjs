@@ -16,7 +16,7 @@ const DOMAINS = {
   invitations: ['catalog', 'enrollments'],
   llm: ['credentials', 'platforms'],
   launches: ['people', 'platforms'],
-  mentors: ['platforms', 'textSearch'],
+  mentors: ['files', 'platforms', 'textSearch'],
   outlines: ['catalog', 'progress'],
   people: ['catalog', 'invitations', 'platforms'],
   platforms: [],

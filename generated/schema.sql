@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 729aa5c50907cea8039b677cd6e5d2e4e295b112d86ac3c407a8df0c5b215824
--- text: c9eb93333a67257073c5e7b4d23b38ebbfca4f8d140207a27df706da500c46aa
+-- source: 2e03b0ca77ac228b878b79f01a2cb5757945b166811608798a3bd3274b38e8bf
+-- text: 90c202d8f5e9adbf7d80b1a8f4b922107a6e2645a724626c49fb7ab0d72671a4
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -2938,6 +2938,7 @@ CREATE TABLE mentor_documents (
   modified_at     timestamp with time zone NOT NULL DEFAULT now(),
   training_until  timestamp with time zone,
   training_error  text,
+  file_id         bigint,
   CONSTRAINT mentor_documents_pkey PRIMARY KEY (platform_id, id),
   CONSTRAINT mentor_documents_url UNIQUE (platform_id, mentor_id, url),
   CONSTRAINT mentor_documents_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
@@ -2949,6 +2950,7 @@ CREATE TABLE mentor_documents (
   CONSTRAINT mentor_documents_training_status_check CHECK (training_status = ANY (ARRAY['pending'::text, 'training'::text, 'trained'::text, 'failed'::text])),
   CONSTRAINT mentor_documents_url_check CHECK (length(url) >= 1 AND length(url) <= 2000)
 );
+CREATE INDEX mentor_documents_by_file ON mentor_documents USING btree (platform_id, file_id) WHERE file_id IS NOT NULL;
 CREATE INDEX mentor_documents_by_mentor ON mentor_documents USING btree (platform_id, mentor_id, created_at, id);
 CREATE INDEX mentor_documents_to_train ON mentor_documents USING btree (platform_id, id) WHERE training_status = ANY (ARRAY['pending'::text, 'training'::text]);
 CREATE TRIGGER mentor_documents_told_delete AFTER DELETE ON mentor_documents REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mentors_changed();

@@ -55,6 +55,12 @@ const definitions = {
     '`1`: language models may be at private addresses, such as a model server of your own.',
     flag,
   ),
+  mentorPrivateAddresses: variable(
+    'MENTOR_PRIVATE_ADDRESSES',
+    '0',
+    '`1`: documents and MCP servers of mentors may be at private addresses. Whoever may change a mentor can then read what answers there.',
+    flag,
+  ),
   llmApiKey: optional('LLM_API_KEY', 'The key that `admin llm set` stores, instead of one on standard input.', text),
   llmCallsPerDay: variable('LLM_CALLS_PER_DAY', '2000', 'Calls of language models of one platform in a day (UTC); 0 is no limit. `admin llm budget` sets other limits for a platform, here and below.', wholeNumber(0, 1e9)),
   llmTokensPerDay: variable('LLM_TOKENS_PER_DAY', '10000000', 'Tokens of one platform in a day; 0 is no limit.', wholeNumber(0, 1e12)),

@@ -342,7 +342,7 @@ export interface Client {
     /**
      * Add a document to a mentor
      *
-     * Names a document that the mentor answers from. A URL that the mentor has already is 409. Only mentors of the platform itself can be changed; any other is 404.
+     * Adds a document that the mentor answers from: where it lies, its text, or as a form with a file. It is read in the background, which `training_status` shows: `pending`, `training`, then `trained` or `failed`, with the reason in `training_error`. The same URL, text or file again is 409. Only mentors of the platform itself can be changed; any other is 404.
      *
      * `POST /api/ai-mentor/orgs/{org}/users/{username}/mentors/{unique_id}/documents/`
      */

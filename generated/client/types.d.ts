@@ -472,7 +472,7 @@ export interface paths {
         put?: never;
         /**
          * Add a document to a mentor
-         * @description Names a document that the mentor answers from. A URL that the mentor has already is 409. Only mentors of the platform itself can be changed; any other is 404.
+         * @description Adds a document that the mentor answers from: where it lies, its text, or as a form with a file. It is read in the background, which `training_status` shows: `pending`, `training`, then `trained` or `failed`, with the reason in `training_error`. The same URL, text or file again is 409. Only mentors of the platform itself can be changed; any other is 404.
          */
         post: operations["createMentorDocument"];
         delete?: never;
@@ -7703,6 +7703,11 @@ export interface components {
              */
             training_status: "pending" | "training" | "trained" | "failed";
             /**
+             * @description Why it could not be read, when `training_status` is `failed`; else null.
+             * @example null
+             */
+            training_error: string | null;
+            /**
              * Format: date-time
              * @description When it was added.
              * @example 2026-09-14T09:00:00+00:00
@@ -7715,8 +7720,7 @@ export interface components {
              */
             last_modified: string;
             /**
-             * Format: uri
-             * @description Where it lies.
+             * @description Where it lies; a URN of its content for one that was sent as text or as a file.
              * @example https://files.northfield.example/notes-3.pdf
              */
             url: string;
@@ -8497,7 +8501,7 @@ export interface components {
              */
             last_used_at: string;
         };
-        /** @description A new document. */
+        /** @description A new document. One of `url` and `text` is needed. */
         MentorDocumentCreate: {
             /**
              * @description Its name.
@@ -8516,17 +8520,22 @@ export interface components {
              */
             access?: "public" | "private";
             /**
-             * @description How far the mentor has read it.
+             * @description How far the mentor has read it. `pending`, which is usual, has it read soon; with another value it is not read. Of a text or a file it is `pending`, whatever is sent.
              * @example trained
              * @enum {string}
              */
             training_status?: "pending" | "training" | "trained" | "failed";
             /**
              * Format: uri
-             * @description Where it lies; a mentor has a URL once.
+             * @description Where it lies; a mentor has a URL once. It must be reachable without signing in.
              * @example https://files.northfield.example/notes-3.pdf
              */
-            url: string;
+            url?: string;
+            /**
+             * @description The document itself, as plain text or Markdown, instead of a URL.
+             * @example # Support\n\nThe support of a rule is the share of transactions that contain both of its sides.
+             */
+            text?: string;
             /**
              * @description Whatever you want to store with it; null for nothing.
              * @example {
@@ -8536,6 +8545,30 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             } | null;
+        };
+        /** @description A new document as a file. */
+        MentorDocumentForm: {
+            /**
+             * @description Its name.
+             * @example Lecture notes, week 3
+             */
+            document_name: string;
+            /**
+             * @description What kind of document it is: lower-case letters, digits, `-` and `_`.
+             * @example pdf
+             */
+            document_type: string;
+            /**
+             * @description Who may read it: everybody who may see the mentor, or only administrators.
+             * @example public
+             * @enum {string}
+             */
+            access?: "public" | "private";
+            /**
+             * Format: binary
+             * @description The document: text, Markdown, HTML, PDF, Word (docx), CSV or JSON lines, at most 25 MiB.
+             */
+            file: Blob;
         };
         /** @description What to change of a document. */
         MentorDocumentChange: {
@@ -8832,7 +8865,6 @@ export interface components {
              */
             document_name: string;
             /**
-             * Format: uri
              * @description Where the document lies; a URN for one that was sent as text or as a file.
              * @example https://files.northfield.example/notes-3.pdf
              */
@@ -19596,6 +19628,7 @@ export type MentorSettings = components['schemas']['MentorSettings'];
 export type MentorFork = components['schemas']['MentorFork'];
 export type MentorAccess = components['schemas']['MentorAccess'];
 export type MentorDocumentCreate = components['schemas']['MentorDocumentCreate'];
+export type MentorDocumentForm = components['schemas']['MentorDocumentForm'];
 export type MentorDocumentChange = components['schemas']['MentorDocumentChange'];
 export type PromptCreate = components['schemas']['PromptCreate'];
 export type PromptChange = components['schemas']['PromptChange'];
@@ -22207,6 +22240,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MentorDocumentCreate"];
+                "multipart/form-data": components["schemas"]["MentorDocumentForm"];
             };
         };
         responses: {

@@ -20,6 +20,8 @@ import { JOB_CONNECTIONS } from './connectionPlan.js';
 import { mentorModelsOf } from './mentorModelsOf.js';
 import { openFiles } from './openFiles.js';
 import { openSecrets } from './openSecrets.js';
+import { guardedFetch } from '../../providers/http/guardedFetch.js';
+import { MOST_DOCUMENT_BYTES, trainingFollower } from '../../server/jobs/trainMentors.js';
 import { sweepFilesJob } from '../../server/jobs/sweepFiles.js';
 import { publishedContract } from '../../server/publishedContract.js';
 import { startServer } from '../../server/startServer.js';
@@ -74,6 +76,7 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
           activityFollower(background, { gapSeconds: config.timeGapSeconds, progress: courseProgress }),
           regradeFollower(background),
           classFollower(background),
+          trainingFollower({ db: background, files, fetch: guardedFetch({ mayBePrivate: config.mentorPrivateAddresses, mostAnswerBytes: MOST_DOCUMENT_BYTES }) }),
         ],
         scheduled: [
           ...scheduledJobs(background, retentionOf(config)),

@@ -71,6 +71,7 @@ import * as m0100 from './0100_service_credentials.js';
 import * as m0101 from './0101_weekly_usage.js';
 import * as m0110 from './0110_bots.js';
 import * as m0130 from './0130_mentors_answer.js';
+import * as m0131 from './0131_documents_as_files.js';
 import * as m0140 from './0140_files.js';
 import * as m0170 from './0170_tenant_launches.js';
 
@@ -152,6 +153,7 @@ export const migrations: readonly Migration[] = [
   { name: '0101_weekly_usage', up: m0101.up },
   { name: '0110_bots', up: m0110.up },
   { name: '0130_mentors_answer', up: m0130.up },
+  { name: '0131_documents_as_files', up: m0131.up },
   { name: '0140_files', up: m0140.up },
   { name: '0170_tenant_launches', up: m0170.up },
 ];
