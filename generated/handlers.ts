@@ -16,6 +16,8 @@ import createCourseInvitation from '../handlers/catalog/invitations/createCourse
 import createCourseInvitationsBulk from '../handlers/catalog/invitations/createCourseInvitationsBulk.js';
 import createDepartment from '../handlers/core/departments/createDepartment.js';
 import createGroup from '../handlers/core/groups/createGroup.js';
+import createIntegrationCredential from '../handlers/accounts/createIntegrationCredential.js';
+import createLlmCredential from '../handlers/accounts/createLlmCredential.js';
 import createMentor from '../handlers/search/mentors/createMentor.js';
 import createMentorDocument from '../handlers/search/mentors/createMentorDocument.js';
 import createMentorPrompt from '../handlers/search/mentors/createMentorPrompt.js';
@@ -87,9 +89,11 @@ import getCourseRecommendations from '../handlers/search/getCourseRecommendation
 import getCourseSkillPoints from '../handlers/catalog/milestones/getCourseSkillPoints.js';
 import getCourseStartedCount from '../handlers/analytics/progress/getCourseStartedCount.js';
 import getCourseVideoCount from '../handlers/analytics/progress/getCourseVideoCount.js';
+import getDefaultLlmKeyUsage from '../handlers/accounts/getDefaultLlmKeyUsage.js';
 import getDepartment from '../handlers/core/departments/getDepartment.js';
 import getEnrollmentsOverTime from '../handlers/analytics/audience/getEnrollmentsOverTime.js';
 import getEnrollmentsPerCourse from '../handlers/analytics/audience/getEnrollmentsPerCourse.js';
+import getFreeTrialStatus from '../handlers/accounts/getFreeTrialStatus.js';
 import getGradingAverage from '../handlers/analytics/performance/getGradingAverage.js';
 import getGradingPerCourse from '../handlers/analytics/performance/getGradingPerCourse.js';
 import getGroup from '../handlers/core/groups/getGroup.js';
@@ -108,6 +112,7 @@ import getLearnerCourseTimeOverTime from '../handlers/analytics/perlearner/getLe
 import getLearnerCourseVideoCount from '../handlers/analytics/progress/getLearnerCourseVideoCount.js';
 import getLearnerCourseVideosOverTime from '../handlers/analytics/perlearner/getLearnerCourseVideosOverTime.js';
 import getLearnerInfo from '../handlers/analytics/perlearner/getLearnerInfo.js';
+import getLlmLimits from '../handlers/accounts/getLlmLimits.js';
 import getMentor from '../handlers/search/mentors/getMentor.js';
 import getMentorSettings from '../handlers/search/mentors/getMentorSettings.js';
 import getMessage from '../handlers/conversations/getMessage.js';
@@ -123,11 +128,13 @@ import getPerLearnerLastAccess from '../handlers/analytics/perlearner/getPerLear
 import getPerLearnerPerformanceIndex from '../handlers/analytics/perlearner/getPerLearnerPerformanceIndex.js';
 import getPerLearnerTimeOverTime from '../handlers/analytics/perlearner/getPerLearnerTimeOverTime.js';
 import getPerLearnerVideosOverTime from '../handlers/analytics/perlearner/getPerLearnerVideosOverTime.js';
+import getPersonLlmLimits from '../handlers/accounts/getPersonLlmLimits.js';
 import getPlatformActiveUserCount from '../handlers/analytics/progress/getPlatformActiveUserCount.js';
 import getPlatformCompletedCount from '../handlers/analytics/progress/getPlatformCompletedCount.js';
 import getPlatformCompletionRate from '../handlers/analytics/progress/getPlatformCompletionRate.js';
 import getPlatformCourseCount from '../handlers/analytics/progress/getPlatformCourseCount.js';
 import getPlatformInProgressCount from '../handlers/analytics/progress/getPlatformInProgressCount.js';
+import getPlatformMetadata from '../handlers/accounts/getPlatformMetadata.js';
 import getPlatformStartedCount from '../handlers/analytics/progress/getPlatformStartedCount.js';
 import getPlatformTime from '../handlers/analytics/progress/getPlatformTime.js';
 import getPlatformUserCount from '../handlers/analytics/progress/getPlatformUserCount.js';
@@ -139,6 +146,7 @@ import getRecordStoreAbout from '../handlers/xapi/getRecordStoreAbout.js';
 import getRegisteredUsersOverTime from '../handlers/analytics/audience/getRegisteredUsersOverTime.js';
 import getRegisteredUsersPerCourse from '../handlers/analytics/audience/getRegisteredUsersPerCourse.js';
 import getResourceSkillPoints from '../handlers/catalog/milestones/getResourceSkillPoints.js';
+import getServiceLogo from '../handlers/accounts/getServiceLogo.js';
 import getSession from '../handlers/conversations/getSession.js';
 import getSiteToken from '../handlers/commerce/getSiteToken.js';
 import getSkill from '../handlers/skills/getSkill.js';
@@ -179,10 +187,14 @@ import listEnrollmentChanges from '../handlers/catalog/enrollment/listEnrollment
 import listEvents from '../handlers/catalog/events/listEvents.js';
 import listGroupMembers from '../handlers/core/groups/listGroupMembers.js';
 import listGroups from '../handlers/core/groups/listGroups.js';
+import listIntegrationCredentialSchemas from '../handlers/accounts/listIntegrationCredentialSchemas.js';
+import listIntegrationCredentials from '../handlers/accounts/listIntegrationCredentials.js';
 import listLearnerCourseVideos from '../handlers/analytics/perlearner/listLearnerCourseVideos.js';
 import listLearnerGradesPerCourse from '../handlers/analytics/perlearner/listLearnerGradesPerCourse.js';
 import listLearnerUsers from '../handlers/analytics/perlearner/listLearnerUsers.js';
 import listLearners from '../handlers/analytics/perlearner/listLearners.js';
+import listLlmCredentialSchemas from '../handlers/accounts/listLlmCredentialSchemas.js';
+import listLlmCredentials from '../handlers/accounts/listLlmCredentials.js';
 import listMcpServers from '../handlers/search/mentors/listMcpServers.js';
 import listMentorTerms from '../handlers/search/mentors/listMentorTerms.js';
 import listMentors from '../handlers/search/mentors/listMentors.js';
@@ -207,6 +219,7 @@ import listResources from '../handlers/catalog/resources/listResources.js';
 import listSessions from '../handlers/conversations/listSessions.js';
 import listSkillThresholds from '../handlers/skills/listSkillThresholds.js';
 import listSkills from '../handlers/skills/listSkills.js';
+import listTokenUsage from '../handlers/accounts/listTokenUsage.js';
 import listUserCourseSuggestions from '../handlers/catalog/suggestions/listUserCourseSuggestions.js';
 import manageCoursePrerequisitesBulk from '../handlers/catalog/conditionals/manageCoursePrerequisitesBulk.js';
 import manageUser from '../handlers/commerce/manageUser.js';
@@ -226,6 +239,7 @@ import redeemPlatformInvitation from '../handlers/catalog/invitations/redeemPlat
 import redeemProgramInvitation from '../handlers/catalog/invitations/redeemProgramInvitation.js';
 import removeDepartmentMember from '../handlers/core/departments/removeDepartmentMember.js';
 import removeGroupMember from '../handlers/core/groups/removeGroupMember.js';
+import removePersonLlmLimits from '../handlers/accounts/removePersonLlmLimits.js';
 import replaceBlockSkillPoints from '../handlers/catalog/milestones/replaceBlockSkillPoints.js';
 import replaceCourseGradingPolicy from '../handlers/records/replaceCourseGradingPolicy.js';
 import replaceCourseOutline from '../handlers/records/replaceCourseOutline.js';
@@ -252,11 +266,18 @@ import selfEnrollProgram from '../handlers/catalog/enrollment/selfEnrollProgram.
 import selfUnenrollPathway from '../handlers/catalog/enrollment/selfUnenrollPathway.js';
 import selfUnenrollProgram from '../handlers/catalog/enrollment/selfUnenrollProgram.js';
 import sendMessage from '../handlers/conversations/sendMessage.js';
+import setFreeTrial from '../handlers/accounts/setFreeTrial.js';
+import setLlmLimits from '../handlers/accounts/setLlmLimits.js';
+import setPersonLlmLimits from '../handlers/accounts/setPersonLlmLimits.js';
+import setUseDefaultLlmKey from '../handlers/accounts/setUseDefaultLlmKey.js';
 import storeRecords from '../handlers/records/storeRecords.js';
 import storeStatements from '../handlers/xapi/storeStatements.js';
+import updateActiveLlm from '../handlers/accounts/updateActiveLlm.js';
 import updateCatalogSettings from '../handlers/catalog/settings/updateCatalogSettings.js';
 import updateDepartment from '../handlers/core/departments/updateDepartment.js';
 import updateGroup from '../handlers/core/groups/updateGroup.js';
+import updateIntegrationCredential from '../handlers/accounts/updateIntegrationCredential.js';
+import updateLlmCredential from '../handlers/accounts/updateLlmCredential.js';
 import updateMentor from '../handlers/search/mentors/updateMentor.js';
 import updateMentorDocument from '../handlers/search/mentors/updateMentorDocument.js';
 import updateMentorPrompt from '../handlers/search/mentors/updateMentorPrompt.js';
@@ -274,6 +295,7 @@ import upsertMcpServer from '../handlers/search/mentors/upsertMcpServer.js';
 import upsertMentorTerm from '../handlers/search/mentors/upsertMentorTerm.js';
 import upsertPathway from '../handlers/catalog/pathways/upsertPathway.js';
 import upsertPathwaySuggestion from '../handlers/catalog/suggestions/upsertPathwaySuggestion.js';
+import upsertPlatformMetadata from '../handlers/accounts/upsertPlatformMetadata.js';
 import upsertProgram from '../handlers/catalog/programs/upsertProgram.js';
 import upsertResource from '../handlers/catalog/resources/upsertResource.js';
 import validateTenant from '../handlers/commerce/validateTenant.js';
@@ -432,6 +454,28 @@ export const handlers = {
   getUserMetrics,
   listChatHistory,
   countUserSentiments,
+  listLlmCredentials,
+  createLlmCredential,
+  updateLlmCredential,
+  listLlmCredentialSchemas,
+  listIntegrationCredentials,
+  createIntegrationCredential,
+  updateIntegrationCredential,
+  listIntegrationCredentialSchemas,
+  getPlatformMetadata,
+  updateActiveLlm,
+  upsertPlatformMetadata,
+  listTokenUsage,
+  setUseDefaultLlmKey,
+  setFreeTrial,
+  getDefaultLlmKeyUsage,
+  getFreeTrialStatus,
+  getLlmLimits,
+  setLlmLimits,
+  getPersonLlmLimits,
+  setPersonLlmLimits,
+  removePersonLlmLimits,
+  getServiceLogo,
   listDepartments,
   createDepartment,
   getDepartment,

@@ -1491,6 +1491,220 @@ export interface Client {
      */
     countUserSentiments: Call<'countUserSentiments'>;
     /**
+     * List credentials of language models
+     *
+     * The credentials of language models that the platform has, by name. Secrets are hidden but for their last characters.
+     *
+     * - With `name` only that of this service: 404 when the platform has none.
+     *
+     * `GET /api/ai-account/orgs/{org}/credential/`
+     */
+    listLlmCredentials: Call<'listLlmCredentials'>;
+    /**
+     * Store a credential of language models
+     *
+     * Stores what the platform signs in with at a service, in place of what it had there: 201 when it had nothing, otherwise 200.
+     *
+     * - `value` is held to the schema of the service (`GET .../credential/schema/`): a fault names the field. An address that leads to a private network is 400, unless the operator allows it.
+     * - It is encrypted, and no answer shows it. Calls that run go on with the value before, and the next ones use the new one.
+     * - With `check` the service is asked first; nothing is stored when it does not take the value.
+     *
+     * `POST /api/ai-account/orgs/{org}/credential/`
+     */
+    createLlmCredential: Call<'createLlmCredential'>;
+    /**
+     * Change a credential of language models
+     *
+     * Changes fields of a credential; the others stay. 404 when the platform has none of this service.
+     *
+     * - The whole is held to the schema of the service: a fault names the field. Without `value` nothing changes.
+     * - With `check` the service is asked first whether it takes the whole; nothing is stored when it does not.
+     * - 409 when others keep changing it at the same time.
+     *
+     * `PATCH /api/ai-account/orgs/{org}/credential/`
+     */
+    updateLlmCredential: Call<'updateLlmCredential'>;
+    /**
+     * List what credentials of language models consist of
+     *
+     * All services of language models that are known, by name, each with the JSON Schema of a credential's `value`.
+     *
+     * - With `name` only that of this service.
+     *
+     * `GET /api/ai-account/orgs/{org}/credential/schema/`
+     */
+    listLlmCredentialSchemas: Call<'listLlmCredentialSchemas'>;
+    /**
+     * List credentials of integrations
+     *
+     * The credentials of integrations that the platform has, by name. Secrets are hidden but for their last characters.
+     *
+     * - With `name` only that of this service: 404 when the platform has none.
+     *
+     * `GET /api/ai-account/orgs/{org}/integration-credential/`
+     */
+    listIntegrationCredentials: Call<'listIntegrationCredentials'>;
+    /**
+     * Store a credential of integrations
+     *
+     * Stores what the platform signs in with at a service, in place of what it had there: 201 when it had nothing, otherwise 200.
+     *
+     * - `value` is held to the schema of the service (`GET .../integration-credential/schema/`): a fault names the field. An address that leads to a private network is 400, unless the operator allows it.
+     * - It is encrypted, and no answer shows it. Calls that run go on with the value before, and the next ones use the new one.
+     * - With `check` the service is asked first; nothing is stored when it does not take the value.
+     *
+     * `POST /api/ai-account/orgs/{org}/integration-credential/`
+     */
+    createIntegrationCredential: Call<'createIntegrationCredential'>;
+    /**
+     * Change a credential of integrations
+     *
+     * Changes fields of a credential; the others stay. 404 when the platform has none of this service.
+     *
+     * - The whole is held to the schema of the service: a fault names the field. Without `value` nothing changes.
+     * - With `check` the service is asked first whether it takes the whole; nothing is stored when it does not.
+     * - 409 when others keep changing it at the same time.
+     *
+     * `PATCH /api/ai-account/orgs/{org}/integration-credential/`
+     */
+    updateIntegrationCredential: Call<'updateIntegrationCredential'>;
+    /**
+     * List what credentials of integrations consist of
+     *
+     * All services of integrations that are known, by name, each with the JSON Schema of a credential's `value`.
+     *
+     * - With `name` only that of this service.
+     *
+     * `GET /api/ai-account/orgs/{org}/integration-credential/schema/`
+     */
+    listIntegrationCredentialSchemas: Call<'listIntegrationCredentialSchemas'>;
+    /**
+     * Services and language models of a platform
+     *
+     * Which of the known services the platform has credentials for and which of these are in use, the active model provider, and the models that may be used.
+     *
+     * `GET /api/ai-account/orgs/{org}/platform-metadata/`
+     */
+    getPlatformMetadata: Call<'getPlatformMetadata'>;
+    /**
+     * Set the active language model
+     *
+     * Replaces the active model provider, its model and the available models. From the next call on a model that is not among them is refused everywhere: in mentors, recommendations and datasets.
+     *
+     * `PUT /api/ai-account/orgs/{org}/platform-metadata/`
+     */
+    updateActiveLlm: Call<'updateActiveLlm'>;
+    /**
+     * Set services and language models of a platform
+     *
+     * Changes what is sent, and leaves the rest: 201 the first time, then 200. Nothing is changed when any of it is refused.
+     *
+     * - Where the available models change, the active one must be among them (400).
+     *
+     * `POST /api/ai-account/orgs/{org}/platform-metadata/`
+     */
+    upsertPlatformMetadata: Call<'upsertPlatformMetadata'>;
+    /**
+     * Tokens by week
+     *
+     * What language models used, by ISO week (UTC), the first week first: messages of conversations and calls of the platform's own. Weeks without usage are left out.
+     *
+     * - A message that says what it cost counts at that; all other usage at today's prices of the operator (`admin llm price`).
+     * - `username` and `session_id` narrow it; both must hold. Usage outside of conversations belongs to no session.
+     * - 404 when a filter matches no session.
+     *
+     * `GET /api/ai-account/orgs/{org}/tokens/`
+     */
+    listTokenUsage: Call<'listTokenUsage'>;
+    /**
+     * Use the credentials of the main platform
+     *
+     * Says whether the platform may use the credentials of the main platform for language models, where it has none of its own. It takes effect with the next call. Doing it again changes nothing.
+     *
+     * - `enable` and `disable` both true is 400, and so is neither.
+     *
+     * `POST /api/ai-account/orgs/{org}/use-default-llm-key/`
+     */
+    setUseDefaultLlmKey: Call<'setUseDefaultLlmKey'>;
+    /**
+     * Begin or end a free trial
+     *
+     * Begins or ends a trial of language models at the main platform's cost: for all people of the platform, who share its budget, or for one, whose own trial comes before that of all. It takes effect with the next call.
+     *
+     * - Beginning it again changes nothing but what `metadata` names. A trial that has ended or is spent begins anew only where a DM admin sets its end or budget.
+     * - `enable` and `disable` both true is 400, and so is neither.
+     *
+     * `POST /api/ai-account/orgs/{org}/use-free-trial/`
+     */
+    setFreeTrial: Call<'setFreeTrial'>;
+    /**
+     * Whether the credentials of the main platform are used
+     *
+     * Whether calls for this person use the credentials of the main platform for language models, where the platform has none of its own.
+     *
+     * `GET /api/ai-account/orgs/{org}/users/{user_id}/default-llm-key-usage`
+     */
+    getDefaultLlmKeyUsage: Call<'getDefaultLlmKeyUsage'>;
+    /**
+     * Whether a person is in a free trial
+     *
+     * Whether a free trial of language models pays for calls of this person now: one of their own, or else that of all people of the platform. False before its start, after its end, and once its tokens are used up.
+     *
+     * `GET /api/ai-account/orgs/{org}/users/{user_id}/free-trial`
+     */
+    getFreeTrialStatus: Call<'getFreeTrialStatus'>;
+    /**
+     * Limits of language models
+     *
+     * What calls of language models may cost the platform and each of its people in a month (UTC), and what they cost this month.
+     *
+     * `GET /api/ai-account/orgs/{org}/llm-limits/`
+     */
+    getLlmLimits: Call<'getLlmLimits'>;
+    /**
+     * Set limits of language models
+     *
+     * Replaces what calls of language models may cost the platform and each of its people in a month (UTC).
+     *
+     * - A call is let in while anything is left: so a limit is passed by what one call costs at most, however many run at once.
+     * - It takes effect with the next call. A spent limit is 403 for whoever wanted to call.
+     *
+     * `PUT /api/ai-account/orgs/{org}/llm-limits/`
+     */
+    setLlmLimits: Call<'setLlmLimits'>;
+    /**
+     * Limits of language models of a person
+     *
+     * What calls of language models for this person may cost in a month (UTC), and what they cost this month. The limits of the platform hold too.
+     *
+     * `GET /api/ai-account/orgs/{org}/users/{user_id}/llm-limits/`
+     */
+    getPersonLlmLimits: Call<'getPersonLlmLimits'>;
+    /**
+     * Set limits of language models of a person
+     *
+     * Gives a person limits of their own, in place of those of each person of the platform. It takes effect with the next call.
+     *
+     * `PUT /api/ai-account/orgs/{org}/users/{user_id}/llm-limits/`
+     */
+    setPersonLlmLimits: Call<'setPersonLlmLimits'>;
+    /**
+     * Remove limits of a person
+     *
+     * Takes the own limits of a person away: those of each person of the platform hold again. Doing it again changes nothing.
+     *
+     * `DELETE /api/ai-account/orgs/{org}/users/{user_id}/llm-limits/`
+     */
+    removePersonLlmLimits: Call<'removePersonLlmLimits'>;
+    /**
+     * Picture of a service
+     *
+     * The picture of a known outside service, for lists of credentials. A name that is none of a service is 404.
+     *
+     * `GET /api/ai-account/services/{service}/logo/`
+     */
+    getServiceLogo: Call<'getServiceLogo'>;
+    /**
      * List departments
      *
      * The departments of a platform, one page at a time, each with the departments above it and how many people are in it. Platform administrators see all; department administrators see those that they administer and the ones below, as if there were nothing above. A page past the end is empty.

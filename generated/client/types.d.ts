@@ -2304,6 +2304,340 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ai-account/orgs/{org}/credential/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List credentials of language models
+         * @description The credentials of language models that the platform has, by name. Secrets are hidden but for their last characters.
+         *
+         *     - With `name` only that of this service: 404 when the platform has none.
+         */
+        get: operations["listLlmCredentials"];
+        put?: never;
+        /**
+         * Store a credential of language models
+         * @description Stores what the platform signs in with at a service, in place of what it had there: 201 when it had nothing, otherwise 200.
+         *
+         *     - `value` is held to the schema of the service (`GET .../credential/schema/`): a fault names the field. An address that leads to a private network is 400, unless the operator allows it.
+         *     - It is encrypted, and no answer shows it. Calls that run go on with the value before, and the next ones use the new one.
+         *     - With `check` the service is asked first; nothing is stored when it does not take the value.
+         */
+        post: operations["createLlmCredential"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a credential of language models
+         * @description Changes fields of a credential; the others stay. 404 when the platform has none of this service.
+         *
+         *     - The whole is held to the schema of the service: a fault names the field. Without `value` nothing changes.
+         *     - With `check` the service is asked first whether it takes the whole; nothing is stored when it does not.
+         *     - 409 when others keep changing it at the same time.
+         */
+        patch: operations["updateLlmCredential"];
+        trace?: never;
+    };
+    "/api/ai-account/orgs/{org}/credential/schema/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what credentials of language models consist of
+         * @description All services of language models that are known, by name, each with the JSON Schema of a credential's `value`.
+         *
+         *     - With `name` only that of this service.
+         */
+        get: operations["listLlmCredentialSchemas"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-account/orgs/{org}/integration-credential/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List credentials of integrations
+         * @description The credentials of integrations that the platform has, by name. Secrets are hidden but for their last characters.
+         *
+         *     - With `name` only that of this service: 404 when the platform has none.
+         */
+        get: operations["listIntegrationCredentials"];
+        put?: never;
+        /**
+         * Store a credential of integrations
+         * @description Stores what the platform signs in with at a service, in place of what it had there: 201 when it had nothing, otherwise 200.
+         *
+         *     - `value` is held to the schema of the service (`GET .../integration-credential/schema/`): a fault names the field. An address that leads to a private network is 400, unless the operator allows it.
+         *     - It is encrypted, and no answer shows it. Calls that run go on with the value before, and the next ones use the new one.
+         *     - With `check` the service is asked first; nothing is stored when it does not take the value.
+         */
+        post: operations["createIntegrationCredential"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a credential of integrations
+         * @description Changes fields of a credential; the others stay. 404 when the platform has none of this service.
+         *
+         *     - The whole is held to the schema of the service: a fault names the field. Without `value` nothing changes.
+         *     - With `check` the service is asked first whether it takes the whole; nothing is stored when it does not.
+         *     - 409 when others keep changing it at the same time.
+         */
+        patch: operations["updateIntegrationCredential"];
+        trace?: never;
+    };
+    "/api/ai-account/orgs/{org}/integration-credential/schema/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what credentials of integrations consist of
+         * @description All services of integrations that are known, by name, each with the JSON Schema of a credential's `value`.
+         *
+         *     - With `name` only that of this service.
+         */
+        get: operations["listIntegrationCredentialSchemas"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-account/orgs/{org}/platform-metadata/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Services and language models of a platform
+         * @description Which of the known services the platform has credentials for and which of these are in use, the active model provider, and the models that may be used.
+         */
+        get: operations["getPlatformMetadata"];
+        /**
+         * Set the active language model
+         * @description Replaces the active model provider, its model and the available models. From the next call on a model that is not among them is refused everywhere: in mentors, recommendations and datasets.
+         */
+        put: operations["updateActiveLlm"];
+        /**
+         * Set services and language models of a platform
+         * @description Changes what is sent, and leaves the rest: 201 the first time, then 200. Nothing is changed when any of it is refused.
+         *
+         *     - Where the available models change, the active one must be among them (400).
+         */
+        post: operations["upsertPlatformMetadata"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-account/orgs/{org}/tokens/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tokens by week
+         * @description What language models used, by ISO week (UTC), the first week first: messages of conversations and calls of the platform's own. Weeks without usage are left out.
+         *
+         *     - A message that says what it cost counts at that; all other usage at today's prices of the operator (`admin llm price`).
+         *     - `username` and `session_id` narrow it; both must hold. Usage outside of conversations belongs to no session.
+         *     - 404 when a filter matches no session.
+         */
+        get: operations["listTokenUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-account/orgs/{org}/use-default-llm-key/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Use the credentials of the main platform
+         * @description Says whether the platform may use the credentials of the main platform for language models, where it has none of its own. It takes effect with the next call. Doing it again changes nothing.
+         *
+         *     - `enable` and `disable` both true is 400, and so is neither.
+         */
+        post: operations["setUseDefaultLlmKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-account/orgs/{org}/use-free-trial/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin or end a free trial
+         * @description Begins or ends a trial of language models at the main platform's cost: for all people of the platform, who share its budget, or for one, whose own trial comes before that of all. It takes effect with the next call.
+         *
+         *     - Beginning it again changes nothing but what `metadata` names. A trial that has ended or is spent begins anew only where a DM admin sets its end or budget.
+         *     - `enable` and `disable` both true is 400, and so is neither.
+         */
+        post: operations["setFreeTrial"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-account/orgs/{org}/users/{user_id}/default-llm-key-usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether the credentials of the main platform are used
+         * @description Whether calls for this person use the credentials of the main platform for language models, where the platform has none of its own.
+         */
+        get: operations["getDefaultLlmKeyUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-account/orgs/{org}/users/{user_id}/free-trial": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether a person is in a free trial
+         * @description Whether a free trial of language models pays for calls of this person now: one of their own, or else that of all people of the platform. False before its start, after its end, and once its tokens are used up.
+         */
+        get: operations["getFreeTrialStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-account/orgs/{org}/llm-limits/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Limits of language models
+         * @description What calls of language models may cost the platform and each of its people in a month (UTC), and what they cost this month.
+         */
+        get: operations["getLlmLimits"];
+        /**
+         * Set limits of language models
+         * @description Replaces what calls of language models may cost the platform and each of its people in a month (UTC).
+         *
+         *     - A call is let in while anything is left: so a limit is passed by what one call costs at most, however many run at once.
+         *     - It takes effect with the next call. A spent limit is 403 for whoever wanted to call.
+         */
+        put: operations["setLlmLimits"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-account/orgs/{org}/users/{user_id}/llm-limits/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Limits of language models of a person
+         * @description What calls of language models for this person may cost in a month (UTC), and what they cost this month. The limits of the platform hold too.
+         */
+        get: operations["getPersonLlmLimits"];
+        /**
+         * Set limits of language models of a person
+         * @description Gives a person limits of their own, in place of those of each person of the platform. It takes effect with the next call.
+         */
+        put: operations["setPersonLlmLimits"];
+        post?: never;
+        /**
+         * Remove limits of a person
+         * @description Takes the own limits of a person away: those of each person of the platform hold again. Doing it again changes nothing.
+         */
+        delete: operations["removePersonLlmLimits"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-account/services/{service}/logo/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Picture of a service
+         * @description The picture of a known outside service, for lists of credentials. A name that is none of a service is 404.
+         */
+        get: operations["getServiceLogo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/core/orgs/{org}/departments/": {
         parameters: {
             query?: never;
@@ -14908,6 +15242,533 @@ export interface components {
             total: number;
             explain?: components["schemas"]["Explanation"];
         };
+        /** @description A known outside service. */
+        ExternalServiceInfo: {
+            /**
+             * @description The number of the service, which never changes.
+             * @example 1
+             */
+            readonly id: number;
+            /**
+             * @description Its name, by which a credential names it.
+             * @example openai
+             */
+            name: string;
+            /**
+             * @description Its name for people.
+             * @example OpenAI
+             */
+            display_name: string;
+            /**
+             * Format: uri
+             * @description Where its picture is (SVG), served here; null when it has none.
+             * @example https://learn.northfield.example/api/ai-account/services/openai/logo/
+             */
+            logo: string | null;
+        };
+        /** @description What a platform signs in with at an outside service. Its secrets are never shown. */
+        ServiceCredential: {
+            /**
+             * @description The service.
+             * @example openai
+             */
+            name: string;
+            /**
+             * @description The fields that are set. One that is no secret stands as it is. Of a secret only the last four characters are shown, after eight asterisks, and none where it is shorter than sixteen characters or can't be read with the present key of the service.
+             * @example {
+             *       "api_key": "********4f2a"
+             *     }
+             */
+            value: {
+                [key: string]: string;
+            };
+            /**
+             * @description The key of the platform.
+             * @example northfield
+             */
+            platform: string;
+            service_info: components["schemas"]["ExternalServiceInfo"];
+            /**
+             * @description In the answer to a write with `check`, true - the service was asked and took the value. Absent elsewhere.
+             * @example true
+             */
+            checked?: boolean;
+        };
+        /** @description A credential to store. */
+        CredentialCreate: {
+            /**
+             * @description The service, by the name that the list of schemas gives it. An unknown one is 400.
+             * @example openai
+             */
+            name: string;
+            /**
+             * @description All fields of the service, held to its own schema; a fault names the field.
+             * @example {
+             *       "api_key": "sk-0000-example"
+             *     }
+             */
+            value: {
+                [key: string]: string;
+            };
+            /**
+             * @description The key of the platform, which the path names already; another one is 400.
+             * @example northfield
+             */
+            platform?: string;
+        };
+        /** @description What changes of a credential. */
+        CredentialChange: {
+            /**
+             * @description Whose credential changes. It may be absent where the platform has one credential of this kind.
+             * @example openai
+             */
+            name?: string;
+            /**
+             * @description The fields that change: absent ones stay, null removes one. A secret that is sent as it was shown, with asterisks, stays. The whole is held to the schema of the service.
+             * @example {
+             *       "api_key": "sk-0000-example"
+             *     }
+             */
+            value?: {
+                [key: string]: string | null;
+            };
+            /**
+             * @description The key of the platform, which the path names already; another one is 400.
+             * @example northfield
+             */
+            platform?: string;
+        };
+        /** @description What a credential of a service consists of. */
+        CredentialSchema: {
+            /**
+             * @description The service.
+             * @example openai
+             */
+            name: string;
+            /**
+             * @description JSON Schema (2020-12) of the value. Secret fields are `writeOnly`.
+             * @example {
+             *       "type": "object",
+             *       "required": [
+             *         "api_key"
+             *       ],
+             *       "properties": {
+             *         "api_key": {
+             *           "type": "string",
+             *           "writeOnly": true
+             *         }
+             *       }
+             *     }
+             */
+            schema: {
+                [key: string]: unknown;
+            };
+            service_info: components["schemas"]["ExternalServiceInfo"];
+        };
+        /** @description A language model. */
+        OfferedLlm: {
+            /**
+             * @description Who serves it - the name of a service of language models.
+             * @example openai
+             */
+            provider: string;
+            /**
+             * @description Its name at the provider.
+             * @example gpt-5-mini
+             */
+            model: string;
+        };
+        /** @description How a known service stands in a platform. */
+        ConfiguredService: {
+            /**
+             * @description The service.
+             * @example openai
+             */
+            name: string;
+            /**
+             * @description Whether it serves language models, or something else.
+             * @example llm
+             * @enum {string}
+             */
+            kind: "llm" | "integration";
+            /**
+             * @description Whether the platform has a credential for it.
+             * @example true
+             */
+            is_configured: boolean;
+            /**
+             * @description Whether that credential is in use.
+             * @example true
+             */
+            is_active: boolean;
+            service_info: components["schemas"]["ExternalServiceInfo"];
+        };
+        /** @description Which outside services and language models a platform uses. */
+        PlatformMetadata: {
+            /**
+             * @description The key of the platform.
+             * @example northfield
+             */
+            platform: string;
+            /**
+             * @description Whose model is used where none is named; null when none is set.
+             * @example openai
+             */
+            active_llm_provider: string | null;
+            /**
+             * @description The model of that provider; null when none is set.
+             * @example gpt-5-mini
+             */
+            active_llm: string | null;
+            /**
+             * @description The models that may be used; all others are refused. Null when every model may be used whose provider has a credential.
+             * @example [
+             *       {
+             *         "provider": "openai",
+             *         "model": "gpt-5-mini"
+             *       }
+             *     ]
+             */
+            available_llms: components["schemas"]["OfferedLlm"][] | null;
+            /**
+             * @description Whether the credentials of the main platform serve where the platform has none of its own.
+             * @example false
+             */
+            use_default_llm_key: boolean;
+            /**
+             * @description All known services, language models first, by name.
+             * @example []
+             */
+            services: components["schemas"]["ConfiguredService"][];
+            /**
+             * @description Whatever the platform keeps here.
+             * @example {
+             *       "contact": "it@northfield.example"
+             *     }
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description A language model. */
+        OfferedLlmInput: {
+            /**
+             * @description Who serves it - the name of a service of language models, also as it is shown. An unknown one is 400.
+             * @example openai
+             */
+            provider: string;
+            /**
+             * @description Its name at the provider.
+             * @example gpt-5-mini
+             */
+            model: string;
+        };
+        /** @description The language models of a platform. What is absent counts as null. */
+        ActiveLlmChange: {
+            /**
+             * @description Whose model is used where none is named - the name of a service of language models, also as it is shown; null for none. An unknown one is 400. Without a credential for it calls are refused until there is one.
+             * @example openai
+             */
+            active_llm_provider: string | null;
+            /**
+             * @description The model of that provider; null for the first that is available. One that is not among the available ones is 400.
+             * @example gpt-5-mini
+             */
+            active_llm?: string | null;
+            /**
+             * @description The models that may be used, at most 500; an empty list for none, null for every model whose provider has a credential.
+             * @example [
+             *       {
+             *         "provider": "openai",
+             *         "model": "gpt-5-mini"
+             *       }
+             *     ]
+             */
+            available_llms?: components["schemas"]["OfferedLlmInput"][] | null;
+            /**
+             * @description The key of the platform, which the path names already; another one is 400.
+             * @example northfield
+             */
+            platform?: string;
+        };
+        /** @description Whether the credential of a service is in use. */
+        ServiceSwitch: {
+            /**
+             * @description The service. One that the platform has no credential for is 400.
+             * @example avatarvideo
+             */
+            name: string;
+            /**
+             * @description False keeps the credential and uses it for nothing.
+             * @example false
+             */
+            is_active: boolean;
+        };
+        /** @description What changes; what is absent stays. */
+        PlatformMetadataChange: {
+            /**
+             * @description Whose model is used where none is named - the name of a service of language models, also as it is shown; null for none. An unknown one is 400. Without a credential for it calls are refused until there is one.
+             * @example openai
+             */
+            active_llm_provider?: string | null;
+            /**
+             * @description The model of that provider; null for the first that is available. One that is not among the available ones is 400.
+             * @example gpt-5-mini
+             */
+            active_llm?: string | null;
+            /**
+             * @description The models that may be used, at most 500; an empty list for none, null for every model whose provider has a credential.
+             * @example [
+             *       {
+             *         "provider": "openai",
+             *         "model": "gpt-5-mini"
+             *       }
+             *     ]
+             */
+            available_llms?: components["schemas"]["OfferedLlmInput"][] | null;
+            /**
+             * @description Which credentials are in use, at most 100.
+             * @example [
+             *       {
+             *         "name": "avatarvideo",
+             *         "is_active": false
+             *       }
+             *     ]
+             */
+            services?: components["schemas"]["ServiceSwitch"][];
+            /**
+             * @description Whatever the platform keeps here, at most 16 KB as JSON, in place of what it kept.
+             * @example {
+             *       "contact": "it@northfield.example"
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description The key of the platform, which the path names already; another one is 400.
+             * @example northfield
+             */
+            platform?: string;
+        };
+        /** @description What language models used in a week. */
+        WeeklyTokenUsage: {
+            /**
+             * @description The ISO week (UTC).
+             * @example 2026-W47
+             */
+            week: string;
+            /**
+             * Format: date
+             * @description Its Monday.
+             * @example 2026-11-16
+             */
+            start_date: string;
+            /**
+             * @description Calls and messages with tokens.
+             * @example 128
+             */
+            calls: number;
+            /**
+             * @description Tokens that were sent.
+             * @example 84210
+             */
+            prompt_tokens: number;
+            /**
+             * @description Tokens that were received.
+             * @example 17344
+             */
+            completion_tokens: number;
+            /**
+             * @description Both together.
+             * @example 101554
+             */
+            total_tokens: number;
+            /**
+             * @description US dollars, of the calls whose cost or price is known; null where none is.
+             * @example 0.0557
+             */
+            cost: number | null;
+            /**
+             * @description Calls of models without a price, which are not in `cost`; those of one model count all or none.
+             * @example 0
+             */
+            unpriced_calls: number;
+        };
+        /** @description Whether to use the credentials of the main platform. Exactly one of the two is true. */
+        DefaultLlmKeySwitch: {
+            /**
+             * @description True switches it on. Together with `disable` it is 400, and so is neither.
+             * @example true
+             */
+            enable?: boolean;
+            /**
+             * @description True switches it off.
+             * @example false
+             */
+            disable?: boolean;
+        };
+        /** @description What was done. */
+        SwitchMessage: {
+            /**
+             * @description It in a sentence.
+             * @example The credentials of the main platform are used where the platform has none of its own.
+             */
+            message: string;
+        };
+        /**
+         * @description For whom the trial is and how far it goes. Other fields are kept as they are, at most 16 KB as JSON. Only a DM admin sets start, end and budget (403).
+         * @example {
+         *       "username": "amina.okafor"
+         *     }
+         */
+        FreeTrialMetadata: {
+            /**
+             * @description The member whom it is for, by user name; absent for all people of the platform, who share the budget. Nobody of it is 400.
+             * @example amina.okafor
+             */
+            username?: string;
+            /**
+             * Format: date-time
+             * @description When it begins; absent for now.
+             * @example 2026-11-20T00:00:00Z
+             */
+            starts_at?: string;
+            /**
+             * Format: date-time
+             * @description When it ends; absent for `LLM_TRIAL_DAYS` after its start. Not after the start is 400.
+             * @example 2026-12-04T00:00:00Z
+             */
+            ends_at?: string;
+            /**
+             * @description Tokens that it pays for; absent for `LLM_TRIAL_TOKENS`.
+             * @example 200000
+             */
+            token_budget?: number;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A free trial to begin or to end. Exactly one of `enable` and `disable` is true. */
+        FreeTrialSwitch: {
+            /**
+             * @description True switches it on. Together with `disable` it is 400, and so is neither.
+             * @example true
+             */
+            enable?: boolean;
+            /**
+             * @description True switches it off.
+             * @example false
+             */
+            disable?: boolean;
+            metadata?: components["schemas"]["FreeTrialMetadata"];
+        };
+        /** @description What language models may cost a platform, and what they cost this month. */
+        LlmLimits: {
+            /**
+             * @description Tokens of all people together in a month; null for no limit.
+             * @example 5000000
+             */
+            monthly_token_limit: number | null;
+            /**
+             * @description US dollars of all people together in a month; null for no limit. Calls of models without a price cost nothing here.
+             * @example 120.5
+             */
+            monthly_cost_limit: number | null;
+            /**
+             * @description Tokens of each person without limits of their own; null for no limit.
+             * @example 200000
+             */
+            person_monthly_token_limit: number | null;
+            /**
+             * @description US dollars of each person without limits of their own; null for no limit.
+             * @example 5
+             */
+            person_monthly_cost_limit: number | null;
+            /**
+             * @description The month (UTC) that the next two fields are about.
+             * @example 2026-11
+             */
+            month: string;
+            /**
+             * @description Tokens of this month, with those that running calls have reserved.
+             * @example 101554
+             */
+            tokens_used: number;
+            /**
+             * @description US dollars of this month, likewise.
+             * @example 0.0557
+             */
+            cost_used: number;
+        };
+        /** @description Limits to set. What is absent counts as null. */
+        LlmLimitsChange: {
+            /**
+             * @description Tokens of all people together in a month; null for no limit.
+             * @example 5000000
+             */
+            monthly_token_limit?: number | null;
+            /**
+             * @description US dollars of all people together in a month; null for no limit. Calls of models without a price cost nothing here.
+             * @example 120.5
+             */
+            monthly_cost_limit?: number | null;
+            /**
+             * @description Tokens of each person without limits of their own; null for no limit.
+             * @example 200000
+             */
+            person_monthly_token_limit?: number | null;
+            /**
+             * @description US dollars of each person without limits of their own; null for no limit.
+             * @example 5
+             */
+            person_monthly_cost_limit?: number | null;
+        };
+        /** @description What language models may cost a person, and what they cost this month. */
+        PersonLlmLimits: {
+            /**
+             * @description Tokens of the person in a month; null for no limit.
+             * @example 200000
+             */
+            monthly_token_limit: number | null;
+            /**
+             * @description US dollars of the person in a month; null for no limit. Calls of models without a price cost nothing here.
+             * @example 5
+             */
+            monthly_cost_limit: number | null;
+            /**
+             * @description Whether the limits are the person's own. Otherwise they are those of each person of the platform.
+             * @example true
+             */
+            has_own_limits: boolean;
+            /**
+             * @description The month (UTC) that the next two fields are about.
+             * @example 2026-11
+             */
+            month: string;
+            /**
+             * @description Tokens of this month, with those that running calls have reserved.
+             * @example 101554
+             */
+            tokens_used: number;
+            /**
+             * @description US dollars of this month, likewise.
+             * @example 0.0557
+             */
+            cost_used: number;
+        };
+        /** @description Limits to set in place of those of each person. What is absent counts as null. */
+        PersonLlmLimitsChange: {
+            /**
+             * @description Tokens of the person in a month; null for no limit.
+             * @example 200000
+             */
+            monthly_token_limit?: number | null;
+            /**
+             * @description US dollars of the person in a month; null for no limit. Calls of models without a price cost nothing here.
+             * @example 5
+             */
+            monthly_cost_limit?: number | null;
+        };
         /** @description A department by number and name. */
         DepartmentReference: {
             /**
@@ -19256,6 +20117,36 @@ export interface components {
          */
         MessageSort: "at" | "-at";
         /**
+         * @description Only that of this service, by the name that the list of schemas gives it. A name that is none of a language model is 400.
+         * @example openai
+         */
+        LlmServiceName: string;
+        /**
+         * @description True: the service is asked once whether it takes the value, before anything is stored; when it does not, or can't be reached, that is 400 and nothing is stored. A service that has no way to ask is 400.
+         * @example false
+         */
+        CheckCredential: boolean;
+        /**
+         * @description Only that of this service, by the name that the list of schemas gives it. A name that is none of an integration is 400.
+         * @example avatarvideo
+         */
+        IntegrationServiceName: string;
+        /**
+         * @description Only the usage of this person, by user name. Somebody who has no session in the platform is 404.
+         * @example amina.okafor
+         */
+        TokenUsername: string;
+        /**
+         * @description Only the usage of this conversation, as the client named it. One that the platform does not have, or that is not of `username`, is 404.
+         * @example s-2026-11-18-7
+         */
+        TokenSession: string;
+        /**
+         * @description A member of the platform, by number, user name or e-mail address. Nobody of it is 404.
+         * @example amina.okafor
+         */
+        AccountUser: string;
+        /**
          * @description The number of the department. One of another platform, or that the caller may not see, is 404.
          * @example 412
          */
@@ -19811,6 +20702,27 @@ export type UserMetrics = components['schemas']['UserMetrics'];
 export type ChatMessage = components['schemas']['ChatMessage'];
 export type ChatHistory = components['schemas']['ChatHistory'];
 export type SentimentCounts = components['schemas']['SentimentCounts'];
+export type ExternalServiceInfo = components['schemas']['ExternalServiceInfo'];
+export type ServiceCredential = components['schemas']['ServiceCredential'];
+export type CredentialCreate = components['schemas']['CredentialCreate'];
+export type CredentialChange = components['schemas']['CredentialChange'];
+export type CredentialSchema = components['schemas']['CredentialSchema'];
+export type OfferedLlm = components['schemas']['OfferedLlm'];
+export type ConfiguredService = components['schemas']['ConfiguredService'];
+export type PlatformMetadata = components['schemas']['PlatformMetadata'];
+export type OfferedLlmInput = components['schemas']['OfferedLlmInput'];
+export type ActiveLlmChange = components['schemas']['ActiveLlmChange'];
+export type ServiceSwitch = components['schemas']['ServiceSwitch'];
+export type PlatformMetadataChange = components['schemas']['PlatformMetadataChange'];
+export type WeeklyTokenUsage = components['schemas']['WeeklyTokenUsage'];
+export type DefaultLlmKeySwitch = components['schemas']['DefaultLlmKeySwitch'];
+export type SwitchMessage = components['schemas']['SwitchMessage'];
+export type FreeTrialMetadata = components['schemas']['FreeTrialMetadata'];
+export type FreeTrialSwitch = components['schemas']['FreeTrialSwitch'];
+export type LlmLimits = components['schemas']['LlmLimits'];
+export type LlmLimitsChange = components['schemas']['LlmLimitsChange'];
+export type PersonLlmLimits = components['schemas']['PersonLlmLimits'];
+export type PersonLlmLimitsChange = components['schemas']['PersonLlmLimitsChange'];
 export type DepartmentReference = components['schemas']['DepartmentReference'];
 export type Department = components['schemas']['Department'];
 export type DepartmentPage = components['schemas']['DepartmentPage'];
@@ -20050,6 +20962,12 @@ export type ParameterMentorFilter = components['parameters']['MentorFilter'];
 export type ParameterMessageOwnerFilter = components['parameters']['MessageOwnerFilter'];
 export type ParameterSentimentFilter = components['parameters']['SentimentFilter'];
 export type ParameterMessageSort = components['parameters']['MessageSort'];
+export type ParameterLlmServiceName = components['parameters']['LlmServiceName'];
+export type ParameterCheckCredential = components['parameters']['CheckCredential'];
+export type ParameterIntegrationServiceName = components['parameters']['IntegrationServiceName'];
+export type ParameterTokenUsername = components['parameters']['TokenUsername'];
+export type ParameterTokenSession = components['parameters']['TokenSession'];
+export type ParameterAccountUser = components['parameters']['AccountUser'];
 export type ParameterDepartmentId = components['parameters']['DepartmentId'];
 export type ParameterMemberUserId = components['parameters']['MemberUserId'];
 export type ParameterGroupId = components['parameters']['GroupId'];
@@ -29316,6 +30234,1056 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listLlmCredentials: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only that of this service, by the name that the list of schemas gives it. A name that is none of a language model is 400.
+                 * @example openai
+                 */
+                name?: components["parameters"]["LlmServiceName"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The credentials. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceCredential"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createLlmCredential: {
+        parameters: {
+            query?: {
+                /**
+                 * @description True: the service is asked once whether it takes the value, before anything is stored; when it does not, or can't be reached, that is 400 and nothing is stored. A service that has no way to ask is 400.
+                 * @example false
+                 */
+                check?: components["parameters"]["CheckCredential"];
+            };
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CredentialCreate"];
+            };
+        };
+        responses: {
+            /** @description It replaces the one before. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceCredential"];
+                };
+            };
+            /** @description It is stored. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceCredential"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateLlmCredential: {
+        parameters: {
+            query?: {
+                /**
+                 * @description True: the service is asked once whether it takes the value, before anything is stored; when it does not, or can't be reached, that is 400 and nothing is stored. A service that has no way to ask is 400.
+                 * @example false
+                 */
+                check?: components["parameters"]["CheckCredential"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CredentialChange"];
+            };
+        };
+        responses: {
+            /** @description The credential as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceCredential"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listLlmCredentialSchemas: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only that of this service, by the name that the list of schemas gives it. A name that is none of a language model is 400.
+                 * @example openai
+                 */
+                name?: components["parameters"]["LlmServiceName"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The schemas. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CredentialSchema"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listIntegrationCredentials: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only that of this service, by the name that the list of schemas gives it. A name that is none of an integration is 400.
+                 * @example avatarvideo
+                 */
+                name?: components["parameters"]["IntegrationServiceName"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The credentials. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceCredential"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createIntegrationCredential: {
+        parameters: {
+            query?: {
+                /**
+                 * @description True: the service is asked once whether it takes the value, before anything is stored; when it does not, or can't be reached, that is 400 and nothing is stored. A service that has no way to ask is 400.
+                 * @example false
+                 */
+                check?: components["parameters"]["CheckCredential"];
+            };
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CredentialCreate"];
+            };
+        };
+        responses: {
+            /** @description It replaces the one before. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceCredential"];
+                };
+            };
+            /** @description It is stored. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceCredential"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateIntegrationCredential: {
+        parameters: {
+            query?: {
+                /**
+                 * @description True: the service is asked once whether it takes the value, before anything is stored; when it does not, or can't be reached, that is 400 and nothing is stored. A service that has no way to ask is 400.
+                 * @example false
+                 */
+                check?: components["parameters"]["CheckCredential"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CredentialChange"];
+            };
+        };
+        responses: {
+            /** @description The credential as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceCredential"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listIntegrationCredentialSchemas: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only that of this service, by the name that the list of schemas gives it. A name that is none of an integration is 400.
+                 * @example avatarvideo
+                 */
+                name?: components["parameters"]["IntegrationServiceName"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The schemas. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CredentialSchema"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPlatformMetadata: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The services and models. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformMetadata"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateActiveLlm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActiveLlmChange"];
+            };
+        };
+        responses: {
+            /** @description The services and models. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformMetadata"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    upsertPlatformMetadata: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlatformMetadataChange"];
+            };
+        };
+        responses: {
+            /** @description It is changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformMetadata"];
+                };
+            };
+            /** @description It is set for the first time. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformMetadata"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTokenUsage: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only the usage of this person, by user name. Somebody who has no session in the platform is 404.
+                 * @example amina.okafor
+                 */
+                username?: components["parameters"]["TokenUsername"];
+                /**
+                 * @description Only the usage of this conversation, as the client named it. One that the platform does not have, or that is not of `username`, is 404.
+                 * @example s-2026-11-18-7
+                 */
+                session_id?: components["parameters"]["TokenSession"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The weeks. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WeeklyTokenUsage"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setUseDefaultLlmKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DefaultLlmKeySwitch"];
+            };
+        };
+        responses: {
+            /** @description What was done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SwitchMessage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setFreeTrial: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FreeTrialSwitch"];
+            };
+        };
+        responses: {
+            /** @description What was done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SwitchMessage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDefaultLlmKeyUsage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description A member of the platform, by number, user name or e-mail address. Nobody of it is 404.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["AccountUser"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description True or false. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": boolean;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getFreeTrialStatus: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description A member of the platform, by number, user name or e-mail address. Nobody of it is 404.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["AccountUser"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description True or false. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": boolean;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getLlmLimits: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The limits. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LlmLimits"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setLlmLimits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LlmLimitsChange"];
+            };
+        };
+        responses: {
+            /** @description The limits. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LlmLimits"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPersonLlmLimits: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description A member of the platform, by number, user name or e-mail address. Nobody of it is 404.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["AccountUser"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The limits. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonLlmLimits"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setPersonLlmLimits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description A member of the platform, by number, user name or e-mail address. Nobody of it is 404.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["AccountUser"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonLlmLimitsChange"];
+            };
+        };
+        responses: {
+            /** @description The limits. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonLlmLimits"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removePersonLlmLimits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description A member of the platform, by number, user name or e-mail address. Nobody of it is 404.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["AccountUser"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description There are none. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getServiceLogo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The name of the service.
+                 * @example openai
+                 */
+                service: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -108,6 +108,7 @@ export function keepsPromise(operation: ContractOperation, { platform }: BoundRe
   if (isTaken && typeof verdict === 'string') return true;
   switch (verdict) {
     case 'allowed':
+      if (status === 404 && /There is no session /.test(text)) return /matches no session/.test(partsOf(operation).prose);
       // Some lists of a person are an error where there is nothing on them.
       return isDeclaredSuccess || (status === 400 && /"keyword":"none"/.test(text));
     case 'allowed, or more is needed':

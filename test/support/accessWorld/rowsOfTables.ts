@@ -119,10 +119,16 @@ export const ROWS_OF_TABLES: Record<string, PlannedRow[]> = {
     { owner: 'anyone', values: { is_featured: true } },
   ],
   llm_credentials: [{ owner: 'nobody', values: { provider: 'openai-compatible', active: false } }],
-  service_credentials: (['llm', 'integration'] as const).map((kind) => ({ owner: 'staff', values: { kind, sealed_for: 'service_credentials' } })),
+  service_credentials: (['llm', 'integration'] as const).map((kind) => ({
+    owner: 'staff',
+    values: {
+      plain: new TextsOf((canary) => ({ base_url: `https://models.example/${textOf({ ...canary, column: 'plain' })}` })),
+      kind, service: kind === 'llm' ? 'openai' : 'avatarvideo', secret_fields: ['api_key'], sealed_for: 'service_credentials',
+    },
+  })),
   llm_settings: [{ owner: 'staff', values: { active_provider: null, active_model: null, available_models: null, use_default_key: false } }],
-  llm_trials: (['ann', 'bob'] as const).map((owner) => ({ owner, values: { enabled: true, ends_at: '2100-01-01' } })),
-  llm_limits: (['ann', 'bob'] as const).map((owner) => ({ owner })),
+  llm_trials: (['ann', 'bob'] as const).map((owner) => ({ owner, values: { user_id: new RowOf('users', owner), enabled: true, ends_at: '2100-01-01' } })),
+  llm_limits: (['ann', 'bob'] as const).map((owner) => ({ owner, values: { user_id: new RowOf('users', owner) } })),
   // Without references, which would say so.
   course_results: (['ann', 'bob'] as const).map((owner) => ({ owner, values: { ...learnerIn(owner), type_grades: {} } })),
   block_results: (['ann', 'bob'] as const).map((owner) => ({ owner, values: { ...learnerIn(owner), block_id: 0 } })),
@@ -274,4 +280,6 @@ export const UNMARKED: Record<string, string> = {
   ...Object.fromEntries(['course', 'program', 'pathway'].map((kind) => [`${kind}_enrollments.overridden`, 'holds names of obstacles'])),
   'recommendations.courses': 'is never shown',
   'llm_answers.answer': 'has a form of its own',
+  'service_credentials.service': 'is a name of the registry',
+  'service_credentials.secret_fields': 'are names of the registry',
 };
