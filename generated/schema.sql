@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 2e03b0ca77ac228b878b79f01a2cb5757945b166811608798a3bd3274b38e8bf
--- text: 90c202d8f5e9adbf7d80b1a8f4b922107a6e2645a724626c49fb7ab0d72671a4
+-- source: 92e6d1b3afee63d44c86799e525ddf7fa677e86a58b02c6479ddf77910fab260
+-- text: fa4a3edeb4e25c9d2926b4f69ab2203d3dc267ddcd9a9bd74300079dfd1a10e5
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -2191,6 +2191,23 @@ CREATE TABLE enrollment_changes (
 CREATE INDEX enrollment_changes_by_enrollment ON enrollment_changes USING btree (platform_id, kind, enrollment_id, id);
 CREATE TRIGGER enrollment_changes_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON enrollment_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TABLE enrollment_day_changes (
+  platform_id integer NOT NULL,
+  id          bigint  NOT NULL GENERATED ALWAYS AS IDENTITY,
+  began       boolean NOT NULL,
+  day         date    NOT NULL,
+  count       bigint  NOT NULL,
+  CONSTRAINT enrollment_day_changes_pkey PRIMARY KEY (platform_id, id)
+);
+
+CREATE TABLE enrollment_days (
+  platform_id integer NOT NULL,
+  began       boolean NOT NULL,
+  day         date    NOT NULL,
+  count       bigint  NOT NULL,
+  CONSTRAINT enrollment_days_pkey PRIMARY KEY (platform_id, began, day)
+) WITH (fillfactor=80);
+
 CREATE TABLE enrollment_spans (
   platform_id   integer                  NOT NULL,
   id            bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -2206,6 +2223,64 @@ CREATE INDEX enrollment_spans_by_beginning ON enrollment_spans USING btree (plat
 CREATE INDEX enrollment_spans_by_course ON enrollment_spans USING btree (platform_id, course_id, began_at) INCLUDE (ended_at, user_id);
 CREATE INDEX enrollment_spans_by_end ON enrollment_spans USING btree (platform_id, ended_at) INCLUDE (course_id, user_id) WHERE ended_at IS NOT NULL;
 CREATE INDEX enrollment_spans_by_enrollment ON enrollment_spans USING btree (platform_id, enrollment_id, id);
+
+CREATE FUNCTION count_begun_spans()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into enrollment_day_changes (platform_id, began, day, count)
+        select platform_id, began, cast(at at time zone 'UTC' as date), count(*)
+          from new_rows cross join lateral (values (true, began_at), (false, ended_at)) event (began, at)
+         where at is not null
+         group by 1, 2, 3;
+        return null;
+      end $function$;
+
+CREATE FUNCTION count_changed_spans()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into enrollment_day_changes (platform_id, began, day, count)
+        select platform_id, began, day, sum(change)
+          from (select platform_id, began, cast(at at time zone 'UTC' as date) as day, 1 as change
+                  from new_rows cross join lateral (values (true, began_at), (false, ended_at)) event (began, at) where at is not null
+                 union all
+                select platform_id, began, cast(at at time zone 'UTC' as date), -1
+                  from old_rows cross join lateral (values (true, began_at), (false, ended_at)) event (began, at) where at is not null) changes
+         group by 1, 2, 3
+        having sum(change) <> 0;
+        return null;
+      end $function$;
+
+CREATE FUNCTION count_removed_spans()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into enrollment_day_changes (platform_id, began, day, count)
+        select platform_id, began, cast(at at time zone 'UTC' as date), -count(*)
+          from old_rows cross join lateral (values (true, began_at), (false, ended_at)) event (began, at)
+         where at is not null
+         group by 1, 2, 3;
+        return null;
+      end $function$;
+
+CREATE FUNCTION forget_counted_spans()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        delete from enrollment_day_changes;
+        delete from enrollment_days;
+        return null;
+      end $function$;
+
+CREATE TRIGGER enrollment_spans_changed AFTER UPDATE ON enrollment_spans REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_changed_spans();
+CREATE TRIGGER enrollment_spans_counted AFTER INSERT ON enrollment_spans REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_begun_spans();
+CREATE TRIGGER enrollment_spans_emptied AFTER TRUNCATE ON enrollment_spans FOR EACH STATEMENT EXECUTE FUNCTION forget_counted_spans();
+CREATE TRIGGER enrollment_spans_removed AFTER DELETE ON enrollment_spans REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_removed_spans();
 
 CREATE TABLE erasures (
   user_id     bigint                   NOT NULL,

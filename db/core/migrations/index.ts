@@ -67,6 +67,7 @@ import * as m0095 from './0095_active_months.js';
 import * as m0096 from './0096_skill_figures.js';
 import * as m0097 from './0097_conversation_figures.js';
 import * as m0098 from './0098_course_months.js';
+import * as m0099 from './0099_enrollment_days.js';
 import * as m0100 from './0100_service_credentials.js';
 import * as m0101 from './0101_weekly_usage.js';
 import * as m0110 from './0110_bots.js';
@@ -149,6 +150,7 @@ export const migrations: readonly Migration[] = [
   { name: '0096_skill_figures', up: m0096.up },
   { name: '0097_conversation_figures', up: m0097.up },
   { name: '0098_course_months', up: m0098.up },
+  { name: '0099_enrollment_days', up: m0099.up },
   { name: '0100_service_credentials', up: m0100.up },
   { name: '0101_weekly_usage', up: m0101.up },
   { name: '0110_bots', up: m0110.up },

@@ -66,6 +66,8 @@ const UNLOGGED: Record<string, string> = {
   skill_point_counts: 'made of what is earned',
   regrades: 'a queue',
   class_changes: 'a queue',
+  enrollment_day_changes: 'a queue',
+  enrollment_days: 'counts of enrollments',
   class_totals: 'made of enrollments and results',
   class_ranks: 'made of enrollments and results',
   record_places: 'counters',

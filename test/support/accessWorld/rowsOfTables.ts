@@ -264,6 +264,8 @@ export const NOT_PLANTED: Record<string, string> = {
   ...Object.fromEntries(['carried_block_results', 'carried_certificates', 'carried_courses', 'carried_days', 'carried_people', 'carried_sessions', 'carried_video_days'].map((name) => [name, 'what removed statements said'])),
   ...Object.fromEntries(['skill_point_totals', 'skill_point_counts'].map((name) => [name, 'derived from points that are earned'])),
   class_changes: 'written by triggers when the other rows are planted',
+  enrollment_day_changes: 'written by triggers when the other rows are planted',
+  enrollment_days: 'counts of enrollments by day',
   class_totals: 'sums of enrollments and results',
   class_ranks: 'made of enrollments and results',
   activity_changes: 'written by triggers when the other rows are planted',
