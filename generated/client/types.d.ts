@@ -2877,6 +2877,549 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ai-bot/v1/bots/{org}/bot/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List bots
+         * @description The bots of a platform, one page at a time, oldest first. Filters that are sent must all hold. A page past the end is empty.
+         */
+        get: operations["listBots"];
+        put?: never;
+        /**
+         * Add a bot
+         * @description Adds a bot on one channel. Next store its configuration, add its commands, and paste `webhook_url` at the channel.
+         *     A name that another bot of the platform has, case aside, is 409.
+         */
+        post: operations["createBot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-bot/v1/bots/{org}/bot/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a bot
+         * @description One bot, with the address that its channel has to call.
+         */
+        get: operations["getBot"];
+        /**
+         * Replace a bot
+         * @description Changes the name and the channel of a bot. A name that another bot of the platform has, case aside, is 409. Another channel removes the configuration of the one before, and what the bot still had to answer there. The address that the channel has to call changes with the name and the channel.
+         */
+        put: operations["replaceBot"];
+        post?: never;
+        /**
+         * Remove a bot
+         * @description Removes a bot with its configuration, its commands and all that it still had to answer. Links of people to their accounts stay: they are for all bots of the channel. Removing it again is 404.
+         */
+        delete: operations["deleteBot"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a bot
+         * @description Changes what is sent of a bot. A name that another bot of the platform has, case aside, is 409. Another channel removes the configuration of the one before, and what the bot still had to answer there. The address that the channel has to call changes with the name and the channel.
+         */
+        patch: operations["updateBot"];
+        trace?: never;
+    };
+    "/api/ai-bot/v1/bots/{org}/bot/{id}/link/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Link an account by a code
+         * @description Links the account of a channel that the bot has sent a code with the caller, who has to be a member of the platform. Somebody
+         *     whom a bot does not know is sent one, which is good for 24 hours and one use. The link is for all bots of the channel in the
+         *     platform.
+         *
+         *     Sending the code again answers the link (200). A code that this bot did not send, that has expired or that somebody else has
+         *     used is 404. A person who has another account of the channel, and an account of somebody else, are 409.
+         */
+        post: operations["redeemBotLinkCode"];
+        /**
+         * Remove the link of the caller
+         * @description Removes the caller's own link to an account of the bot's channel, however it was made: no bot of the channel in the platform knows the account any more. Without one it is 404.
+         */
+        delete: operations["deleteBotLink"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-bot/v1/bots/{org}/bot/{id}/deliveries/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the answers of a bot
+         * @description What a bot sends and has sent to its channel, one page at a time, the newest first. A page past the end is empty.
+         */
+        get: operations["listBotDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-bot/v1/bots/{org}/bot/{id}/deliveries/{delivery_id}/retry/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an answer again
+         * @description Makes a failed delivery due again, from the first part that the channel has not taken, with as many attempts as a new one. One that is still being tried stays as it is; so sending this again changes nothing. One that was sent is 409.
+         */
+        post: operations["retryBotDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-bot/v1/bots/{org}/bot-commands/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List commands of bots
+         * @description The slash commands of the bots of a platform, one page at a time, oldest first. Filters that are sent must all hold. A page past the end is empty.
+         */
+        get: operations["listBotCommands"];
+        put?: never;
+        /**
+         * Add a command
+         * @description Adds a slash command to a bot. `/explain what a tree is` asks the mentor of `explain`; a text without a command goes to the
+         *     mentor of `default`, and where there is none, to the one with whom the person spoke last by this bot. A mentor that the
+         *     writer may not use does not answer.
+         *
+         *     An unknown mentor, and one that the platform may not use, are 400, and so is an unknown bot. A command that the bot has is 409. A mentor that is taken away
+         *     takes its commands along.
+         */
+        post: operations["createBotCommand"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-bot/v1/bots/{org}/bot-commands/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a command
+         * @description One slash command.
+         */
+        get: operations["getBotCommand"];
+        /**
+         * Replace a command
+         * @description Changes all of a command. An unknown mentor, and one that the platform may not use, are 400, and so is an unknown bot. A command that the bot has is 409.
+         */
+        put: operations["replaceBotCommand"];
+        post?: never;
+        /**
+         * Remove a command
+         * @description Removes a command. Removing it again is 404.
+         */
+        delete: operations["deleteBotCommand"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a command
+         * @description Changes what is sent of a command. An unknown mentor, and one that the platform may not use, are 400, and so is an unknown bot. A command that the bot has is 409.
+         */
+        patch: operations["updateBotCommand"];
+        trace?: never;
+    };
+    "/api/ai-bot/v1/bots/{org}/bot/{id}/config/chat-a/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the configuration of chat-a
+         * @description How a bot reaches chat-a. Of secrets, the answer has eight asterisks and the last four characters (none of a secret below 12). While nothing is stored, and for a bot on another channel, it is 404.
+         */
+        get: operations["getChatAConfig"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the configuration of chat-a
+         * @description Stores what is sent of how a bot reaches chat-a; what is absent stays as it is, and an empty text removes a value. Secrets are encrypted and never answered in full; one that is sent as it is answered (masked) keeps the stored one, and a mask of another one is 400. Sending the same again changes nothing. A bot on another channel is 404.
+         */
+        patch: operations["updateChatAConfig"];
+        trace?: never;
+    };
+    "/api/ai-bot/v1/bots/{org}/bot/{id}/config/chat-d/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the configuration of chat-d
+         * @description How a bot reaches chat-d. Of secrets, the answer has eight asterisks and the last four characters (none of a secret below 12). While nothing is stored, and for a bot on another channel, it is 404.
+         */
+        get: operations["getChatDConfig"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the configuration of chat-d
+         * @description Stores what is sent of how a bot reaches chat-d; what is absent stays as it is, and an empty text removes a value. Secrets are encrypted and never answered in full; one that is sent as it is answered (masked) keeps the stored one, and a mask of another one is 400. Sending the same again changes nothing. A bot on another channel is 404.
+         */
+        patch: operations["updateChatDConfig"];
+        trace?: never;
+    };
+    "/api/ai-bot/v1/bots/{org}/bot/{id}/config/chat-b/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the configuration of chat-b
+         * @description How a bot reaches chat-b. Of secrets, the answer has eight asterisks and the last four characters (none of a secret below 12). While nothing is stored, and for a bot on another channel, it is 404.
+         */
+        get: operations["getChatBConfig"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-bot/v1/bots/{org}/bot/{id}/config/chat-b/update/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace the configuration of chat-b
+         * @description Creates or replaces how a bot reaches chat-b. Secrets are encrypted and never answered in full; one that is sent as it is answered (masked) keeps the stored one, and a mask of another one is 400. Sending the same again changes nothing. A bot on another channel is 404.
+         */
+        put: operations["replaceChatBConfig"];
+        /**
+         * Store the configuration of chat-b
+         * @description Creates or replaces how a bot reaches chat-b. Secrets are encrypted and never answered in full; one that is sent as it is answered (masked) keeps the stored one, and a mask of another one is 400. Sending the same again changes nothing. A bot on another channel is 404.
+         */
+        post: operations["createChatBConfig"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the configuration of chat-b
+         * @description Stores what is sent of how a bot reaches chat-b; what is absent stays as it is, and an empty text removes a value. Secrets are encrypted and never answered in full; one that is sent as it is answered (masked) keeps the stored one, and a mask of another one is 400. Sending the same again changes nothing. A bot on another channel is 404.
+         */
+        patch: operations["updateChatBConfig"];
+        trace?: never;
+    };
+    "/api/ai-bot/v1/bots/{org}/bot/{id}/config/chat-c/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the configuration of chat-c
+         * @description How a bot reaches chat-c. Of secrets, the answer has eight asterisks and the last four characters (none of a secret below 12). While nothing is stored, and for a bot on another channel, it is 404.
+         */
+        get: operations["getChatCConfig"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-bot/v1/bots/{org}/bot/{id}/config/chat-c/update/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace the configuration of chat-c
+         * @description Creates or replaces how a bot reaches chat-c. Secrets are encrypted and never answered in full; one that is sent as it is answered (masked) keeps the stored one, and a mask of another one is 400. Sending the same again changes nothing. A bot on another channel is 404.
+         */
+        put: operations["replaceChatCConfig"];
+        /**
+         * Store the configuration of chat-c
+         * @description Creates or replaces how a bot reaches chat-c. Secrets are encrypted and never answered in full; one that is sent as it is answered (masked) keeps the stored one, and a mask of another one is 400. Sending the same again changes nothing. A bot on another channel is 404.
+         */
+        post: operations["createChatCConfig"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the configuration of chat-c
+         * @description Stores what is sent of how a bot reaches chat-c; what is absent stays as it is, and an empty text removes a value. Secrets are encrypted and never answered in full; one that is sent as it is answered (masked) keeps the stored one, and a mask of another one is 400. Sending the same again changes nothing. A bot on another channel is 404.
+         */
+        patch: operations["updateChatCConfig"];
+        trace?: never;
+    };
+    "/api/ai-bot/v1/bots/{org}/bot/{id}/config/chat-e/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the configuration of chat-e
+         * @description How a bot reaches chat-e. Of secrets, the answer has eight asterisks and the last four characters (none of a secret below 12). While nothing is stored, and for a bot on another channel, it is 404.
+         */
+        get: operations["getChatEConfig"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-bot/v1/bots/{org}/bot/{id}/chat-e-config/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace the configuration of chat-e
+         * @description Creates or replaces how a bot reaches chat-e. Secrets are encrypted and never answered in full; one that is sent as it is answered (masked) keeps the stored one, and a mask of another one is 400. Sending the same again changes nothing. A bot on another channel is 404.
+         */
+        put: operations["replaceChatEConfig"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the configuration of chat-e
+         * @description Stores what is sent of how a bot reaches chat-e; what is absent stays as it is, and an empty text removes a value. Secrets are encrypted and never answered in full; one that is sent as it is answered (masked) keeps the stored one, and a mask of another one is 400. Sending the same again changes nothing. A bot on another channel is 404.
+         */
+        patch: operations["updateChatEConfig"];
+        trace?: never;
+    };
+    "/api/ai-bot/v1/bots/{org}/chat-a-user-config/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List links to accounts of chat-a
+         * @description The links of people to their accounts of chat-a, by which bots know who writes, one page at a time, oldest first. Learners have only links of their own; administrators all of their platform. A page past the end is empty.
+         */
+        get: operations["listChatAUserConfigs"];
+        put?: never;
+        /**
+         * Link an account of chat-a
+         * @description Links a chat-a user id with a member of the platform: from then on bots know them by it. Learners have only links of their own; administrators all of their platform. A person has at most one account of chat-a in a platform, and an account leads to one person: what breaks that is 409. An account of somebody who has left the platform goes over. Somebody who is no member is 404.
+         */
+        post: operations["createChatAUserConfig"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-bot/v1/bots/{org}/chat-a-user-config/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a link to an account of chat-a
+         * @description One link. Learners have only links of their own; administrators all of their platform.
+         */
+        get: operations["getChatAUserConfig"];
+        /**
+         * Replace the account of a link
+         * @description Makes a link lead from another chat-a user id. Learners have only links of their own; administrators all of their platform. A person has at most one account of chat-a in a platform, and an account leads to one person: what breaks that is 409.
+         */
+        put: operations["replaceChatAUserConfig"];
+        post?: never;
+        /**
+         * Remove a link
+         * @description Removes a link: bots don't know the account any more. Learners have only links of their own; administrators all of their platform. Removing it again is 404.
+         */
+        delete: operations["deleteChatAUserConfig"];
+        options?: never;
+        head?: never;
+        /**
+         * Change the account of a link
+         * @description Changes what is sent of the account that a link leads from. Learners have only links of their own; administrators all of their platform. A person has at most one account of chat-a in a platform, and an account leads to one person: what breaks that is 409.
+         */
+        patch: operations["updateChatAUserConfig"];
+        trace?: never;
+    };
+    "/api/ai-bot/v1/bots/{org}/chat-b-user-config/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List links to accounts of chat-b
+         * @description The links of people to their accounts of chat-b, by which bots know who writes, one page at a time, oldest first. Learners have only links of their own; administrators all of their platform. A page past the end is empty.
+         */
+        get: operations["listChatBUserConfigs"];
+        put?: never;
+        /**
+         * Link an account of chat-b
+         * @description Links a chat-b user name and domain with a member of the platform: from then on bots know them by it. Learners have only links of their own; administrators all of their platform. A person has at most one account of chat-b in a platform, and an account leads to one person: what breaks that is 409. An account of somebody who has left the platform goes over. Somebody who is no member is 404.
+         */
+        post: operations["createChatBUserConfig"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-bot/v1/bots/{org}/chat-b-user-config/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a link to an account of chat-b
+         * @description One link. Learners have only links of their own; administrators all of their platform.
+         */
+        get: operations["getChatBUserConfig"];
+        /**
+         * Replace the account of a link
+         * @description Makes a link lead from another chat-b user name and domain. Learners have only links of their own; administrators all of their platform. A person has at most one account of chat-b in a platform, and an account leads to one person: what breaks that is 409.
+         */
+        put: operations["replaceChatBUserConfig"];
+        post?: never;
+        /**
+         * Remove a link
+         * @description Removes a link: bots don't know the account any more. Learners have only links of their own; administrators all of their platform. Removing it again is 404.
+         */
+        delete: operations["deleteChatBUserConfig"];
+        options?: never;
+        head?: never;
+        /**
+         * Change the account of a link
+         * @description Changes what is sent of the account that a link leads from. Learners have only links of their own; administrators all of their platform. A person has at most one account of chat-b in a platform, and an account leads to one person: what breaks that is 409.
+         */
+        patch: operations["updateChatBUserConfig"];
+        trace?: never;
+    };
+    "/api/ai-bot/v1/bots/{org}/chat-e-user-config/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List links to accounts of chat-e
+         * @description The links of people to their accounts of chat-e, by which bots know who writes, one page at a time, oldest first. Learners have only links of their own; administrators all of their platform. A page past the end is empty.
+         */
+        get: operations["listChatEUserConfigs"];
+        put?: never;
+        /**
+         * Link an account of chat-e
+         * @description Links a phone number with a member of the platform: from then on bots know them by it. Learners have only links of their own; administrators all of their platform. A person has at most one account of chat-e in a platform, and an account leads to one person: what breaks that is 409. An account of somebody who has left the platform goes over. Somebody who is no member is 404.
+         */
+        post: operations["createChatEUserConfig"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-bot/v1/bots/{org}/chat-e-user-config/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a link to an account of chat-e
+         * @description One link. Learners have only links of their own; administrators all of their platform.
+         */
+        get: operations["getChatEUserConfig"];
+        /**
+         * Replace the account of a link
+         * @description Makes a link lead from another phone number. Learners have only links of their own; administrators all of their platform. A person has at most one account of chat-e in a platform, and an account leads to one person: what breaks that is 409.
+         */
+        put: operations["replaceChatEUserConfig"];
+        post?: never;
+        /**
+         * Remove a link
+         * @description Removes a link: bots don't know the account any more. Learners have only links of their own; administrators all of their platform. Removing it again is 404.
+         */
+        delete: operations["deleteChatEUserConfig"];
+        options?: never;
+        head?: never;
+        /**
+         * Change the account of a link
+         * @description Changes what is sent of the account that a link leads from. Learners have only links of their own; administrators all of their platform. A person has at most one account of chat-e in a platform, and an account leads to one person: what breaks that is 409.
+         */
+        patch: operations["updateChatEUserConfig"];
+        trace?: never;
+    };
     "/api/core/platform/api-tokens/": {
         parameters: {
             query?: never;
@@ -16214,6 +16757,955 @@ export interface components {
              */
             finished_at: string | null;
         };
+        /** @description A bot: people write to it on one channel, and mentors answer. */
+        Bot: {
+            /**
+             * Format: int64
+             * @description The number of the bot.
+             * @example 12
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The number of the platform.
+             * @example 4
+             */
+            platform: number;
+            /**
+             * @description The key of the platform.
+             * @example northfield
+             */
+            tenant: string;
+            /**
+             * @description What it is called in the platform and in its address.
+             * @example Data Mining helper
+             */
+            name: string;
+            /**
+             * @description The channel: `chat_a` a community chat, `chat_b` a team workspace chat, `chat_c` an office-suite chat, `chat_d` a conferencing chat, `chat_e` a phone messaging channel.
+             * @example chat_a
+             * @enum {string}
+             */
+            provider: "chat_a" | "chat_b" | "chat_c" | "chat_d" | "chat_e";
+            /**
+             * @description Whether all that the channel needs is set.
+             * @example true
+             */
+            is_configured: boolean;
+            /**
+             * Format: int64
+             * @description The number of its configuration of chat-a; null while none is stored, and always on another channel.
+             * @example 8
+             */
+            chat_a_config: number | null;
+            /**
+             * Format: int64
+             * @description The number of its configuration of chat-b; null while none is stored, and always on another channel.
+             * @example null
+             */
+            chat_b_config: number | null;
+            /**
+             * Format: int64
+             * @description The number of its configuration of chat-c; null while none is stored, and always on another channel.
+             * @example null
+             */
+            chat_c_config: number | null;
+            /**
+             * Format: int64
+             * @description The number of its configuration of chat-d; null while none is stored, and always on another channel.
+             * @example null
+             */
+            chat_d_config: number | null;
+            /**
+             * Format: int64
+             * @description The number of its configuration of chat-e; null while none is stored, and always on another channel.
+             * @example null
+             */
+            chat_e_config: number | null;
+            /**
+             * Format: uri
+             * @description The absolute address that the channel has to call: to be pasted there as it is. It changes with the name and the channel.
+             * @example https://learn.example/api/ai-bot/v1/bots/webhooks/northfield/chat-a/Data%20Mining%20helper/
+             */
+            webhook_url: string;
+        };
+        /** @description A page of bots. */
+        BotPage: {
+            /**
+             * @description How many bots match, on all pages together.
+             * @example 1
+             */
+            count: number;
+            /**
+             * Format: uri
+             * @description URL of the next page; null on the last one.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description URL of the page before; null on the first one.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The bots of this page. */
+            results: components["schemas"]["Bot"][];
+        };
+        /** @description A bot to add, or all of one. */
+        BotCreate: {
+            /**
+             * @description Unlike that of any other bot of the platform, case aside. No slash or backslash, no white space at either end, no control characters, and neither `.` nor `..`: it stands in the address that the channel calls.
+             * @example Data Mining helper
+             */
+            name: string;
+            /**
+             * @description The channel: `chat_a` a community chat, `chat_b` a team workspace chat, `chat_c` an office-suite chat, `chat_d` a conferencing chat, `chat_e` a phone messaging channel.
+             * @example chat_a
+             * @enum {string}
+             */
+            provider: "chat_a" | "chat_b" | "chat_c" | "chat_d" | "chat_e";
+        };
+        /** @description What to change of a bot; what is absent stays. */
+        BotChange: {
+            /**
+             * @description Unlike that of any other bot of the platform, case aside. No slash or backslash, no white space at either end, no control characters, and neither `.` nor `..`: it stands in the address that the channel calls.
+             * @example Data Mining helper
+             */
+            name?: string;
+            /**
+             * @description The channel: `chat_a` a community chat, `chat_b` a team workspace chat, `chat_c` an office-suite chat, `chat_d` a conferencing chat, `chat_e` a phone messaging channel.
+             * @example chat_a
+             * @enum {string}
+             */
+            provider?: "chat_a" | "chat_b" | "chat_c" | "chat_d" | "chat_e";
+        };
+        /** @description A code that a bot has sent. */
+        BotLinkRedemption: {
+            /**
+             * @description The code. Case, white space and dashes make no difference.
+             * @example K7QM-2D9X-4TRB
+             */
+            code: string;
+        };
+        /** @description A link of a person to an account of a channel. */
+        BotUserLink: {
+            /**
+             * Format: int64
+             * @description The number of the link.
+             * @example 57
+             */
+            id: number;
+            /**
+             * @description The channel.
+             * @example chat_a
+             * @enum {string}
+             */
+            provider: "chat_a" | "chat_b" | "chat_c" | "chat_d" | "chat_e";
+            /**
+             * Format: int64
+             * @description The number of the person.
+             * @example 40213
+             */
+            user: number;
+            /**
+             * @description The account as the channel names it; of chat-b the domain and the user name, with a slash between.
+             * @example 80351110224678912
+             */
+            account: string;
+            /**
+             * Format: date-time
+             * @description When it was created (UTC).
+             * @example 2026-11-20T08:00:00+00:00
+             */
+            date_created: string;
+            /**
+             * Format: date-time
+             * @description When the account was changed last (UTC).
+             * @example 2026-11-20T08:00:00+00:00
+             */
+            last_modified: string;
+        };
+        /** @description An answer that a bot sends to its channel. */
+        BotDelivery: {
+            /**
+             * Format: int64
+             * @description The number of the delivery.
+             * @example 9061
+             */
+            id: number;
+            /**
+             * @description What the channel calls the message that is answered.
+             * @example 1198273645102837465
+             */
+            event_id: string;
+            /**
+             * @description The user name of whom it is for; null for somebody whom the bot does not know.
+             * @example amina.okafor
+             */
+            username: string | null;
+            /**
+             * @description The text. A code in it is not shown.
+             * @example A decision tree splits the data by one attribute after the other.
+             */
+            text: string;
+            /**
+             * @description `pending` waits for its first or next attempt, `sending` is at the channel, `sent` was taken, `failed` is kept after the last attempt and can be sent again.
+             * @example failed
+             * @enum {string}
+             */
+            state: "pending" | "sending" | "sent" | "failed";
+            /**
+             * @description How many parts of the text the channel has taken. The next attempt goes on behind them.
+             * @example 0
+             */
+            parts_sent: number;
+            /**
+             * @description How often it was tried since it was due first, or made due again.
+             * @example 8
+             */
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description When it is tried next (UTC); null once it is sent or has failed.
+             * @example null
+             */
+            next_attempt: string | null;
+            /**
+             * @description Why the last attempt failed; null when none did.
+             * @example The channel answered 500.
+             */
+            last_error: string | null;
+            /**
+             * Format: date-time
+             * @description When it was answered (UTC).
+             * @example 2026-11-20T08:00:00+00:00
+             */
+            created: string;
+            /**
+             * Format: date-time
+             * @description When the channel had taken all of it (UTC); null before.
+             * @example null
+             */
+            sent: string | null;
+        };
+        /** @description A page of deliveries. */
+        BotDeliveryPage: {
+            /**
+             * @description How many deliveries match, on all pages together.
+             * @example 1
+             */
+            count: number;
+            /**
+             * Format: uri
+             * @description URL of the next page; null on the last one.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description URL of the page before; null on the first one.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The deliveries of this page. */
+            results: components["schemas"]["BotDelivery"][];
+        };
+        /** @description A slash command of a bot, which leads to a mentor. */
+        BotCommand: {
+            /**
+             * Format: int64
+             * @description The number of the command.
+             * @example 31
+             */
+            id: number;
+            /**
+             * @description One word, with or without a slash before it: the slash and case make no difference. A bot has each once. `default` also takes what has no command.
+             * @example explain
+             */
+            command: string;
+            /**
+             * Format: int64
+             * @description The number of the mentor that answers. It is one of the platform, or one that anyone may see in the main platform.
+             * @example 118
+             */
+            mentor: number;
+            /**
+             * Format: int64
+             * @description The number of the bot.
+             * @example 12
+             */
+            bot: number;
+        };
+        /** @description A page of commands. */
+        BotCommandPage: {
+            /**
+             * @description How many commands match, on all pages together.
+             * @example 1
+             */
+            count: number;
+            /**
+             * Format: uri
+             * @description URL of the next page; null on the last one.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description URL of the page before; null on the first one.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The commands of this page. */
+            results: components["schemas"]["BotCommand"][];
+        };
+        /** @description A command to add, or all of one. */
+        BotCommandCreate: {
+            /**
+             * @description One word, with or without a slash before it: the slash and case make no difference. A bot has each once. `default` also takes what has no command.
+             * @example explain
+             */
+            command: string;
+            /**
+             * Format: int64
+             * @description The number of the mentor that answers. It is one of the platform, or one that anyone may see in the main platform.
+             * @example 118
+             */
+            mentor: number;
+            /**
+             * Format: int64
+             * @description The number of the bot.
+             * @example 12
+             */
+            bot: number;
+        };
+        /** @description What to change of a command; what is absent stays. */
+        BotCommandChange: {
+            /**
+             * @description One word, with or without a slash before it: the slash and case make no difference. A bot has each once. `default` also takes what has no command.
+             * @example explain
+             */
+            command?: string;
+            /**
+             * Format: int64
+             * @description The number of the mentor that answers. It is one of the platform, or one that anyone may see in the main platform.
+             * @example 118
+             */
+            mentor?: number;
+            /**
+             * Format: int64
+             * @description The number of the bot.
+             * @example 12
+             */
+            bot?: number;
+        };
+        /** @description How a bot reaches chat-a. Secrets are not shown in full. */
+        ChatAConfig: {
+            /**
+             * Format: int64
+             * @description The number of the configuration.
+             * @example 8
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The number of the bot.
+             * @example 12
+             */
+            bot: number;
+            /**
+             * @description The number of the application at the channel. Empty when it is not set.
+             * @example 1017283904817283072
+             */
+            client_id: string;
+            /**
+             * @description The token of the bot. Answered as eight asterisks and, of a secret of 12 characters or more, its last four; empty when it is not set.
+             * @example ********Zk9s
+             */
+            token: string;
+            /**
+             * @description The secret of the application. Answered as eight asterisks and, of a secret of 12 characters or more, its last four; empty when it is not set.
+             * @example ********x04Q
+             */
+            client_secret: string;
+        };
+        /** @description What to change of the configuration of chat-a; what is absent stays, and an empty text removes a value. */
+        ChatAConfigChange: {
+            /**
+             * @description The number of the application at the channel.
+             * @example 1017283904817283072
+             */
+            client_id?: string;
+            /**
+             * @description The token of the bot. As it is answered (masked), it keeps the stored one.
+             * @example MTAxNzI4MzkwNDgx.Zk9s
+             */
+            token?: string;
+            /**
+             * @description The secret of the application. As it is answered (masked), it keeps the stored one.
+             * @example pT7sB1c2xYq8x04Q
+             */
+            client_secret?: string;
+        };
+        /** @description How a bot reaches chat-d. Secrets are not shown in full. */
+        ChatDConfig: {
+            /**
+             * Format: int64
+             * @description The number of the configuration.
+             * @example 8
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The number of the bot.
+             * @example 12
+             */
+            bot: number;
+            /**
+             * @description The identifier of the bot at the channel. Empty when it is not set.
+             * @example Y2lzY29zcGFyazovL3VzL0FQUExJQ0FUSU9OLzEy
+             */
+            chat_d_bot_id: string;
+            /**
+             * @description The token of the bot, with which messages are read and answers sent. Answered as eight asterisks and, of a secret of 12 characters or more, its last four; empty when it is not set.
+             * @example ********1f_0
+             */
+            bot_access_token: string;
+            /**
+             * @description The address of the bot at the channel. Empty when it is not set.
+             * @example helper@bots.example
+             */
+            bot_username: string;
+        };
+        /** @description What to change of the configuration of chat-d; what is absent stays, and an empty text removes a value. */
+        ChatDConfigChange: {
+            /**
+             * @description The identifier of the bot at the channel.
+             * @example Y2lzY29zcGFyazovL3VzL0FQUExJQ0FUSU9OLzEy
+             */
+            chat_d_bot_id?: string;
+            /**
+             * @description The token of the bot, with which messages are read and answers sent. As it is answered (masked), it keeps the stored one.
+             * @example NmQ2OTNkYzUt1f_0
+             */
+            bot_access_token?: string;
+            /**
+             * @description The address of the bot at the channel.
+             * @example helper@bots.example
+             */
+            bot_username?: string;
+        };
+        /** @description How a bot reaches chat-b. Secrets are not shown in full. */
+        ChatBConfig: {
+            /**
+             * Format: int64
+             * @description The number of the configuration.
+             * @example 8
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The number of the bot.
+             * @example 12
+             */
+            bot: number;
+            /**
+             * @description The identifier of the application at the channel. Empty when it is not set.
+             * @example 5180273941.5201839271
+             */
+            client_id: string;
+            /**
+             * @description The secret with which the channel signs what it sends. Answered as eight asterisks and, of a secret of 12 characters or more, its last four; empty when it is not set.
+             * @example ********85a5
+             */
+            client_secret: string;
+            /**
+             * @description The token of the bot, with which answers are sent. Answered as eight asterisks and, of a secret of 12 characters or more, its last four; empty when it is not set.
+             * @example ********m2Lk
+             */
+            app_token: string;
+            /**
+             * @description The token that the channel puts into what it sends. Answered as eight asterisks and, of a secret of 12 characters or more, its last four; empty when it is not set.
+             * @example ********7hQp
+             */
+            verification_token: string;
+        };
+        /** @description All of the configuration of chat-b. */
+        ChatBConfigUpsert: {
+            /**
+             * Format: int64
+             * @description The number of the bot: that of the path, if it is sent at all.
+             * @example 12
+             */
+            bot?: number;
+            /**
+             * @description The identifier of the application at the channel.
+             * @example 5180273941.5201839271
+             */
+            client_id: string;
+            /**
+             * @description The secret with which the channel signs what it sends. As it is answered (masked), it keeps the stored one.
+             * @example 8f742231b10e8888abcd99yyyzzz85a5
+             */
+            client_secret: string;
+            /**
+             * @description The token of the bot, with which answers are sent. As it is answered (masked), it keeps the stored one.
+             * @example app-1-A02B3C4D-m2Lk
+             */
+            app_token: string;
+            /**
+             * @description The token that the channel puts into what it sends. As it is answered (masked), it keeps the stored one.
+             * @example Jhj5dZrVaK7ZwHHjRyZWjbDl7hQp
+             */
+            verification_token: string;
+        };
+        /** @description What to change of the configuration of chat-b; what is absent stays, and an empty text removes a value. */
+        ChatBConfigChange: {
+            /**
+             * Format: int64
+             * @description The number of the bot: that of the path, if it is sent at all.
+             * @example 12
+             */
+            bot?: number;
+            /**
+             * @description The identifier of the application at the channel.
+             * @example 5180273941.5201839271
+             */
+            client_id?: string;
+            /**
+             * @description The secret with which the channel signs what it sends. As it is answered (masked), it keeps the stored one.
+             * @example 8f742231b10e8888abcd99yyyzzz85a5
+             */
+            client_secret?: string;
+            /**
+             * @description The token of the bot, with which answers are sent. As it is answered (masked), it keeps the stored one.
+             * @example app-1-A02B3C4D-m2Lk
+             */
+            app_token?: string;
+            /**
+             * @description The token that the channel puts into what it sends. As it is answered (masked), it keeps the stored one.
+             * @example Jhj5dZrVaK7ZwHHjRyZWjbDl7hQp
+             */
+            verification_token?: string;
+        };
+        /** @description How a bot reaches chat-c. Secrets are not shown in full. */
+        ChatCConfig: {
+            /**
+             * Format: int64
+             * @description The number of the configuration.
+             * @example 8
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The number of the bot.
+             * @example 12
+             */
+            bot: number;
+            /**
+             * @description The identifier of the application at the channel. Empty when it is not set.
+             * @example 6f1c0c1e-2f3b-4c57-9a60-5a4fd5a0b7a2
+             */
+            client_id: string;
+            /**
+             * @description The secret of the application, with which answers are sent. Answered as eight asterisks and, of a secret of 12 characters or more, its last four; empty when it is not set.
+             * @example ********Qw8~
+             */
+            client_secret: string;
+            /**
+             * @description A token of your own. The channel works without it. Answered as eight asterisks and, of a secret of 12 characters or more, its last four; empty when it is not set.
+             * @example ********7hQp
+             */
+            verification_token: string;
+        };
+        /** @description All of the configuration of chat-c. */
+        ChatCConfigUpsert: {
+            /**
+             * @description The identifier of the application at the channel.
+             * @example 6f1c0c1e-2f3b-4c57-9a60-5a4fd5a0b7a2
+             */
+            client_id: string;
+            /**
+             * @description The secret of the application, with which answers are sent. As it is answered (masked), it keeps the stored one.
+             * @example a1B8Q~northfieldQw8~
+             */
+            client_secret: string;
+            /**
+             * @description A token of your own. The channel works without it. As it is answered (masked), it keeps the stored one.
+             * @example Jhj5dZrVaK7ZwHHjRyZWjbDl7hQp
+             */
+            verification_token?: string;
+        };
+        /** @description What to change of the configuration of chat-c; what is absent stays, and an empty text removes a value. */
+        ChatCConfigChange: {
+            /**
+             * @description The identifier of the application at the channel.
+             * @example 6f1c0c1e-2f3b-4c57-9a60-5a4fd5a0b7a2
+             */
+            client_id?: string;
+            /**
+             * @description The secret of the application, with which answers are sent. As it is answered (masked), it keeps the stored one.
+             * @example a1B8Q~northfieldQw8~
+             */
+            client_secret?: string;
+            /**
+             * @description A token of your own. The channel works without it. As it is answered (masked), it keeps the stored one.
+             * @example Jhj5dZrVaK7ZwHHjRyZWjbDl7hQp
+             */
+            verification_token?: string;
+        };
+        /** @description How a bot reaches chat-e. Secrets are not shown in full. */
+        ChatEConfig: {
+            /**
+             * Format: int64
+             * @description The number of the configuration.
+             * @example 8
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The number of the bot.
+             * @example 12
+             */
+            bot: number;
+            /**
+             * @description The identifier of the phone number at the channel. Empty when it is not set.
+             * @example 106540352242922
+             */
+            phone_number_id: string;
+            /**
+             * @description The secret with which the channel signs what it sends. Answered as eight asterisks and, of a secret of 12 characters or more, its last four; empty when it is not set.
+             * @example ********b1c9
+             */
+            application_secret: string;
+            /**
+             * @description A token of your own: the channel sends it when the address is pasted there. Answered as eight asterisks and, of a secret of 12 characters or more, its last four; empty when it is not set.
+             * @example ********tree
+             */
+            webhook_verification_token: string;
+            /**
+             * @description The token with which answers are sent. Answered as eight asterisks and, of a secret of 12 characters or more, its last four; empty when it is not set.
+             * @example ********ZDZD
+             */
+            access_token: string;
+        };
+        /** @description All of the configuration of chat-e. */
+        ChatEConfigUpsert: {
+            /**
+             * @description The identifier of the phone number at the channel.
+             * @example 106540352242922
+             */
+            phone_number_id: string;
+            /**
+             * @description The secret with which the channel signs what it sends. As it is answered (masked), it keeps the stored one.
+             * @example 0a4d1e7c9f2ab1c9
+             */
+            application_secret: string;
+            /**
+             * @description A token of your own: the channel sends it when the address is pasted there. As it is answered (masked), it keeps the stored one.
+             * @example data-mining-tree
+             */
+            webhook_verification_token: string;
+            /**
+             * @description The token with which answers are sent. As it is answered (masked), it keeps the stored one.
+             * @example EAAGm0PX4ZCpsBAZDZD
+             */
+            access_token: string;
+        };
+        /** @description What to change of the configuration of chat-e; what is absent stays, and an empty text removes a value. */
+        ChatEConfigChange: {
+            /**
+             * @description The identifier of the phone number at the channel.
+             * @example 106540352242922
+             */
+            phone_number_id?: string;
+            /**
+             * @description The secret with which the channel signs what it sends. As it is answered (masked), it keeps the stored one.
+             * @example 0a4d1e7c9f2ab1c9
+             */
+            application_secret?: string;
+            /**
+             * @description A token of your own: the channel sends it when the address is pasted there. As it is answered (masked), it keeps the stored one.
+             * @example data-mining-tree
+             */
+            webhook_verification_token?: string;
+            /**
+             * @description The token with which answers are sent. As it is answered (masked), it keeps the stored one.
+             * @example EAAGm0PX4ZCpsBAZDZD
+             */
+            access_token?: string;
+        };
+        /** @description A link of a person to an account of chat-a. */
+        ChatAUserConfig: {
+            /**
+             * Format: int64
+             * @description The number of the link.
+             * @example 57
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The number of the person.
+             * @example 40213
+             */
+            user: number;
+            /**
+             * @description The number that the channel has for the user. No white space.
+             * @example 80351110224678912
+             */
+            chat_a_user_id: string;
+            /**
+             * Format: date-time
+             * @description When it was created (UTC).
+             * @example 2026-11-20T08:00:00+00:00
+             */
+            date_created: string;
+            /**
+             * Format: date-time
+             * @description When the account was changed last (UTC).
+             * @example 2026-11-20T08:00:00+00:00
+             */
+            last_modified: string;
+        };
+        /** @description A page of links. */
+        ChatAUserConfigPage: {
+            /**
+             * @description How many links match, on all pages together.
+             * @example 1
+             */
+            count: number;
+            /**
+             * Format: uri
+             * @description URL of the next page; null on the last one.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description URL of the page before; null on the first one.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The links of this page. */
+            results: components["schemas"]["ChatAUserConfig"][];
+        };
+        /** @description An account of chat-a to link. */
+        ChatAUserConfigCreate: {
+            /**
+             * Format: int64
+             * @description The number of the person; absent: the caller. Only administrators name somebody else.
+             * @example 40213
+             */
+            user?: number;
+            /**
+             * @description The number that the channel has for the user. No white space.
+             * @example 80351110224678912
+             */
+            chat_a_user_id: string;
+        };
+        /** @description The account of chat-a that a link leads from. */
+        ChatAUserConfigReplacement: {
+            /**
+             * @description The number that the channel has for the user. No white space.
+             * @example 80351110224678912
+             */
+            chat_a_user_id: string;
+        };
+        /** @description What to change of a link; what is absent stays. */
+        ChatAUserConfigChange: {
+            /**
+             * @description The number that the channel has for the user. No white space.
+             * @example 80351110224678912
+             */
+            chat_a_user_id?: string;
+        };
+        /** @description A link of a person to an account of chat-b. */
+        ChatBUserConfig: {
+            /**
+             * Format: int64
+             * @description The number of the link.
+             * @example 57
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The number of the person.
+             * @example 40213
+             */
+            user: number;
+            /**
+             * @description The domain of the team at the channel. Its whole address means the same as the first label; answered is the label, in lower case.
+             * @example northfield
+             */
+            chat_b_team_domain: string;
+            /**
+             * @description The user name in the team, with or without an @ before it; answered without, in lower case.
+             * @example amina.okafor
+             */
+            chat_b_username: string;
+            /**
+             * Format: date-time
+             * @description When it was created (UTC).
+             * @example 2026-11-20T08:00:00+00:00
+             */
+            date_created: string;
+            /**
+             * Format: date-time
+             * @description When the account was changed last (UTC).
+             * @example 2026-11-20T08:00:00+00:00
+             */
+            last_modified: string;
+        };
+        /** @description A page of links. */
+        ChatBUserConfigPage: {
+            /**
+             * @description How many links match, on all pages together.
+             * @example 1
+             */
+            count: number;
+            /**
+             * Format: uri
+             * @description URL of the next page; null on the last one.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description URL of the page before; null on the first one.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The links of this page. */
+            results: components["schemas"]["ChatBUserConfig"][];
+        };
+        /** @description An account of chat-b to link. */
+        ChatBUserConfigCreate: {
+            /**
+             * Format: int64
+             * @description The number of the person; absent: the caller. Only administrators name somebody else.
+             * @example 40213
+             */
+            user?: number;
+            /**
+             * @description The domain of the team at the channel. Its whole address means the same as the first label; answered is the label, in lower case.
+             * @example northfield
+             */
+            chat_b_team_domain: string;
+            /**
+             * @description The user name in the team, with or without an @ before it; answered without, in lower case.
+             * @example amina.okafor
+             */
+            chat_b_username: string;
+        };
+        /** @description The account of chat-b that a link leads from. */
+        ChatBUserConfigReplacement: {
+            /**
+             * @description The domain of the team at the channel. Its whole address means the same as the first label; answered is the label, in lower case.
+             * @example northfield
+             */
+            chat_b_team_domain: string;
+            /**
+             * @description The user name in the team, with or without an @ before it; answered without, in lower case.
+             * @example amina.okafor
+             */
+            chat_b_username: string;
+        };
+        /** @description What to change of a link; what is absent stays. */
+        ChatBUserConfigChange: {
+            /**
+             * @description The domain of the team at the channel. Its whole address means the same as the first label; answered is the label, in lower case.
+             * @example northfield
+             */
+            chat_b_team_domain?: string;
+            /**
+             * @description The user name in the team, with or without an @ before it; answered without, in lower case.
+             * @example amina.okafor
+             */
+            chat_b_username?: string;
+        };
+        /** @description A link of a person to an account of chat-e. */
+        ChatEUserConfig: {
+            /**
+             * Format: int64
+             * @description The number of the link.
+             * @example 57
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The number of the person.
+             * @example 40213
+             */
+            user: number;
+            /**
+             * @description A phone number with the code of its country, as people write it; answered in E.164.
+             * @example +442079460018
+             */
+            phone_number: string;
+            /**
+             * Format: date-time
+             * @description When it was created (UTC).
+             * @example 2026-11-20T08:00:00+00:00
+             */
+            date_created: string;
+            /**
+             * Format: date-time
+             * @description When the account was changed last (UTC).
+             * @example 2026-11-20T08:00:00+00:00
+             */
+            last_modified: string;
+        };
+        /** @description A page of links. */
+        ChatEUserConfigPage: {
+            /**
+             * @description How many links match, on all pages together.
+             * @example 1
+             */
+            count: number;
+            /**
+             * Format: uri
+             * @description URL of the next page; null on the last one.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description URL of the page before; null on the first one.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The links of this page. */
+            results: components["schemas"]["ChatEUserConfig"][];
+        };
+        /** @description An account of chat-e to link. */
+        ChatEUserConfigCreate: {
+            /**
+             * Format: int64
+             * @description The number of the person; absent: the caller. Only administrators name somebody else.
+             * @example 40213
+             */
+            user?: number;
+            /**
+             * @description A phone number with the code of its country, as people write it; answered in E.164.
+             * @example +442079460018
+             */
+            phone_number: string;
+        };
+        /** @description The account of chat-e that a link leads from. */
+        ChatEUserConfigReplacement: {
+            /**
+             * @description A phone number with the code of its country, as people write it; answered in E.164.
+             * @example +442079460018
+             */
+            phone_number: string;
+        };
+        /** @description What to change of a link; what is absent stays. */
+        ChatEUserConfigChange: {
+            /**
+             * @description A phone number with the code of its country, as people write it; answered in E.164.
+             * @example +442079460018
+             */
+            phone_number?: string;
+        };
         /** @description A key, without its secret. */
         ApiToken: {
             /**
@@ -20167,6 +21659,26 @@ export interface components {
          */
         PersonUserId: number;
         /**
+         * @description The number of the bot. One of another platform is 404.
+         * @example 12
+         */
+        BotId: number;
+        /**
+         * @description The number of the delivery. One of another bot is 404.
+         * @example 9061
+         */
+        DeliveryId: number;
+        /**
+         * @description The number of the command. One of another platform is 404.
+         * @example 31
+         */
+        BotCommandId: number;
+        /**
+         * @description The number of the link. One of another platform or channel, or of somebody else for a learner, is 404.
+         * @example 57
+         */
+        UserConfigId: number;
+        /**
          * @description The identifier of the course within its platform, URL-encoded. Unknown, removed or hidden from the caller is 404.
          * @example NF-DS-310
          */
@@ -20743,6 +22255,46 @@ export type GroupMemberPage = components['schemas']['GroupMemberPage'];
 export type GroupMemberAdd = components['schemas']['GroupMemberAdd'];
 export type GroupMembersAdd = components['schemas']['GroupMembersAdd'];
 export type Erasure = components['schemas']['Erasure'];
+export type Bot = components['schemas']['Bot'];
+export type BotPage = components['schemas']['BotPage'];
+export type BotCreate = components['schemas']['BotCreate'];
+export type BotChange = components['schemas']['BotChange'];
+export type BotLinkRedemption = components['schemas']['BotLinkRedemption'];
+export type BotUserLink = components['schemas']['BotUserLink'];
+export type BotDelivery = components['schemas']['BotDelivery'];
+export type BotDeliveryPage = components['schemas']['BotDeliveryPage'];
+export type BotCommand = components['schemas']['BotCommand'];
+export type BotCommandPage = components['schemas']['BotCommandPage'];
+export type BotCommandCreate = components['schemas']['BotCommandCreate'];
+export type BotCommandChange = components['schemas']['BotCommandChange'];
+export type ChatAConfig = components['schemas']['ChatAConfig'];
+export type ChatAConfigChange = components['schemas']['ChatAConfigChange'];
+export type ChatDConfig = components['schemas']['ChatDConfig'];
+export type ChatDConfigChange = components['schemas']['ChatDConfigChange'];
+export type ChatBConfig = components['schemas']['ChatBConfig'];
+export type ChatBConfigUpsert = components['schemas']['ChatBConfigUpsert'];
+export type ChatBConfigChange = components['schemas']['ChatBConfigChange'];
+export type ChatCConfig = components['schemas']['ChatCConfig'];
+export type ChatCConfigUpsert = components['schemas']['ChatCConfigUpsert'];
+export type ChatCConfigChange = components['schemas']['ChatCConfigChange'];
+export type ChatEConfig = components['schemas']['ChatEConfig'];
+export type ChatEConfigUpsert = components['schemas']['ChatEConfigUpsert'];
+export type ChatEConfigChange = components['schemas']['ChatEConfigChange'];
+export type ChatAUserConfig = components['schemas']['ChatAUserConfig'];
+export type ChatAUserConfigPage = components['schemas']['ChatAUserConfigPage'];
+export type ChatAUserConfigCreate = components['schemas']['ChatAUserConfigCreate'];
+export type ChatAUserConfigReplacement = components['schemas']['ChatAUserConfigReplacement'];
+export type ChatAUserConfigChange = components['schemas']['ChatAUserConfigChange'];
+export type ChatBUserConfig = components['schemas']['ChatBUserConfig'];
+export type ChatBUserConfigPage = components['schemas']['ChatBUserConfigPage'];
+export type ChatBUserConfigCreate = components['schemas']['ChatBUserConfigCreate'];
+export type ChatBUserConfigReplacement = components['schemas']['ChatBUserConfigReplacement'];
+export type ChatBUserConfigChange = components['schemas']['ChatBUserConfigChange'];
+export type ChatEUserConfig = components['schemas']['ChatEUserConfig'];
+export type ChatEUserConfigPage = components['schemas']['ChatEUserConfigPage'];
+export type ChatEUserConfigCreate = components['schemas']['ChatEUserConfigCreate'];
+export type ChatEUserConfigReplacement = components['schemas']['ChatEUserConfigReplacement'];
+export type ChatEUserConfigChange = components['schemas']['ChatEUserConfigChange'];
 export type ApiToken = components['schemas']['ApiToken'];
 export type ApiTokenCreate = components['schemas']['ApiTokenCreate'];
 export type NewApiToken = components['schemas']['NewApiToken'];
@@ -20972,6 +22524,10 @@ export type ParameterDepartmentId = components['parameters']['DepartmentId'];
 export type ParameterMemberUserId = components['parameters']['MemberUserId'];
 export type ParameterGroupId = components['parameters']['GroupId'];
 export type ParameterPersonUserId = components['parameters']['PersonUserId'];
+export type ParameterBotId = components['parameters']['BotId'];
+export type ParameterDeliveryId = components['parameters']['DeliveryId'];
+export type ParameterBotCommandId = components['parameters']['BotCommandId'];
+export type ParameterUserConfigId = components['parameters']['UserConfigId'];
 export type ParameterPathCourseId = components['parameters']['PathCourseId'];
 export type ParameterExperienceApiVersion = components['parameters']['ExperienceApiVersion'];
 export type ParameterActivityId = components['parameters']['ActivityId'];
@@ -32204,6 +33760,2442 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listBots: {
+        parameters: {
+            query?: {
+                /**
+                 * @description A part of the name. Case and accents make no difference.
+                 * @example mining
+                 */
+                query?: string;
+                /**
+                 * @description Only bots on this channel.
+                 * @example chat_a
+                 */
+                provider?: "chat_a" | "chat_b" | "chat_c" | "chat_d" | "chat_e";
+                /**
+                 * @description Only bots for whose channel all is set, or only the others.
+                 * @example true
+                 */
+                is_configured?: boolean;
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 * @example 25
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bots. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BotPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createBot: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BotCreate"];
+            };
+        };
+        responses: {
+            /** @description The new bot. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Bot"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getBot: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the bot. One of another platform is 404.
+                 * @example 12
+                 */
+                id: components["parameters"]["BotId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bot. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Bot"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replaceBot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the bot. One of another platform is 404.
+                 * @example 12
+                 */
+                id: components["parameters"]["BotId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BotCreate"];
+            };
+        };
+        responses: {
+            /** @description The bot as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Bot"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteBot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the bot. One of another platform is 404.
+                 * @example 12
+                 */
+                id: components["parameters"]["BotId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateBot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the bot. One of another platform is 404.
+                 * @example 12
+                 */
+                id: components["parameters"]["BotId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BotChange"];
+            };
+        };
+        responses: {
+            /** @description The bot as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Bot"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    redeemBotLinkCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the bot. One of another platform is 404.
+                 * @example 12
+                 */
+                id: components["parameters"]["BotId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BotLinkRedemption"];
+            };
+        };
+        responses: {
+            /** @description The link that the code has led to before. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BotUserLink"];
+                };
+            };
+            /** @description The new link. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BotUserLink"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteBotLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the bot. One of another platform is 404.
+                 * @example 12
+                 */
+                id: components["parameters"]["BotId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listBotDeliveries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only deliveries in one of these states.
+                 * @example [
+                 *       "failed"
+                 *     ]
+                 */
+                state?: ("pending" | "sending" | "sent" | "failed")[];
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 * @example 25
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the bot. One of another platform is 404.
+                 * @example 12
+                 */
+                id: components["parameters"]["BotId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deliveries. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BotDeliveryPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    retryBotDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the bot. One of another platform is 404.
+                 * @example 12
+                 */
+                id: components["parameters"]["BotId"];
+                /**
+                 * @description The number of the delivery. One of another bot is 404.
+                 * @example 9061
+                 */
+                delivery_id: components["parameters"]["DeliveryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BotDelivery"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listBotCommands: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only commands of this bot, by its number.
+                 * @example 12
+                 */
+                bot?: number;
+                /**
+                 * @description Only commands that lead to this mentor, by its number.
+                 * @example 118
+                 */
+                mentor?: number;
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 * @example 25
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The commands. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BotCommandPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createBotCommand: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BotCommandCreate"];
+            };
+        };
+        responses: {
+            /** @description The new command. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BotCommand"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getBotCommand: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the command. One of another platform is 404.
+                 * @example 31
+                 */
+                id: components["parameters"]["BotCommandId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The command. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BotCommand"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replaceBotCommand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the command. One of another platform is 404.
+                 * @example 31
+                 */
+                id: components["parameters"]["BotCommandId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BotCommandCreate"];
+            };
+        };
+        responses: {
+            /** @description The command as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BotCommand"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteBotCommand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the command. One of another platform is 404.
+                 * @example 31
+                 */
+                id: components["parameters"]["BotCommandId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateBotCommand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the command. One of another platform is 404.
+                 * @example 31
+                 */
+                id: components["parameters"]["BotCommandId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BotCommandChange"];
+            };
+        };
+        responses: {
+            /** @description The command as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BotCommand"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getChatAConfig: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the bot. One of another platform is 404.
+                 * @example 12
+                 */
+                id: components["parameters"]["BotId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The configuration. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatAConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateChatAConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the bot. One of another platform is 404.
+                 * @example 12
+                 */
+                id: components["parameters"]["BotId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatAConfigChange"];
+            };
+        };
+        responses: {
+            /** @description The configuration as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatAConfig"];
+                };
+            };
+            /** @description The new configuration. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatAConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getChatDConfig: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the bot. One of another platform is 404.
+                 * @example 12
+                 */
+                id: components["parameters"]["BotId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The configuration. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatDConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateChatDConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the bot. One of another platform is 404.
+                 * @example 12
+                 */
+                id: components["parameters"]["BotId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatDConfigChange"];
+            };
+        };
+        responses: {
+            /** @description The configuration as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatDConfig"];
+                };
+            };
+            /** @description The new configuration. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatDConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getChatBConfig: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the bot. One of another platform is 404.
+                 * @example 12
+                 */
+                id: components["parameters"]["BotId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The configuration. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatBConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replaceChatBConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the bot. One of another platform is 404.
+                 * @example 12
+                 */
+                id: components["parameters"]["BotId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatBConfigUpsert"];
+            };
+        };
+        responses: {
+            /** @description The configuration as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatBConfig"];
+                };
+            };
+            /** @description The new configuration. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatBConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createChatBConfig: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the bot. One of another platform is 404.
+                 * @example 12
+                 */
+                id: components["parameters"]["BotId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatBConfigUpsert"];
+            };
+        };
+        responses: {
+            /** @description The configuration as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatBConfig"];
+                };
+            };
+            /** @description The new configuration. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatBConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateChatBConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the bot. One of another platform is 404.
+                 * @example 12
+                 */
+                id: components["parameters"]["BotId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatBConfigChange"];
+            };
+        };
+        responses: {
+            /** @description The configuration as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatBConfig"];
+                };
+            };
+            /** @description The new configuration. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatBConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getChatCConfig: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the bot. One of another platform is 404.
+                 * @example 12
+                 */
+                id: components["parameters"]["BotId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The configuration. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatCConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replaceChatCConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the bot. One of another platform is 404.
+                 * @example 12
+                 */
+                id: components["parameters"]["BotId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatCConfigUpsert"];
+            };
+        };
+        responses: {
+            /** @description The configuration as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatCConfig"];
+                };
+            };
+            /** @description The new configuration. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatCConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createChatCConfig: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the bot. One of another platform is 404.
+                 * @example 12
+                 */
+                id: components["parameters"]["BotId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatCConfigUpsert"];
+            };
+        };
+        responses: {
+            /** @description The configuration as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatCConfig"];
+                };
+            };
+            /** @description The new configuration. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatCConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateChatCConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the bot. One of another platform is 404.
+                 * @example 12
+                 */
+                id: components["parameters"]["BotId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatCConfigChange"];
+            };
+        };
+        responses: {
+            /** @description The configuration as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatCConfig"];
+                };
+            };
+            /** @description The new configuration. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatCConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getChatEConfig: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the bot. One of another platform is 404.
+                 * @example 12
+                 */
+                id: components["parameters"]["BotId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The configuration. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatEConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replaceChatEConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the bot. One of another platform is 404.
+                 * @example 12
+                 */
+                id: components["parameters"]["BotId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatEConfigUpsert"];
+            };
+        };
+        responses: {
+            /** @description The configuration as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatEConfig"];
+                };
+            };
+            /** @description The new configuration. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatEConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateChatEConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the bot. One of another platform is 404.
+                 * @example 12
+                 */
+                id: components["parameters"]["BotId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatEConfigChange"];
+            };
+        };
+        responses: {
+            /** @description The configuration as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatEConfig"];
+                };
+            };
+            /** @description The new configuration. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatEConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listChatAUserConfigs: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only the link of this person, by number. For a learner, anybody else is 403.
+                 * @example 40213
+                 */
+                user?: number;
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 * @example 25
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The links. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatAUserConfigPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createChatAUserConfig: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatAUserConfigCreate"];
+            };
+        };
+        responses: {
+            /** @description The new link. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatAUserConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getChatAUserConfig: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the link. One of another platform or channel, or of somebody else for a learner, is 404.
+                 * @example 57
+                 */
+                id: components["parameters"]["UserConfigId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatAUserConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replaceChatAUserConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the link. One of another platform or channel, or of somebody else for a learner, is 404.
+                 * @example 57
+                 */
+                id: components["parameters"]["UserConfigId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatAUserConfigReplacement"];
+            };
+        };
+        responses: {
+            /** @description The link as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatAUserConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteChatAUserConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the link. One of another platform or channel, or of somebody else for a learner, is 404.
+                 * @example 57
+                 */
+                id: components["parameters"]["UserConfigId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateChatAUserConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the link. One of another platform or channel, or of somebody else for a learner, is 404.
+                 * @example 57
+                 */
+                id: components["parameters"]["UserConfigId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatAUserConfigChange"];
+            };
+        };
+        responses: {
+            /** @description The link as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatAUserConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listChatBUserConfigs: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only the link of this person, by number. For a learner, anybody else is 403.
+                 * @example 40213
+                 */
+                user?: number;
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 * @example 25
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The links. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatBUserConfigPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createChatBUserConfig: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatBUserConfigCreate"];
+            };
+        };
+        responses: {
+            /** @description The new link. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatBUserConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getChatBUserConfig: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the link. One of another platform or channel, or of somebody else for a learner, is 404.
+                 * @example 57
+                 */
+                id: components["parameters"]["UserConfigId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatBUserConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replaceChatBUserConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the link. One of another platform or channel, or of somebody else for a learner, is 404.
+                 * @example 57
+                 */
+                id: components["parameters"]["UserConfigId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatBUserConfigReplacement"];
+            };
+        };
+        responses: {
+            /** @description The link as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatBUserConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteChatBUserConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the link. One of another platform or channel, or of somebody else for a learner, is 404.
+                 * @example 57
+                 */
+                id: components["parameters"]["UserConfigId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateChatBUserConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the link. One of another platform or channel, or of somebody else for a learner, is 404.
+                 * @example 57
+                 */
+                id: components["parameters"]["UserConfigId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatBUserConfigChange"];
+            };
+        };
+        responses: {
+            /** @description The link as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatBUserConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listChatEUserConfigs: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only the link of this person, by number. For a learner, anybody else is 403.
+                 * @example 40213
+                 */
+                user?: number;
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 * @example 25
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The links. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatEUserConfigPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createChatEUserConfig: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatEUserConfigCreate"];
+            };
+        };
+        responses: {
+            /** @description The new link. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatEUserConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getChatEUserConfig: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the link. One of another platform or channel, or of somebody else for a learner, is 404.
+                 * @example 57
+                 */
+                id: components["parameters"]["UserConfigId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatEUserConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replaceChatEUserConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the link. One of another platform or channel, or of somebody else for a learner, is 404.
+                 * @example 57
+                 */
+                id: components["parameters"]["UserConfigId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatEUserConfigReplacement"];
+            };
+        };
+        responses: {
+            /** @description The link as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatEUserConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteChatEUserConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the link. One of another platform or channel, or of somebody else for a learner, is 404.
+                 * @example 57
+                 */
+                id: components["parameters"]["UserConfigId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateChatEUserConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the link. One of another platform or channel, or of somebody else for a learner, is 404.
+                 * @example 57
+                 */
+                id: components["parameters"]["UserConfigId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatEUserConfigChange"];
+            };
+        };
+        responses: {
+            /** @description The link as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatEUserConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -22,6 +22,7 @@ export const AREAS = {
   xapi: ['Learning records'],
   conversations: ['Conversations', 'Costs'],
   sessions: ['Mentor sessions'],
+  bots: ['Bots', 'Bot accounts'],
   service: ['Service', 'Skills', 'Events'],
 } satisfies Record<string, string[]>;
 

@@ -83,7 +83,7 @@ const UNLOGGED: Record<string, string> = {
   bot_link_codes: 'codes of a day, whose use is logged with the link',
   bot_conversations: 'counters',
   bot_events: 'a log itself, of texts that no audit row may hold',
-  bot_deliveries: 'a queue',
+  bot_deliveries: 'a queue, of which what administrators send again is logged by the statement that does',
   rate_limits: 'counters',
   knex_migrations: 'of the migrations',
   knex_migrations_lock: 'of the migrations',

@@ -147,15 +147,16 @@ export const ROWS_OF_TABLES: Record<string, PlannedRow[]> = {
   skill_points: [{ owner: 'students', values: { kind: 'course', item_id: new RowOf('courses', 'students'), course_id: new RowOf('courses', 'students') } }],
   grading_policies: [{ owner: 'students', values: { score_policy: 'latest' } }],
   recommendations: (['ann', 'bob'] as const).map((owner) => ({ owner, values: { courses: [] } })),
-  bots: CHANNELS.map((provider) => ({ owner: 'staff', values: { provider } })),
+  // Every member may link an account by a bot.
+  bots: CHANNELS.map((provider) => ({ owner: 'students', values: { provider } })),
   bot_commands: [1, 2].map((number) => ({
     owner: 'staff',
-    values: { bot_id: new RowOf('bots', 'staff', number), mentor_platform_id: new RowOf('platforms', 'tenant'), mentor_id: new RowOf('mentors', 'students') },
+    values: { bot_id: new RowOf('bots', 'students', number), mentor_platform_id: new RowOf('platforms', 'tenant'), mentor_id: new RowOf('mentors', 'students') },
   })),
   bot_configs: CHANNELS.map((channel, index) => ({
     owner: 'staff',
     values: {
-      bot_id: new RowOf('bots', 'staff', index + 1),
+      bot_id: new RowOf('bots', 'students', index + 1),
       fields: new TextsOf((canary) => Object.fromEntries(CHANNEL_FIELDS[channel].plain.map((name) => [name, textOf({ ...canary, column: name })]))),
       is_complete: false,
     },
@@ -173,12 +174,12 @@ export const ROWS_OF_TABLES: Record<string, PlannedRow[]> = {
   ),
   // The code of the examples, which leads to an account of chat-a.
   bot_link_codes: [
-    { owner: 'staff', values: { bot_id: new RowOf('bots', 'staff'), code_sha256: hash('sha256', 'K7QM-2D9X-4TRB', 'buffer'), user_id: null, expires_at: '2126-01-01T00:00:00Z' } },
+    { owner: 'staff', values: { bot_id: new RowOf('bots', 'students'), code_sha256: hash('sha256', 'K7QM-2D9X-4TRB', 'buffer'), user_id: null, expires_at: '2126-01-01T00:00:00Z' } },
   ],
-  bot_events: (['ann', 'bob'] as const).map((owner) => ({ owner, values: { bot_id: new RowOf('bots', 'staff'), user_id: new RowOf('users', owner) } })),
+  bot_events: (['ann', 'bob'] as const).map((owner) => ({ owner, values: { bot_id: new RowOf('bots', 'students'), user_id: new RowOf('users', owner) } })),
   bot_deliveries: (['ann', 'bob'] as const).map((owner) => ({
     owner,
-    values: { bot_id: new RowOf('bots', 'staff'), event_id: new RowOf('bot_events', owner), user_id: new RowOf('users', owner), state: 'failed' },
+    values: { bot_id: new RowOf('bots', 'students'), event_id: new RowOf('bot_events', owner), user_id: new RowOf('users', owner), state: 'failed' },
   })),
 };
 
