@@ -10,6 +10,13 @@ import countUserSentiments from '../handlers/analytics/metrics/countUserSentimen
 import createApiToken from '../handlers/core/api_tokens/createApiToken.js';
 import createBlankCourseInvitations from '../handlers/catalog/invitations/createBlankCourseInvitations.js';
 import createBlankPlatformInvitations from '../handlers/catalog/invitations/createBlankPlatformInvitations.js';
+import createBot from '../handlers/bots/bot/createBot.js';
+import createBotCommand from '../handlers/bots/bot_commands/createBotCommand.js';
+import createChatAUserConfig from '../handlers/bots/user_config/createChatAUserConfig.js';
+import createChatBConfig from '../handlers/bots/config/createChatBConfig.js';
+import createChatBUserConfig from '../handlers/bots/user_config/createChatBUserConfig.js';
+import createChatCConfig from '../handlers/bots/config/createChatCConfig.js';
+import createChatEUserConfig from '../handlers/bots/user_config/createChatEUserConfig.js';
 import createCourseAccessRequest from '../handlers/catalog/access_requests/createCourseAccessRequest.js';
 import createCourseEnrollment from '../handlers/catalog/enrollment/createCourseEnrollment.js';
 import createCourseInvitation from '../handlers/catalog/invitations/createCourseInvitation.js';
@@ -37,6 +44,12 @@ import deleteActivityProfile from '../handlers/xapi/deleteActivityProfile.js';
 import deleteActivityState from '../handlers/xapi/deleteActivityState.js';
 import deleteAgentProfile from '../handlers/xapi/deleteAgentProfile.js';
 import deleteApiToken from '../handlers/core/api_tokens/deleteApiToken.js';
+import deleteBot from '../handlers/bots/bot/deleteBot.js';
+import deleteBotCommand from '../handlers/bots/bot_commands/deleteBotCommand.js';
+import deleteBotLink from '../handlers/bots/link/deleteBotLink.js';
+import deleteChatAUserConfig from '../handlers/bots/user_config/deleteChatAUserConfig.js';
+import deleteChatBUserConfig from '../handlers/bots/user_config/deleteChatBUserConfig.js';
+import deleteChatEUserConfig from '../handlers/bots/user_config/deleteChatEUserConfig.js';
 import deleteCourse from '../handlers/catalog/courses/deleteCourse.js';
 import deleteCourseGroupSuggestion from '../handlers/catalog/suggestions/deleteCourseGroupSuggestion.js';
 import deleteCourseInvitation from '../handlers/catalog/invitations/deleteCourseInvitation.js';
@@ -67,7 +80,17 @@ import getAudienceActiveUsersOverTime from '../handlers/analytics/audience/getAu
 import getAudienceActiveUsersPerCourse from '../handlers/analytics/audience/getAudienceActiveUsersPerCourse.js';
 import getAutoIncrement from '../handlers/catalog/increment/getAutoIncrement.js';
 import getBlockSkillPoints from '../handlers/catalog/milestones/getBlockSkillPoints.js';
+import getBot from '../handlers/bots/bot/getBot.js';
+import getBotCommand from '../handlers/bots/bot_commands/getBotCommand.js';
 import getCatalogSettings from '../handlers/catalog/settings/getCatalogSettings.js';
+import getChatAConfig from '../handlers/bots/config/getChatAConfig.js';
+import getChatAUserConfig from '../handlers/bots/user_config/getChatAUserConfig.js';
+import getChatBConfig from '../handlers/bots/config/getChatBConfig.js';
+import getChatBUserConfig from '../handlers/bots/user_config/getChatBUserConfig.js';
+import getChatCConfig from '../handlers/bots/config/getChatCConfig.js';
+import getChatDConfig from '../handlers/bots/config/getChatDConfig.js';
+import getChatEConfig from '../handlers/bots/config/getChatEConfig.js';
+import getChatEUserConfig from '../handlers/bots/user_config/getChatEUserConfig.js';
 import getCourseAverageDaysToComplete from '../handlers/analytics/progress/getCourseAverageDaysToComplete.js';
 import getCourseAverageTime from '../handlers/analytics/engagement/getCourseAverageTime.js';
 import getCourseAverageTimeToComplete from '../handlers/analytics/progress/getCourseAverageTimeToComplete.js';
@@ -164,8 +187,14 @@ import launchTenant from '../handlers/commerce/launchTenant.js';
 import listApiTokens from '../handlers/core/api_tokens/listApiTokens.js';
 import listAtRiskLearners from '../handlers/analytics/engagement/listAtRiskLearners.js';
 import listAudienceActiveUsers from '../handlers/analytics/audience/listAudienceActiveUsers.js';
+import listBotCommands from '../handlers/bots/bot_commands/listBotCommands.js';
+import listBotDeliveries from '../handlers/bots/deliveries/listBotDeliveries.js';
+import listBots from '../handlers/bots/bot/listBots.js';
 import listCatalogRoles from '../handlers/catalog/roles/listCatalogRoles.js';
 import listCatalogSkills from '../handlers/catalog/skills/listCatalogSkills.js';
+import listChatAUserConfigs from '../handlers/bots/user_config/listChatAUserConfigs.js';
+import listChatBUserConfigs from '../handlers/bots/user_config/listChatBUserConfigs.js';
+import listChatEUserConfigs from '../handlers/bots/user_config/listChatEUserConfigs.js';
 import listChatHistory from '../handlers/analytics/metrics/listChatHistory.js';
 import listCohorts from '../handlers/analytics/audience/listCohorts.js';
 import listCostsPerTenant from '../handlers/analytics/costs/listCostsPerTenant.js';
@@ -234,6 +263,7 @@ import putStatement from '../handlers/xapi/putStatement.js';
 import recordCourseCompletion from '../handlers/catalog/milestones/recordCourseCompletion.js';
 import recordMentorAccess from '../handlers/search/mentors/recordMentorAccess.js';
 import recordResourceCompletion from '../handlers/catalog/milestones/recordResourceCompletion.js';
+import redeemBotLinkCode from '../handlers/bots/link/redeemBotLinkCode.js';
 import redeemCourseInvitation from '../handlers/catalog/invitations/redeemCourseInvitation.js';
 import redeemPlatformInvitation from '../handlers/catalog/invitations/redeemPlatformInvitation.js';
 import redeemProgramInvitation from '../handlers/catalog/invitations/redeemProgramInvitation.js';
@@ -241,12 +271,21 @@ import removeDepartmentMember from '../handlers/core/departments/removeDepartmen
 import removeGroupMember from '../handlers/core/groups/removeGroupMember.js';
 import removePersonLlmLimits from '../handlers/accounts/removePersonLlmLimits.js';
 import replaceBlockSkillPoints from '../handlers/catalog/milestones/replaceBlockSkillPoints.js';
+import replaceBot from '../handlers/bots/bot/replaceBot.js';
+import replaceBotCommand from '../handlers/bots/bot_commands/replaceBotCommand.js';
+import replaceChatAUserConfig from '../handlers/bots/user_config/replaceChatAUserConfig.js';
+import replaceChatBConfig from '../handlers/bots/config/replaceChatBConfig.js';
+import replaceChatBUserConfig from '../handlers/bots/user_config/replaceChatBUserConfig.js';
+import replaceChatCConfig from '../handlers/bots/config/replaceChatCConfig.js';
+import replaceChatEConfig from '../handlers/bots/config/replaceChatEConfig.js';
+import replaceChatEUserConfig from '../handlers/bots/user_config/replaceChatEUserConfig.js';
 import replaceCourseGradingPolicy from '../handlers/records/replaceCourseGradingPolicy.js';
 import replaceCourseOutline from '../handlers/records/replaceCourseOutline.js';
 import replaceCourseSkillPoints from '../handlers/catalog/milestones/replaceCourseSkillPoints.js';
 import replaceDesiredSkills from '../handlers/skills/replaceDesiredSkills.js';
 import replaceReportedSkills from '../handlers/skills/replaceReportedSkills.js';
 import replaceResourceSkillPoints from '../handlers/catalog/milestones/replaceResourceSkillPoints.js';
+import retryBotDelivery from '../handlers/bots/deliveries/retryBotDelivery.js';
 import saveDesiredSkills from '../handlers/catalog/skills/saveDesiredSkills.js';
 import saveReportedSkills from '../handlers/catalog/skills/saveReportedSkills.js';
 import searchAi from '../handlers/search/searchAi.js';
@@ -273,7 +312,17 @@ import setUseDefaultLlmKey from '../handlers/accounts/setUseDefaultLlmKey.js';
 import storeRecords from '../handlers/records/storeRecords.js';
 import storeStatements from '../handlers/xapi/storeStatements.js';
 import updateActiveLlm from '../handlers/accounts/updateActiveLlm.js';
+import updateBot from '../handlers/bots/bot/updateBot.js';
+import updateBotCommand from '../handlers/bots/bot_commands/updateBotCommand.js';
 import updateCatalogSettings from '../handlers/catalog/settings/updateCatalogSettings.js';
+import updateChatAConfig from '../handlers/bots/config/updateChatAConfig.js';
+import updateChatAUserConfig from '../handlers/bots/user_config/updateChatAUserConfig.js';
+import updateChatBConfig from '../handlers/bots/config/updateChatBConfig.js';
+import updateChatBUserConfig from '../handlers/bots/user_config/updateChatBUserConfig.js';
+import updateChatCConfig from '../handlers/bots/config/updateChatCConfig.js';
+import updateChatDConfig from '../handlers/bots/config/updateChatDConfig.js';
+import updateChatEConfig from '../handlers/bots/config/updateChatEConfig.js';
+import updateChatEUserConfig from '../handlers/bots/user_config/updateChatEUserConfig.js';
 import updateDepartment from '../handlers/core/departments/updateDepartment.js';
 import updateGroup from '../handlers/core/groups/updateGroup.js';
 import updateIntegrationCredential from '../handlers/accounts/updateIntegrationCredential.js';
@@ -494,6 +543,55 @@ export const handlers = {
   removeGroupMember,
   eraseUser,
   exportUser,
+  listBots,
+  createBot,
+  getBot,
+  replaceBot,
+  deleteBot,
+  updateBot,
+  redeemBotLinkCode,
+  deleteBotLink,
+  listBotDeliveries,
+  retryBotDelivery,
+  listBotCommands,
+  createBotCommand,
+  getBotCommand,
+  replaceBotCommand,
+  deleteBotCommand,
+  updateBotCommand,
+  getChatAConfig,
+  updateChatAConfig,
+  getChatDConfig,
+  updateChatDConfig,
+  getChatBConfig,
+  replaceChatBConfig,
+  createChatBConfig,
+  updateChatBConfig,
+  getChatCConfig,
+  replaceChatCConfig,
+  createChatCConfig,
+  updateChatCConfig,
+  getChatEConfig,
+  replaceChatEConfig,
+  updateChatEConfig,
+  listChatAUserConfigs,
+  createChatAUserConfig,
+  getChatAUserConfig,
+  replaceChatAUserConfig,
+  deleteChatAUserConfig,
+  updateChatAUserConfig,
+  listChatBUserConfigs,
+  createChatBUserConfig,
+  getChatBUserConfig,
+  replaceChatBUserConfig,
+  deleteChatBUserConfig,
+  updateChatBUserConfig,
+  listChatEUserConfigs,
+  createChatEUserConfig,
+  getChatEUserConfig,
+  replaceChatEUserConfig,
+  deleteChatEUserConfig,
+  updateChatEUserConfig,
   listApiTokens,
   createApiToken,
   deleteApiToken,

@@ -74,7 +74,7 @@ export function rowMeant(
     case 'mentor_unique_id':
       return [row('mentors', level), 'unique_id'];
     case 'mentor':
-      return is(/Session/) ? [row('mentors', level), 'unique_id'] : undefined;
+      return is(/Session|BotCommand/) ? [row('mentors', level), is(/Session/) ? 'unique_id' : 'id'] : undefined;
     case 'session_id':
       return [row('conversation_sessions', subject.owner === 'bob' ? 'bob' : 'ann'), 'session_key'];
     case 'message_id':
@@ -109,8 +109,6 @@ export function rowMeant(
       return [row('bot_deliveries', 'ann'), 'id'];
     case 'bot':
       return [row('bots', 'students', is(/ChatBConfig/) ? 2 : 1), 'id'];
-    case 'mentor':
-      return [row('mentors', level), 'id'];
     case 'id':
       if (path.includes('/ai-bot/')) return [botRowMeant(), 'id'];
       return is(/Prompt/) ? [row('recommendation_prompts', 'staff'), 'id'] : is(/Invitation/) ? [invitation(true), 'id'] : undefined;
