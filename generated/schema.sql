@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 92e6d1b3afee63d44c86799e525ddf7fa677e86a58b02c6479ddf77910fab260
--- text: fa4a3edeb4e25c9d2926b4f69ab2203d3dc267ddcd9a9bd74300079dfd1a10e5
+-- source: b886cf2501c4cd153da5f82405f5668f7bd93217714d51123322292c788c859e
+-- text: 5a1648d2c4e13aa8a4d9016803890fff56947b36149e411654b6e1225035926b
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -966,49 +966,28 @@ CREATE TABLE audit_log (
 CREATE INDEX audit_log_by_row ON audit_log USING btree (platform_id, table_name, row_key);
 CREATE TRIGGER audit_log_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
-CREATE TABLE block_results (
-  platform_id     integer                  NOT NULL,
-  user_id         bigint                   NOT NULL,
-  course_id       bigint                   NOT NULL,
-  block_id        bigint                   NOT NULL,
-  completed_at    timestamp with time zone,
-  begun           integer                  NOT NULL DEFAULT 0,
-  scores          integer                  NOT NULL DEFAULT 0,
-  attempts        integer                  GENERATED ALWAYS AS (GREATEST(begun, scores)) STORED,
-  best_earned     numeric,
-  best_max        numeric,
-  latest_earned   numeric,
-  latest_max      numeric,
-  latest_at       timestamp with time zone,
-  latest_stored   timestamp with time zone,
-  passed          boolean,
-  passed_at       timestamp with time zone,
-  passed_stored   timestamp with time zone,
-  percent         numeric,
-  watched_seconds numeric                  NOT NULL DEFAULT 0,
-  watched_on      date,
-  CONSTRAINT block_results_pkey PRIMARY KEY (platform_id, user_id, course_id, block_id),
-  CONSTRAINT block_results_best_max_check CHECK (best_max > 0::numeric),
-  CONSTRAINT block_results_latest_max_check CHECK (latest_max > 0::numeric)
-);
-CREATE INDEX block_results_attempted ON block_results USING btree (platform_id, course_id, block_id, user_id) INCLUDE (attempts, scores, best_earned, best_max, latest_earned, latest_max) WHERE attempts > 0;
-CREATE INDEX block_results_by_completion ON block_results USING btree (platform_id, completed_at) INCLUDE (course_id, user_id) WHERE completed_at IS NOT NULL AND block_id <> 0;
-CREATE INDEX block_results_watched ON block_results USING btree (platform_id, course_id, watched_on) INCLUDE (user_id, block_id) WHERE watched_on IS NOT NULL;
-
-CREATE TABLE bots (
+CREATE TABLE file_contents (
   platform_id integer                  NOT NULL,
-  id          bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
-  name        text                     NOT NULL,
-  provider    text                     NOT NULL,
-  created_at  timestamp with time zone NOT NULL DEFAULT now(),
-  modified_at timestamp with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT bots_pkey PRIMARY KEY (platform_id, id),
-  CONSTRAINT bots_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
-  CONSTRAINT bots_name_check CHECK (length(name) >= 1 AND length(name) <= 255 AND (name <> ALL (ARRAY['.'::text, '..'::text]))),
-  CONSTRAINT bots_provider_check CHECK (provider = ANY (ARRAY['chat_a'::text, 'chat_b'::text, 'chat_c'::text, 'chat_d'::text, 'chat_e'::text]))
+  sha256      bytea                    NOT NULL,
+  size        bigint                   NOT NULL,
+  claimed_at  timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT file_contents_pkey PRIMARY KEY (platform_id, sha256),
+  CONSTRAINT file_contents_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT file_contents_sha256_check CHECK (length(sha256) = 32),
+  CONSTRAINT file_contents_size_check CHECK (size > 0)
 );
-CREATE UNIQUE INDEX bots_lower_name ON bots USING btree (platform_id, lower(name));
-SELECT keep_audit_log_of('bots');
+CREATE INDEX file_contents_by_claim ON file_contents USING btree (claimed_at);
+
+CREATE FUNCTION queue_file_removals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into file_removals (tenant_id, sha256) select platform_id, sha256 from old_rows on conflict do nothing;
+        return null;
+      end $function$;
+
+CREATE TRIGGER queue_file_removals AFTER DELETE ON file_contents REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION queue_file_removals();
 
 CREATE TABLE users (
   id          bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1053,6 +1032,99 @@ AS $function$
 CREATE TRIGGER users_access_changed AFTER UPDATE ON users REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_user_change();
 CREATE TRIGGER users_activity AFTER UPDATE ON users FOR EACH ROW WHEN (old.username IS DISTINCT FROM new.username OR old.email IS DISTINCT FROM new.email) EXECUTE FUNCTION log_renamed_user();
 SELECT keep_audit_log_of('users');
+
+CREATE TABLE files (
+  platform_id   integer                  NOT NULL,
+  id            bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  sha256        bytea                    NOT NULL,
+  name          text                     NOT NULL,
+  media_type    text                     NOT NULL,
+  created_by_id bigint,
+  created_at    timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT files_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT files_created_by_id_fkey FOREIGN KEY (created_by_id) REFERENCES users(id),
+  CONSTRAINT files_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT files_platform_id_sha256_fkey FOREIGN KEY (platform_id, sha256) REFERENCES file_contents(platform_id, sha256),
+  CONSTRAINT files_media_type_check CHECK (length(media_type) >= 3 AND length(media_type) <= 255),
+  CONSTRAINT files_name_check CHECK (length(name) >= 1 AND length(name) <= 255)
+);
+CREATE INDEX files_by_content ON files USING btree (platform_id, sha256);
+CREATE INDEX files_by_creator ON files USING btree (created_by_id);
+SELECT keep_audit_log_of('files');
+
+CREATE TABLE avatar_videos (
+  platform_id       integer                  NOT NULL,
+  id                bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  name              text                     NOT NULL,
+  script            text,
+  data              jsonb,
+  generation_status text                     NOT NULL DEFAULT 'pending'::text,
+  failure_reason    text,
+  engine            text,
+  callback_id       uuid                     NOT NULL DEFAULT gen_random_uuid(),
+  submitted_at      timestamp with time zone,
+  remote_id         text,
+  video_file_id     bigint,
+  created_by_id     bigint,
+  created_at        timestamp with time zone NOT NULL DEFAULT now(),
+  modified_at       timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT avatar_videos_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT avatar_videos_platform_id_name_key UNIQUE (platform_id, name),
+  CONSTRAINT avatar_videos_created_by_id_fkey FOREIGN KEY (created_by_id) REFERENCES users(id),
+  CONSTRAINT avatar_videos_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT avatar_videos_platform_id_video_file_id_fkey FOREIGN KEY (platform_id, video_file_id) REFERENCES files(platform_id, id),
+  CONSTRAINT avatar_videos_engine_check CHECK (engine = ANY (ARRAY['avatarvideo'::text, 'sandbox'::text])),
+  CONSTRAINT avatar_videos_generation_status_check CHECK (generation_status = ANY (ARRAY['pending'::text, 'processing'::text, 'completed'::text, 'failed'::text])),
+  CONSTRAINT avatar_videos_name_check CHECK (length(name) >= 1 AND length(name) <= 1024)
+);
+CREATE INDEX avatar_videos_by_creator ON avatar_videos USING btree (created_by_id);
+CREATE INDEX avatar_videos_by_file ON avatar_videos USING btree (platform_id, video_file_id) WHERE video_file_id IS NOT NULL;
+CREATE INDEX avatar_videos_newest ON avatar_videos USING btree (platform_id, created_at DESC, id DESC);
+SELECT keep_audit_log_of('avatar_videos');
+
+CREATE TABLE block_results (
+  platform_id     integer                  NOT NULL,
+  user_id         bigint                   NOT NULL,
+  course_id       bigint                   NOT NULL,
+  block_id        bigint                   NOT NULL,
+  completed_at    timestamp with time zone,
+  begun           integer                  NOT NULL DEFAULT 0,
+  scores          integer                  NOT NULL DEFAULT 0,
+  attempts        integer                  GENERATED ALWAYS AS (GREATEST(begun, scores)) STORED,
+  best_earned     numeric,
+  best_max        numeric,
+  latest_earned   numeric,
+  latest_max      numeric,
+  latest_at       timestamp with time zone,
+  latest_stored   timestamp with time zone,
+  passed          boolean,
+  passed_at       timestamp with time zone,
+  passed_stored   timestamp with time zone,
+  percent         numeric,
+  watched_seconds numeric                  NOT NULL DEFAULT 0,
+  watched_on      date,
+  CONSTRAINT block_results_pkey PRIMARY KEY (platform_id, user_id, course_id, block_id),
+  CONSTRAINT block_results_best_max_check CHECK (best_max > 0::numeric),
+  CONSTRAINT block_results_latest_max_check CHECK (latest_max > 0::numeric)
+);
+CREATE INDEX block_results_attempted ON block_results USING btree (platform_id, course_id, block_id, user_id) INCLUDE (attempts, scores, best_earned, best_max, latest_earned, latest_max) WHERE attempts > 0;
+CREATE INDEX block_results_by_completion ON block_results USING btree (platform_id, completed_at) INCLUDE (course_id, user_id) WHERE completed_at IS NOT NULL AND block_id <> 0;
+CREATE INDEX block_results_watched ON block_results USING btree (platform_id, course_id, watched_on) INCLUDE (user_id, block_id) WHERE watched_on IS NOT NULL;
+
+CREATE TABLE bots (
+  platform_id integer                  NOT NULL,
+  id          bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  name        text                     NOT NULL,
+  provider    text                     NOT NULL,
+  created_at  timestamp with time zone NOT NULL DEFAULT now(),
+  modified_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT bots_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT bots_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT bots_name_check CHECK (length(name) >= 1 AND length(name) <= 255 AND (name <> ALL (ARRAY['.'::text, '..'::text]))),
+  CONSTRAINT bots_provider_check CHECK (provider = ANY (ARRAY['chat_a'::text, 'chat_b'::text, 'chat_c'::text, 'chat_d'::text, 'chat_e'::text]))
+);
+CREATE UNIQUE INDEX bots_lower_name ON bots USING btree (platform_id, lower(name));
+SELECT keep_audit_log_of('bots');
 
 CREATE TABLE mentors (
   platform_id          integer                  NOT NULL,
@@ -2191,23 +2263,6 @@ CREATE TABLE enrollment_changes (
 CREATE INDEX enrollment_changes_by_enrollment ON enrollment_changes USING btree (platform_id, kind, enrollment_id, id);
 CREATE TRIGGER enrollment_changes_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON enrollment_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
-CREATE TABLE enrollment_day_changes (
-  platform_id integer NOT NULL,
-  id          bigint  NOT NULL GENERATED ALWAYS AS IDENTITY,
-  began       boolean NOT NULL,
-  day         date    NOT NULL,
-  count       bigint  NOT NULL,
-  CONSTRAINT enrollment_day_changes_pkey PRIMARY KEY (platform_id, id)
-);
-
-CREATE TABLE enrollment_days (
-  platform_id integer NOT NULL,
-  began       boolean NOT NULL,
-  day         date    NOT NULL,
-  count       bigint  NOT NULL,
-  CONSTRAINT enrollment_days_pkey PRIMARY KEY (platform_id, began, day)
-) WITH (fillfactor=80);
-
 CREATE TABLE enrollment_spans (
   platform_id   integer                  NOT NULL,
   id            bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -2223,64 +2278,6 @@ CREATE INDEX enrollment_spans_by_beginning ON enrollment_spans USING btree (plat
 CREATE INDEX enrollment_spans_by_course ON enrollment_spans USING btree (platform_id, course_id, began_at) INCLUDE (ended_at, user_id);
 CREATE INDEX enrollment_spans_by_end ON enrollment_spans USING btree (platform_id, ended_at) INCLUDE (course_id, user_id) WHERE ended_at IS NOT NULL;
 CREATE INDEX enrollment_spans_by_enrollment ON enrollment_spans USING btree (platform_id, enrollment_id, id);
-
-CREATE FUNCTION count_begun_spans()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        insert into enrollment_day_changes (platform_id, began, day, count)
-        select platform_id, began, cast(at at time zone 'UTC' as date), count(*)
-          from new_rows cross join lateral (values (true, began_at), (false, ended_at)) event (began, at)
-         where at is not null
-         group by 1, 2, 3;
-        return null;
-      end $function$;
-
-CREATE FUNCTION count_changed_spans()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        insert into enrollment_day_changes (platform_id, began, day, count)
-        select platform_id, began, day, sum(change)
-          from (select platform_id, began, cast(at at time zone 'UTC' as date) as day, 1 as change
-                  from new_rows cross join lateral (values (true, began_at), (false, ended_at)) event (began, at) where at is not null
-                 union all
-                select platform_id, began, cast(at at time zone 'UTC' as date), -1
-                  from old_rows cross join lateral (values (true, began_at), (false, ended_at)) event (began, at) where at is not null) changes
-         group by 1, 2, 3
-        having sum(change) <> 0;
-        return null;
-      end $function$;
-
-CREATE FUNCTION count_removed_spans()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        insert into enrollment_day_changes (platform_id, began, day, count)
-        select platform_id, began, cast(at at time zone 'UTC' as date), -count(*)
-          from old_rows cross join lateral (values (true, began_at), (false, ended_at)) event (began, at)
-         where at is not null
-         group by 1, 2, 3;
-        return null;
-      end $function$;
-
-CREATE FUNCTION forget_counted_spans()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        delete from enrollment_day_changes;
-        delete from enrollment_days;
-        return null;
-      end $function$;
-
-CREATE TRIGGER enrollment_spans_changed AFTER UPDATE ON enrollment_spans REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_changed_spans();
-CREATE TRIGGER enrollment_spans_counted AFTER INSERT ON enrollment_spans REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_begun_spans();
-CREATE TRIGGER enrollment_spans_emptied AFTER TRUNCATE ON enrollment_spans FOR EACH STATEMENT EXECUTE FUNCTION forget_counted_spans();
-CREATE TRIGGER enrollment_spans_removed AFTER DELETE ON enrollment_spans REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_removed_spans();
 
 CREATE TABLE erasures (
   user_id     bigint                   NOT NULL,
@@ -2365,29 +2362,6 @@ CREATE TABLE facet_counts (
   CONSTRAINT facet_counts_entries_check CHECK (entries > 0)
 ) WITH (fillfactor=70);
 
-CREATE TABLE file_contents (
-  platform_id integer                  NOT NULL,
-  sha256      bytea                    NOT NULL,
-  size        bigint                   NOT NULL,
-  claimed_at  timestamp with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT file_contents_pkey PRIMARY KEY (platform_id, sha256),
-  CONSTRAINT file_contents_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
-  CONSTRAINT file_contents_sha256_check CHECK (length(sha256) = 32),
-  CONSTRAINT file_contents_size_check CHECK (size > 0)
-);
-CREATE INDEX file_contents_by_claim ON file_contents USING btree (claimed_at);
-
-CREATE FUNCTION queue_file_removals()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        insert into file_removals (tenant_id, sha256) select platform_id, sha256 from old_rows on conflict do nothing;
-        return null;
-      end $function$;
-
-CREATE TRIGGER queue_file_removals AFTER DELETE ON file_contents REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION queue_file_removals();
-
 CREATE TABLE file_removals (
   tenant_id integer                  NOT NULL,
   sha256    bytea                    NOT NULL,
@@ -2403,24 +2377,113 @@ CREATE TABLE file_totals (
   CONSTRAINT file_totals_bytes_check CHECK (bytes >= 0)
 );
 
-CREATE TABLE files (
-  platform_id   integer                  NOT NULL,
-  id            bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
-  sha256        bytea                    NOT NULL,
-  name          text                     NOT NULL,
-  media_type    text                     NOT NULL,
-  created_by_id bigint,
-  created_at    timestamp with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT files_pkey PRIMARY KEY (platform_id, id),
-  CONSTRAINT files_created_by_id_fkey FOREIGN KEY (created_by_id) REFERENCES users(id),
-  CONSTRAINT files_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
-  CONSTRAINT files_platform_id_sha256_fkey FOREIGN KEY (platform_id, sha256) REFERENCES file_contents(platform_id, sha256),
-  CONSTRAINT files_media_type_check CHECK (length(media_type) >= 3 AND length(media_type) <= 255),
-  CONSTRAINT files_name_check CHECK (length(name) >= 1 AND length(name) <= 255)
+CREATE TABLE fine_tuning_datasets (
+  platform_id     integer                  NOT NULL,
+  id              bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  unique_id       uuid                     NOT NULL DEFAULT gen_random_uuid(),
+  name            text                     NOT NULL,
+  prompt          text                     NOT NULL DEFAULT ''::text,
+  source_url      text,
+  source_file_id  bigint,
+  num_data_points integer                  NOT NULL DEFAULT 100,
+  train_split     double precision         NOT NULL DEFAULT 0.8,
+  status          text                     NOT NULL DEFAULT 'pending'::text,
+  making          integer                  NOT NULL DEFAULT 1,
+  retry_attempts  integer                  NOT NULL DEFAULT 0,
+  error_log       text                     NOT NULL DEFAULT ''::text,
+  progress        jsonb                    NOT NULL DEFAULT '{}'::jsonb,
+  columns         text[]                   NOT NULL DEFAULT '{}'::text[],
+  train_file_id   bigint,
+  test_file_id    bigint,
+  created_by_id   bigint,
+  created_at      timestamp with time zone NOT NULL DEFAULT now(),
+  modified_at     timestamp with time zone NOT NULL DEFAULT now(),
+  deleted_at      timestamp with time zone,
+  CONSTRAINT fine_tuning_datasets_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT fine_tuning_datasets_platform_id_unique_id_key UNIQUE (platform_id, unique_id),
+  CONSTRAINT fine_tuning_datasets_created_by_id_fkey FOREIGN KEY (created_by_id) REFERENCES users(id),
+  CONSTRAINT fine_tuning_datasets_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT fine_tuning_datasets_platform_id_source_file_id_fkey FOREIGN KEY (platform_id, source_file_id) REFERENCES files(platform_id, id),
+  CONSTRAINT fine_tuning_datasets_platform_id_test_file_id_fkey FOREIGN KEY (platform_id, test_file_id) REFERENCES files(platform_id, id),
+  CONSTRAINT fine_tuning_datasets_platform_id_train_file_id_fkey FOREIGN KEY (platform_id, train_file_id) REFERENCES files(platform_id, id),
+  CONSTRAINT fine_tuning_datasets_check CHECK (source_url IS NULL OR source_file_id IS NULL),
+  CONSTRAINT fine_tuning_datasets_making_check CHECK (making > 0),
+  CONSTRAINT fine_tuning_datasets_name_check CHECK (length(name) >= 1 AND length(name) <= 255),
+  CONSTRAINT fine_tuning_datasets_num_data_points_check CHECK (num_data_points >= 0),
+  CONSTRAINT fine_tuning_datasets_prompt_check CHECK (length(prompt) <= 1000),
+  CONSTRAINT fine_tuning_datasets_retry_attempts_check CHECK (retry_attempts >= 0),
+  CONSTRAINT fine_tuning_datasets_source_url_check CHECK (length(source_url) >= 1 AND length(source_url) <= 400),
+  CONSTRAINT fine_tuning_datasets_status_check CHECK (status = ANY (ARRAY['pending'::text, 'processing'::text, 'completed'::text, 'failed'::text])),
+  CONSTRAINT fine_tuning_datasets_train_split_check CHECK (train_split >= 0::double precision AND train_split <= 1::double precision)
 );
-CREATE INDEX files_by_content ON files USING btree (platform_id, sha256);
-CREATE INDEX files_by_creator ON files USING btree (created_by_id);
-SELECT keep_audit_log_of('files');
+CREATE INDEX fine_tuning_datasets_by_creator ON fine_tuning_datasets USING btree (created_by_id);
+CREATE INDEX fine_tuning_datasets_by_source ON fine_tuning_datasets USING btree (platform_id, source_file_id) WHERE source_file_id IS NOT NULL;
+CREATE INDEX fine_tuning_datasets_by_test ON fine_tuning_datasets USING btree (platform_id, test_file_id) WHERE test_file_id IS NOT NULL;
+CREATE INDEX fine_tuning_datasets_by_train ON fine_tuning_datasets USING btree (platform_id, train_file_id) WHERE train_file_id IS NOT NULL;
+CREATE INDEX fine_tuning_datasets_newest ON fine_tuning_datasets USING btree (platform_id, created_at DESC, id DESC) WHERE deleted_at IS NULL;
+SELECT keep_audit_log_of('fine_tuning_datasets');
+
+CREATE TABLE fine_tuning_passages (
+  platform_id integer NOT NULL,
+  dataset_id  bigint  NOT NULL,
+  ordinal     integer NOT NULL,
+  heading     text    NOT NULL,
+  text        text    NOT NULL,
+  pairs       jsonb,
+  CONSTRAINT fine_tuning_passages_pkey PRIMARY KEY (platform_id, dataset_id, ordinal),
+  CONSTRAINT fine_tuning_passages_platform_id_dataset_id_fkey FOREIGN KEY (platform_id, dataset_id) REFERENCES fine_tuning_datasets(platform_id, id) ON DELETE CASCADE,
+  CONSTRAINT fine_tuning_passages_ordinal_check CHECK (ordinal > 0)
+);
+
+CREATE TABLE fine_tuning_trainings (
+  platform_id         integer                  NOT NULL,
+  id                  bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  unique_id           uuid                     NOT NULL DEFAULT gen_random_uuid(),
+  dataset_id          bigint                   NOT NULL,
+  project_name        text                     NOT NULL,
+  base_model_name     text                     NOT NULL,
+  provider            text                     NOT NULL DEFAULT 'provider_a'::text,
+  parameters          jsonb                    NOT NULL DEFAULT '{}'::jsonb,
+  metadata            jsonb,
+  state               text                     NOT NULL DEFAULT 'pending'::text,
+  run                 integer                  NOT NULL DEFAULT 1,
+  engine              text,
+  remote_train_file   text,
+  remote_test_file    text,
+  remote_job          text,
+  remote_status       text,
+  fine_tuned_model    text,
+  model_file_id       bigint,
+  figures             jsonb                    NOT NULL DEFAULT '{}'::jsonb,
+  evaluation          jsonb,
+  retry_attempts      integer                  NOT NULL DEFAULT 0,
+  error_log           text                     NOT NULL DEFAULT ''::text,
+  cancel_requested_at timestamp with time zone,
+  created_by_id       bigint,
+  created_at          timestamp with time zone NOT NULL DEFAULT now(),
+  modified_at         timestamp with time zone NOT NULL DEFAULT now(),
+  deleted_at          timestamp with time zone,
+  CONSTRAINT fine_tuning_trainings_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT fine_tuning_trainings_platform_id_unique_id_key UNIQUE (platform_id, unique_id),
+  CONSTRAINT fine_tuning_trainings_created_by_id_fkey FOREIGN KEY (created_by_id) REFERENCES users(id),
+  CONSTRAINT fine_tuning_trainings_platform_id_dataset_id_fkey FOREIGN KEY (platform_id, dataset_id) REFERENCES fine_tuning_datasets(platform_id, id),
+  CONSTRAINT fine_tuning_trainings_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT fine_tuning_trainings_platform_id_model_file_id_fkey FOREIGN KEY (platform_id, model_file_id) REFERENCES files(platform_id, id),
+  CONSTRAINT fine_tuning_trainings_base_model_name_check CHECK (length(base_model_name) >= 1 AND length(base_model_name) <= 400),
+  CONSTRAINT fine_tuning_trainings_engine_check CHECK (engine = ANY (ARRAY['provider_a'::text, 'sandbox'::text])),
+  CONSTRAINT fine_tuning_trainings_fine_tuned_model_check CHECK (length(fine_tuned_model) >= 1 AND length(fine_tuned_model) <= 400),
+  CONSTRAINT fine_tuning_trainings_project_name_check CHECK (length(project_name) >= 1 AND length(project_name) <= 255),
+  CONSTRAINT fine_tuning_trainings_provider_check CHECK (provider = 'provider_a'::text),
+  CONSTRAINT fine_tuning_trainings_retry_attempts_check CHECK (retry_attempts >= 0),
+  CONSTRAINT fine_tuning_trainings_run_check CHECK (run > 0),
+  CONSTRAINT fine_tuning_trainings_state_check CHECK (state = ANY (ARRAY['pending'::text, 'processing'::text, 'completed'::text, 'cancelled'::text, 'failed'::text]))
+);
+CREATE INDEX fine_tuning_trainings_by_creator ON fine_tuning_trainings USING btree (created_by_id);
+CREATE INDEX fine_tuning_trainings_by_dataset ON fine_tuning_trainings USING btree (platform_id, dataset_id);
+CREATE INDEX fine_tuning_trainings_by_model ON fine_tuning_trainings USING btree (fine_tuned_model) WHERE fine_tuned_model IS NOT NULL;
+CREATE INDEX fine_tuning_trainings_by_model_file ON fine_tuning_trainings USING btree (platform_id, model_file_id) WHERE model_file_id IS NOT NULL;
+CREATE INDEX fine_tuning_trainings_newest ON fine_tuning_trainings USING btree (platform_id, created_at DESC, id DESC) WHERE deleted_at IS NULL;
+SELECT keep_audit_log_of('fine_tuning_trainings');
 
 CREATE TABLE grade_cutoffs (
   platform_id integer NOT NULL,
@@ -3013,7 +3076,6 @@ CREATE TABLE mentor_documents (
   modified_at     timestamp with time zone NOT NULL DEFAULT now(),
   training_until  timestamp with time zone,
   training_error  text,
-  file_id         bigint,
   CONSTRAINT mentor_documents_pkey PRIMARY KEY (platform_id, id),
   CONSTRAINT mentor_documents_url UNIQUE (platform_id, mentor_id, url),
   CONSTRAINT mentor_documents_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
@@ -3025,7 +3087,6 @@ CREATE TABLE mentor_documents (
   CONSTRAINT mentor_documents_training_status_check CHECK (training_status = ANY (ARRAY['pending'::text, 'training'::text, 'trained'::text, 'failed'::text])),
   CONSTRAINT mentor_documents_url_check CHECK (length(url) >= 1 AND length(url) <= 2000)
 );
-CREATE INDEX mentor_documents_by_file ON mentor_documents USING btree (platform_id, file_id) WHERE file_id IS NOT NULL;
 CREATE INDEX mentor_documents_by_mentor ON mentor_documents USING btree (platform_id, mentor_id, created_at, id);
 CREATE INDEX mentor_documents_to_train ON mentor_documents USING btree (platform_id, id) WHERE training_status = ANY (ARRAY['pending'::text, 'training'::text]);
 CREATE TRIGGER mentor_documents_told_delete AFTER DELETE ON mentor_documents REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mentors_changed();
@@ -3172,6 +3233,23 @@ CREATE TABLE outbox (
   CONSTRAINT outbox_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
   CONSTRAINT outbox_kind_check CHECK (kind = ANY (ARRAY['course'::text, 'program'::text, 'pathway'::text, 'skill'::text, 'role'::text, 'resource'::text]))
 );
+
+CREATE TABLE outside_tasks (
+  platform_id   integer                  NOT NULL,
+  kind          text                     NOT NULL,
+  subject_id    bigint                   NOT NULL,
+  due_at        timestamp with time zone NOT NULL DEFAULT now(),
+  claim         uuid,
+  claimed_until timestamp with time zone,
+  idle_steps    integer                  NOT NULL DEFAULT 0,
+  failures      integer                  NOT NULL DEFAULT 0,
+  CONSTRAINT outside_tasks_pkey PRIMARY KEY (platform_id, kind, subject_id),
+  CONSTRAINT outside_tasks_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT outside_tasks_failures_check CHECK (failures >= 0),
+  CONSTRAINT outside_tasks_idle_steps_check CHECK (idle_steps >= 0),
+  CONSTRAINT outside_tasks_kind_check CHECK (kind = ANY (ARRAY['dataset'::text, 'training'::text, 'avatar_video'::text]))
+);
+CREATE INDEX outside_tasks_due ON outside_tasks USING btree (kind, due_at);
 
 CREATE TABLE pathway_enrollment_blocks (
   platform_id integer NOT NULL,

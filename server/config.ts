@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { LlmBudget } from '../db/llm/llmBudget.js';
+import type { OutsideSettings } from './jobs/outsideServices.js';
 import type { Retention } from '../db/retention/removeExpired.js';
 import type { ChannelPlaceName } from '../providers/channels/openChannels.js';
 import { flag, keyOfBytes, oneOf, origin, origins, proxies, text, url, urlTemplate, wholeNumber } from './configValues.js';
@@ -55,19 +56,11 @@ const definitions = {
     '`1`: language models may be at private addresses, such as a model server of your own.',
     flag,
   ),
-  mentorPrivateAddresses: variable(
-    'MENTOR_PRIVATE_ADDRESSES',
-    '0',
-    '`1`: documents and MCP servers of mentors may be at private addresses. Whoever may change a mentor can then read what answers there.',
-    flag,
-  ),
   llmApiKey: optional('LLM_API_KEY', 'The key that `admin llm set` stores, instead of one on standard input.', text),
   llmCallsPerDay: variable('LLM_CALLS_PER_DAY', '2000', 'Calls of language models of one platform in a day (UTC); 0 is no limit. `admin llm budget` sets other limits for a platform, here and below.', wholeNumber(0, 1e9)),
   llmTokensPerDay: variable('LLM_TOKENS_PER_DAY', '10000000', 'Tokens of one platform in a day; 0 is no limit.', wholeNumber(0, 1e12)),
   llmPersonCallsPerDay: variable('LLM_PERSON_CALLS_PER_DAY', '20', 'Calls for one person of a platform in a day; 0 is no limit.', wholeNumber(0, 1e9)),
   llmPersonTokensPerDay: variable('LLM_PERSON_TOKENS_PER_DAY', '200000', 'Tokens for one person of a platform in a day; 0 is no limit.', wholeNumber(0, 1e12)),
-  llmTrialDays: variable('LLM_TRIAL_DAYS', '14', 'Days of a free trial of language models that says nothing else.', wholeNumber(1, 3_650)),
-  llmTrialTokens: variable('LLM_TRIAL_TOKENS', '100000', 'Tokens of such a trial.', wholeNumber(0, 1e12)),
   llmAnswersHours: variable('LLM_ANSWERS_HOURS', '24', 'Hours that the answer of a language model is kept for the same question; 0: every request is a call.', wholeNumber(0, 8_760)),
   retentionLlmUsageDays: variable('RETENTION_LLM_USAGE_DAYS', '400', 'Days that `llm_usage` keeps a call; 0 is for ever, here and below.', wholeNumber(0, 36_500)),
   retentionRecommendationsDays: variable('RETENTION_RECOMMENDATIONS_DAYS', '400', 'Days that a recommendation that was made is kept.', wholeNumber(0, 36_500)),
@@ -91,6 +84,12 @@ const definitions = {
   chatCLoginUrl: optional('CHAT_C_LOGIN_URL', 'Where tokens for replies to chat-c come from.', url('http:', 'https:')),
   chatDUrl: optional('CHAT_D_URL', 'Where chat-d is reached.', url('http:', 'https:')),
   chatEUrl: optional('CHAT_E_URL', 'Where chat-e is reached, with its version.', url('http:', 'https:')),
+  providerAUrl: optional('PROVIDER_A_URL', 'Where provider_a trains models (the address that an OpenAI client is given, with its version), for platforms whose credential names no address; it may be a private one.', url('http:', 'https:')),
+  providerAKey: optional('PROVIDER_A_KEY', 'The key for provider_a of platforms that have no credential of their own. Without it, and without an address, the embedded provider trains for them.', text),
+  avatarVideoUrl: optional('AVATARVIDEO_URL', 'Where avatar videos are made, for platforms whose credential names no address; it may be a private one.', url('http:', 'https:')),
+  avatarVideoKey: optional('AVATARVIDEO_KEY', 'The key for avatar videos of platforms that have no credential of their own. Without it, and without an address, the embedded provider makes them.', text),
+  outsidePrivateAddresses: variable('OUTSIDE_PRIVATE_ADDRESSES', '0', '`1`: sources of datasets, and addresses in credentials of provider_a and avatar videos, may be in private networks.', flag),
+  outsidePollMs: variable('OUTSIDE_POLL_MS', '1000', 'The first rest between two looks at a training or a video of an outside party; it grows to a minute while nothing happens.', wholeNumber(10, 60_000)),
   engagementIndexPeriod: variable(
     'ENGAGEMENT_INDEX_PERIOD',
     '7',
@@ -255,11 +254,19 @@ export function channelAddressesOf(config: Config): Record<ChannelPlaceName, str
   };
 }
 
-/** Where a credential is checked, by service, where the operator says that it is elsewhere than at its own address. */
-export function checkAddressesOf(config: Config): Record<string, string> {
-  const { chatA, chatB, chatCLogin, chatD, chatE } = channelAddressesOf(config);
-  const set = Object.entries({ 'chat-a': chatA, 'chat-b': chatB, 'chat-c': chatCLogin, 'chat-d': chatD, 'chat-e': chatE });
-  return Object.fromEntries(set.filter((one): one is [string, string] => one[1] !== null));
+/** How jobs reach the outside parties of fine-tuning and avatar videos. */
+export function outsideOf(config: Config): OutsideSettings {
+  const at = (set: string | null, path: string) => set ?? (config.sandboxUrl === null ? null : `${config.sandboxUrl}/${path}`);
+  return {
+    providerAUrl: at(config.providerAUrl, 'provider_a/v1'),
+    providerAKey: config.providerAKey,
+    avatarVideoUrl: at(config.avatarVideoUrl, 'avatarvideo'),
+    avatarVideoKey: config.avatarVideoKey,
+    sourcesMayBePrivate: config.outsidePrivateAddresses,
+    modelsMayBePrivate: config.llmPrivateAddresses,
+    llmBudget: llmBudgetOf(config),
+    pollMs: config.outsidePollMs,
+  };
 }
 
 /** Limits of language models for platforms that have none of their own. */

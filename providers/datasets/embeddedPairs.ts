@@ -6,6 +6,7 @@ const LEAST_ANSWER_WORDS = 3;
 
 /** "Clustering is the task of ...", "A support vector machine refers to ...": what is defined, and the verb. */
 const DEFINITION = /^(?:(?:an?|the)\s+)?([\p{L}\p{N}][\p{L}\p{N}'’/() -]{1,60}?)\s+(is|are|means|refers to|denotes|describes|consists of|is called|is defined as)\s+(?:an?|the|any|all|what|when|to|how|those|one)\b/iu;
+const POINTS_ANYWHERE = /\b(?:it|its|this|that|these|those|they|them|their)\b/i;
 const POINTS_BACK = /^(?:it|this|that|these|those|they|he|she|we|you|i|there|here|what|which|who|such|one|another|each|both|some|many|most|all)\b/i;
 
 /**
@@ -16,7 +17,7 @@ export function embeddedPairs(passages: Passage[]): PassagePairs[] {
   const headings = new Set<string>();
   return passages.map((passage) => {
     const sentences = sentencesOf(passage.text);
-    const pairs = [...askedIn(sentences), ...definedIn(sentences)];
+    const pairs = [...askedIn(sentences).map((pair) => standingAlone(pair, passage)), ...definedIn(sentences)];
     // Only what follows a heading at once is about it as a whole.
     if (passage.heading !== '' && !headings.has(passage.heading)) pairs.unshift(...underHeading(passage.heading, sentences));
     headings.add(passage.heading);
@@ -33,6 +34,12 @@ function askedIn(sentences: string[]): Pair[] {
     return [{ question: sentence.replace(/^(?:q(?:uestion)?\s*\d*\s*[:.)]\s*)/i, ''), answer: answer.replace(/^(?:a(?:nswer)?\s*[:.)]\s*)/i, '') }];
   });
 }
+
+/** A question about "it" needs to say what is meant. */
+const standingAlone = ({ question, answer }: Pair, { heading }: Passage): Pair => ({
+  question: heading !== '' && POINTS_ANYWHERE.test(question) ? `${heading}: ${question}` : question,
+  answer,
+});
 
 function definedIn(sentences: string[]): Pair[] {
   return sentences.flatMap((sentence) => {

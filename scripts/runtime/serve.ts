@@ -11,7 +11,8 @@ import { scheduledJobs } from '../../db/scheduledJobs.js';
 import { startJobs } from '../../db/core/jobs/startJobs.js';
 import { openSearch } from '../../db/search/openSearch.js';
 import { openChannels } from '../../providers/channels/openChannels.js';
-import { type Config, channelAddressesOf, checkAddressesOf, llmBudgetOf, retentionOf, typesenseOf } from '../../server/config.js';
+import { type Config, channelAddressesOf, llmBudgetOf, outsideOf, retentionOf, typesenseOf } from '../../server/config.js';
+import { outsideFollowers } from '../../server/jobs/outsideFollowers.js';
 import type { ReadinessCheck } from '../../server/health.js';
 import type { JoinSiblings } from '../../server/processReports.js';
 import { warnOfBrokenConnection } from './logger.js';
@@ -20,10 +21,7 @@ import { JOB_CONNECTIONS } from './connectionPlan.js';
 import { mentorModelsOf } from './mentorModelsOf.js';
 import { openFiles } from './openFiles.js';
 import { openSecrets } from './openSecrets.js';
-import { guardedFetch } from '../../providers/http/guardedFetch.js';
-import { MOST_DOCUMENT_BYTES, trainingFollower } from '../../server/jobs/trainMentors.js';
 import { sweepFilesJob } from '../../server/jobs/sweepFiles.js';
-import { credentialCheck } from '../../providers/credentials/checkCredential.js';
 import { publishedContract } from '../../server/publishedContract.js';
 import { startServer } from '../../server/startServer.js';
 
@@ -66,6 +64,7 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
     });
     closers.push(search.close);
     const files = await openFiles(database, config);
+    const secrets = await openSecrets(config);
     const readiness: Record<string, ReadinessCheck> = { search: needed(search.engine.isReady), files: { isEssential: false, check: files.store.check } };
     if (runsJobs) {
       const onError = (error: Error) => logger.warn({ reason: error.message }, 'background work failed');
@@ -77,7 +76,7 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
           activityFollower(background, { gapSeconds: config.timeGapSeconds, progress: courseProgress }),
           regradeFollower(background),
           classFollower(background),
-          trainingFollower({ db: background, files, fetch: guardedFetch({ mayBePrivate: config.mentorPrivateAddresses, mostAnswerBytes: MOST_DOCUMENT_BYTES }) }),
+          ...outsideFollowers({ db: background, secrets, files, settings: outsideOf(config), onError }),
         ],
         scheduled: [
           ...scheduledJobs(background, retentionOf(config)),
@@ -90,7 +89,6 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
       closers.push(jobs.close);
       readiness.jobs = needed(jobs.isHealthy);
     }
-    const secrets = await openSecrets(config);
     const adviserOf = advisersOf(database, secrets, {
       mayBePrivate: config.llmPrivateAddresses,
       budget: llmBudgetOf(config),
@@ -99,8 +97,7 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
     });
     const channels = openChannels(channelAddressesOf(config));
     const mentorModels = mentorModelsOf(database, secrets, { mayBePrivate: config.llmPrivateAddresses });
-    const checkCredential = credentialCheck({ mayBePrivate: config.llmPrivateAddresses, addresses: checkAddressesOf(config) });
-    const services = { db: database, search: search.engine, secrets, files, settings: config, channels, adviserOf, mentorModels, checkCredential };
+    const services = { db: database, search: search.engine, secrets, files, settings: config, channels, adviserOf, mentorModels };
     const server = await startServer({
       config,
       services,

@@ -15,7 +15,7 @@ export interface SandboxRequest {
 export interface SandboxAnswer {
   status: number;
   headers?: Record<string, string>;
-  /** Sent as JSON; a text as it is; nothing when absent. */
+  /** Sent as JSON; texts and bytes as they are; nothing when absent. */
   body?: unknown;
 }
 

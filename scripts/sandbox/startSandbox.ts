@@ -77,7 +77,7 @@ export async function startSandbox({ host = '127.0.0.1', port = 0, parties: defi
         return;
       }
       const answer = fault?.answer ?? (await party.answer(asked)) ?? { status: 404, body: { message: 'There is no such path.' } };
-      log.end(exchange, answer.status, typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body ?? ''));
+      log.end(exchange, answer.status, logged(answer.body));
       write(response, answer);
     } catch (error) {
       write(response, { status: 500, body: { message: (error as Error).message } });
@@ -116,6 +116,8 @@ export async function startSandbox({ host = '127.0.0.1', port = 0, parties: defi
   };
 }
 
+const logged = (body: unknown): string => (typeof body === 'string' ? body : Buffer.isBuffer(body) ? `${body.length} bytes` : JSON.stringify(body ?? ''));
+
 async function read(request: IncomingMessage, base: string): Promise<SandboxRequest> {
   const url = new URL(request.url ?? '/', base);
   const chunks: Buffer[] = [];
@@ -137,7 +139,7 @@ function parsed({ headers }: IncomingMessage, rawBody: Buffer): unknown {
 }
 
 function write(response: ServerResponse, { status, headers = {}, body }: SandboxAnswer): void {
-  const isText = typeof body === 'string';
-  const type = body === undefined || isText ? {} : { 'Content-Type': 'application/json' };
-  response.writeHead(status, { ...type, ...headers }).end(body === undefined ? undefined : isText ? body : JSON.stringify(body));
+  const isPlain = typeof body === 'string' || Buffer.isBuffer(body);
+  const type = body === undefined || isPlain ? {} : { 'Content-Type': 'application/json' };
+  response.writeHead(status, { ...type, ...headers }).end(body === undefined ? undefined : isPlain ? body : JSON.stringify(body));
 }

@@ -100,12 +100,19 @@ async function plantBeside(db: TestDatabase, world: World, platformId: number, p
   await rows(`update course_access_requests set state = 'approved', reviewed_at = now() where platform_id = $1 and reviewer_id = $2`);
   await rows(`insert into mentors (platform_id, name, description, created_by_id) values ($1, 'Mentor of ' || $3, '', $2)`, [person.name]);
   await rows(`insert into files (platform_id, sha256, name, media_type, created_by_id) select platform_id, sha256, 'Essay of ' || $3 || '.pdf', 'application/pdf', $2 from file_contents where platform_id = $1`, [person.name]);
+  await rows(`insert into fine_tuning_datasets (platform_id, name, created_by_id) values ($1, 'Dataset of ' || $3, $2)`, [person.name]);
+  await rows(
+    `insert into fine_tuning_trainings (platform_id, dataset_id, project_name, base_model_name, created_by_id)
+     select platform_id, id, 'Tutor of ' || $3, 'model', $2 from fine_tuning_datasets where platform_id = $1 and created_by_id = $2`,
+    [person.name],
+  );
+  await rows(`insert into avatar_videos (platform_id, name, script, created_by_id) values ($1, 'Video of ' || $3, 'I am ' || $3, $2)`, [person.name]);
   await rows(`insert into mentor_prompts (platform_id, prompt, created_by_id) values ($1, 'Speak to ' || $3, $2)`, [person.name]);
   await rows(`insert into recommendation_prompts (platform_id, prompt_text, created_by_id, active) values ($1, 'For ' || $3, $2, false)`, [person.name]);
   for (const table of ['conversation_sessions', 'conversation_messages', 'llm_usage'])
     await rows(`update ${table} set user_id = $2 where platform_id = $1 and cast(id as text) = $3`, [String(world.row('north', table, 'ann').values.id)]);
   await rows(`update conversation_turns set user_id = $2 where platform_id = $1 and question_id = cast($3 as uuid)`, [String(world.row('north', 'conversation_messages', 'ann').values.id)]);
-  for (const table of ['llm_answers', 'llm_spending', 'llm_weeks', 'llm_periods'])
+  for (const table of ['llm_answers', 'llm_spending', 'llm_weeks', 'llm_periods', 'llm_limits', 'llm_trials'])
     await rows(`update ${table} set user_id = $2 where platform_id = $1 and user_id = $3`, [numberOf(world.row('north', table, 'ann'))]);
   await rows(`insert into bot_link_codes (platform_id, bot_id, code_sha256, channel, account_key, account, expires_at, redeemed_at, user_id)
               select $1, id, sha256('one'), 'chat_e', $3, jsonb_build_object('phone_number', $3::text), now(), now(), $2 from bots where platform_id = $1 limit 1`, [person.username]);

@@ -26,9 +26,9 @@ describe('cutPassages', () => {
       { heading: 'A', text: `One.\n\nTwo.\n\n${long}` },
       { heading: 'B', text: 'One.\n\nTwo.' },
     ]);
-    expect(passages[0]!.text).toMatch(/^One\.\n\nTwo\.\n\nCluster 0 groups/);
+    expect(passages[0]).toEqual({ heading: 'A', text: 'One.\n\nTwo.' });
     expect(passages.every(({ text }) => text.length <= 1_500)).toBe(true);
-    expect(passages.filter(({ heading }) => heading === 'A').map(({ text }) => text).join(' ')).toBe(`One.\n\nTwo.\n\n${long}`);
+    expect(passages.slice(1).map(({ text }) => text).join(' ')).toBe(long);
     expect(new Set(passages.map(({ text }) => text)).size).toBe(passages.length);
   });
 

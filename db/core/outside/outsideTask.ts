@@ -1,0 +1,16 @@
+import { Model } from 'objection';
+
+/** What is to be done about a record outside of the database, one step at a time. */
+export class OutsideTask extends Model {
+  static override tableName = 'outside_tasks';
+  static override idColumn = ['platform_id', 'kind', 'subject_id'];
+
+  declare platform_id: number;
+  declare kind: 'dataset' | 'training' | 'avatar_video';
+  declare subject_id: number;
+  declare due_at: Date;
+  declare claim: string | null;
+  declare claimed_until: Date | null;
+  declare idle_steps: number;
+  declare failures: number;
+}

@@ -1,0 +1,160 @@
+import type { Actor } from '../actor.js';
+import type { ChangingStatement, Database } from '../connect.js';
+import type { Follower } from '../jobs/followChanges.js';
+import { type Transaction, change, runNumbered } from '../transaction.js';
+import type { OutsideTask } from './outsideTask.js';
+
+export type OutsideKind = OutsideTask['kind'];
+
+/** A step of a task that nobody else does meanwhile. */
+export interface ClaimedTask {
+  platformId: number;
+  subjectId: number;
+  claim: string;
+  /** Steps in a row that changed nothing, and those that failed. */
+  idleSteps: number;
+  failures: number;
+}
+
+/** What a step leaves: nothing more to do, or the next step, at once or after a rest. */
+export type StepEnd = 'done' | { nextInMs: number; isIdle?: boolean; isFailure?: boolean };
+
+/** Somebody else does the step, or the record was changed meanwhile: nothing of it may be written. */
+export class ClaimLost extends Error {
+  override readonly name = 'ClaimLost';
+}
+
+const ENQUEUE: ChangingStatement = {
+  changes: true,
+  name: 'enqueue outside task',
+  text: `
+    insert into outside_tasks (platform_id, kind, subject_id) values ($1, $2, $3)
+    on conflict (platform_id, kind, subject_id) do update set due_at = now(), claim = null, claimed_until = null, idle_steps = 0, failures = 0`,
+};
+
+/** In the transaction that changes the record: its steps begin anew, and whoever does one now loses the claim. */
+export async function enqueueOutsideTask(trx: Transaction, platformId: number, kind: OutsideKind, subjectId: number): Promise<void> {
+  await runNumbered(trx, ENQUEUE, [platformId, kind, subjectId]);
+}
+
+const DROP: ChangingStatement = {
+  changes: true,
+  name: 'drop outside task',
+  text: 'delete from outside_tasks where platform_id = $1 and kind = $2 and subject_id = $3',
+};
+
+/** In the transaction after which nothing is to be done about the record. */
+export async function dropOutsideTask(trx: Transaction, platformId: number, kind: OutsideKind, subjectId: number): Promise<void> {
+  await runNumbered(trx, DROP, [platformId, kind, subjectId]);
+}
+
+const HOLD: ChangingStatement = {
+  changes: true,
+  name: 'hold claim of outside task',
+  text: 'select 1 as held from outside_tasks where platform_id = $1 and kind = $2 and subject_id = $3 and claim = $4 for update',
+};
+
+/** The first of a transaction that writes what a step brought. Throws ClaimLost. */
+export async function holdClaim(trx: Transaction, kind: OutsideKind, { platformId, subjectId, claim }: ClaimedTask): Promise<void> {
+  if ((await runNumbered(trx, HOLD, [platformId, kind, subjectId, claim])).length === 0) throw new ClaimLost('The step belongs to somebody else.');
+}
+
+/** What dies is taken over after so long. */
+const CLAIM_SECONDS = 30;
+const RENEW_MS = 10_000;
+
+const BEHIND = {
+  name: 'platforms with outside tasks',
+  text: `
+    select platform_id as "platformId" from outside_tasks
+     where kind = $1 and due_at <= now() and (claimed_until is null or claimed_until < now())
+     group by platform_id order by min(due_at)`,
+};
+
+const CLAIM: ChangingStatement = {
+  changes: true,
+  name: 'claim outside task',
+  text: `
+    update outside_tasks set claim = gen_random_uuid(), claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS})
+     where (platform_id, kind, subject_id) = (
+       select platform_id, kind, subject_id from outside_tasks
+        where platform_id = $1 and kind = $2 and due_at <= now() and (claimed_until is null or claimed_until < now())
+        order by due_at, subject_id limit 1 for update skip locked)
+    returning platform_id as "platformId", subject_id as "subjectId", claim, idle_steps as "idleSteps", failures`,
+};
+
+const RENEW: ChangingStatement = {
+  changes: true,
+  name: 'renew claim of outside task',
+  text: `
+    update outside_tasks set claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS})
+     where platform_id = $1 and kind = $2 and subject_id = $3 and claim = $4 returning 1 as renewed`,
+};
+
+const END: ChangingStatement = {
+  changes: true,
+  name: 'end step of outside task',
+  text: `
+    update outside_tasks
+       set due_at = now() + make_interval(secs => $5::float8 / 1000), claim = null, claimed_until = null,
+           idle_steps = case when $6::boolean then idle_steps + 1 else 0 end, failures = case when $7::boolean then failures + 1 else 0 end
+     where platform_id = $1 and kind = $2 and subject_id = $3 and claim = $4`,
+};
+
+const DONE: ChangingStatement = {
+  changes: true,
+  name: 'end outside task',
+  text: 'delete from outside_tasks where platform_id = $1 and kind = $2 and subject_id = $3 and claim = $4',
+};
+
+const FIRST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 300_000;
+
+/**
+ * Does the steps of one kind, one of a platform at a time. A step is claimed and its claim renewed while it runs, so a process that dies is
+ * replaced within half a minute. A step that throws is repeated, after a pause that doubles. `signal` of a step is aborted when the claim
+ * is lost.
+ */
+export function outsideTaskFollower(
+  db: Database,
+  actor: Actor,
+  kind: OutsideKind,
+  step: (task: ClaimedTask, signal: AbortSignal) => Promise<StepEnd>,
+  onError: (error: Error) => void,
+): Follower {
+  const end = async ({ platformId, subjectId, claim }: ClaimedTask, ended: StepEnd | 'failed', pauseMs = 0): Promise<void> => {
+    const key = [platformId, kind, subjectId, claim];
+    if (ended === 'done') await change(db, actor, DONE, key);
+    else if (ended === 'failed') await change(db, actor, END, [...key, pauseMs, false, true]);
+    else await change(db, actor, END, [...key, ended.nextInMs, ended.isIdle ?? false, ended.isFailure ?? false]);
+  };
+  const perform = async (task: ClaimedTask): Promise<void> => {
+    const lost = new AbortController();
+    const renew = () =>
+      change(db, actor, RENEW, [task.platformId, kind, task.subjectId, task.claim]).then(
+        (rows) => rows.length > 0 || lost.abort(new ClaimLost('The step belongs to somebody else.')),
+        onError,
+      );
+    const timer = setInterval(() => void renew(), RENEW_MS);
+    try {
+      const ended = await step(task, lost.signal);
+      await end(task, ended);
+    } catch (error) {
+      if (error instanceof ClaimLost) return;
+      onError(error as Error);
+      await end(task, 'failed', Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(task.failures, 20)));
+    } finally {
+      clearInterval(timer);
+    }
+  };
+  return {
+    queue: `outside-${kind.replace('_', '-')}`,
+    behind: async () => (await db.read<{ platformId: number }>(BEHIND, [kind])).map(({ platformId }) => platformId),
+    follow: async (platformId) => {
+      const [task] = await change<ClaimedTask>(db, actor, CLAIM, [platformId, kind]);
+      if (!task) return false;
+      await perform(task);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { Model } from 'objection';
+import { FineTuningDataset } from './dataset.js';
+
+/** A piece of a dataset's source, and the pairs that a model made of it. */
+export class FineTuningPassage extends Model {
+  static override tableName = 'fine_tuning_passages';
+  static override idColumn = ['platform_id', 'dataset_id', 'ordinal'];
+
+  declare platform_id: number;
+  declare dataset_id: number;
+  declare ordinal: number;
+  declare heading: string;
+  declare text: string;
+  declare pairs: StoredPair[] | null;
+  declare dataset?: FineTuningDataset;
+
+  static override jsonAttributes = ['pairs'];
+
+  static override relationMappings = () => ({
+    dataset: {
+      relation: Model.BelongsToOneRelation,
+      modelClass: FineTuningDataset,
+      join: { from: ['fine_tuning_passages.platform_id', 'fine_tuning_passages.dataset_id'], to: ['fine_tuning_datasets.platform_id', 'fine_tuning_datasets.id'] },
+    },
+  });
+}
+
+/** What a model made of a passage. */
+export interface StoredPair {
+  question: string;
+  answer: string;
+}

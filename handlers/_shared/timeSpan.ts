@@ -1,0 +1,18 @@
+import { invalidField } from './problems.js';
+
+const DAY_MS = 86_400_000;
+const SECOND_MS = 1_000;
+
+/** The instants that a filter by a time means: a whole day (UTC) for a date, else one second. Undefined where there is none. Throws a Problem (400). */
+export function timeSpanOf(name: string, text: string | undefined): { from: Date; to: Date } | undefined {
+  if (text === undefined || text === '') return undefined;
+  const isDay = text.length === 10;
+  // A `+` that was not encoded arrives as a space.
+  const time = Date.parse(isDay ? `${text}T00:00:00Z` : withOffset(text.replace(' ', 'T')));
+  if (Number.isNaN(time) || (isDay && new Date(time).toISOString().slice(0, 10) !== text)) throw invalidField('query', name, 'is no date or time', 'format');
+  const length = isDay ? DAY_MS : SECOND_MS;
+  const from = Math.floor(time / length) * length;
+  return { from: new Date(from), to: new Date(from + length) };
+}
+
+const withOffset = (text: string): string => (/(?:[Zz]|[+-]\d{2}:\d{2})$/.test(text) ? text : `${text}Z`);

@@ -1,0 +1,18 @@
+import { findAvatarVideo } from '../../db/avatarVideos/listAvatarVideos.js';
+import { createAvatarVideo } from '../../db/avatarVideos/saveAvatarVideo.js';
+import { operation } from '../_shared/operation.js';
+import { conflict, invalidField, notFound } from '../_shared/problems.js';
+import { personOfOrg } from './personOfOrg.js';
+import { presentAvatarVideo } from './present.js';
+
+export default operation('createAvatarVideo', async ({ params, body, access, services, reply }) => {
+  const { platform, user } = await personOfOrg(access, services, params);
+  const { name, data = null } = body;
+  const script = body.script ?? data?.script;
+  if (script === undefined) throw invalidField('body', '/script', 'is needed, here or in data', 'required');
+  const outcome = await createAvatarVideo(services.db, access.actor, platform.id, { name, script, data }, user.id);
+  if (outcome === 'other') throw conflict(`Another video of the platform has the name '${name}'.`);
+  const video = await findAvatarVideo(services.db, platform.id, name);
+  if (!video) throw notFound('video', name);
+  return reply(200, presentAvatarVideo(video));
+});

@@ -1,0 +1,187 @@
+import { FetchRefused, guardedFetch } from '../http/guardedFetch.js';
+
+/** What a video is made of, in the words of the contract. */
+export interface AvatarVideoRequest {
+  /** Ours; the service shows it again. */
+  callbackId: string;
+  title: string;
+  script: string;
+  avatarId: string;
+  voiceId: string | null;
+  size: { width: number; height: number } | null;
+  /** `#rrggbb`, or the address of a picture; null: as the service chooses. */
+  background: string | null;
+}
+
+export interface RemoteVideo {
+  id: string;
+  state: 'processing' | 'completed' | 'failed';
+  videoUrl: string | null;
+  failure: string | null;
+}
+
+/**
+ * The service did not do what was requested. `began` says whether it may have begun a video all the same: `no`, or `unknown` where an
+ * answer was lost on its way. `isPassing`: the same may work later. The message holds no secret.
+ */
+export class AvatarVideoFailure extends Error {
+  override readonly name = 'AvatarVideoFailure';
+
+  constructor(
+    message: string,
+    readonly isPassing: boolean,
+    readonly began: 'no' | 'unknown',
+    readonly status: number | null = null,
+  ) {
+    super(message);
+  }
+}
+
+/** Who makes avatar videos. Every method rejects with an AvatarVideoFailure. */
+export interface AvatarVideoService {
+  /** Begins a video and returns its id there. Not to be called twice for one video. */
+  create(request: AvatarVideoRequest): Promise<string>;
+  /** The id of a video that may have begun; null when there is none, 'unknown' when the service does not tell. */
+  find(callbackId: string): Promise<string | null | 'unknown'>;
+  read(id: string): Promise<RemoteVideo>;
+}
+
+export interface AvatarVideoSettings {
+  baseUrl: string;
+  apiKey: string;
+  /** Whether the address may be in a private network. */
+  mayBePrivate: boolean;
+}
+
+const TIMEOUT_MS = 30_000;
+const MOST_TITLE = 180;
+/** Errors before the service has taken a request in. */
+const NEVER_ARRIVED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
+/** A gateway answers so when it lost the answer of the service. */
+const LOST_ANSWERS = new Set([408, 502, 504]);
+
+interface Answer {
+  data?: Record<string, unknown> | unknown[] | null;
+  error?: { code?: unknown; message?: unknown } | null;
+}
+
+/** The real adapter: version 3 of the service's published interface. */
+export function openAvatarVideoService({ baseUrl, apiKey, mayBePrivate }: AvatarVideoSettings): AvatarVideoService {
+  const fetch = guardedFetch({ mayBePrivate });
+  const call = async (method: 'GET' | 'POST', path: string, body?: unknown, once?: string): Promise<Answer> => {
+    const headers = {
+      'x-api-key': apiKey,
+      accept: 'application/json',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      // For services that know it.
+      ...(once !== undefined && { 'idempotency-key': once }),
+    };
+    const sent = { method, headers, signal: AbortSignal.timeout(TIMEOUT_MS), ...(body !== undefined && { body: JSON.stringify(body) }) };
+    const response = await fetch(`${baseUrl.replace(/\/+$/, '')}${path}`, sent).catch((error: Error) => {
+      throw unreachable(error);
+    });
+    const text = await response.text().catch((error: Error) => {
+      throw unreachable(error);
+    });
+    if (response.status >= 200 && response.status < 300) return parsed(text);
+    throw refusedBy(response.status, text);
+  };
+  return {
+    create: async (request) => {
+      const { data } = await call('POST', '/v3/videos', bodyOf(request), request.callbackId);
+      const id = (data as { video_id?: unknown } | undefined)?.video_id;
+      if (typeof id !== 'string' || id === '') throw new AvatarVideoFailure('The answer of the service names no video.', true, 'unknown');
+      return id;
+    },
+    find: async (callbackId) => {
+      try {
+        const { data } = await call('GET', '/v3/videos?limit=100');
+        const videos = Array.isArray(data) ? data : ((data as { videos?: unknown } | undefined)?.videos ?? []);
+        if (!Array.isArray(videos)) return 'unknown';
+        const own = (videos as { id?: unknown; video_id?: unknown; title?: unknown; callback_id?: unknown }[]).find(
+          ({ title, callback_id: id }) => id === callbackId || (typeof title === 'string' && title.endsWith(markOf(callbackId))),
+        );
+        const id = own && (own.id ?? own.video_id);
+        return typeof id === 'string' ? id : null;
+      } catch (error) {
+        const isAbsent = error instanceof AvatarVideoFailure && [400, 404, 405, 501].includes(error.status ?? 0);
+        if (isAbsent) return 'unknown';
+        throw error;
+      }
+    },
+    read: async (id) => presentVideo(id, (await call('GET', `/v3/videos/${encodeURIComponent(id)}`)).data as Record<string, unknown> | undefined),
+  };
+}
+
+/** Ends a title, so that the video is found by it in a list. */
+const markOf = (callbackId: string): string => ` #${callbackId}`;
+
+function bodyOf({ callbackId, title, script, avatarId, voiceId, size, background }: AvatarVideoRequest) {
+  return {
+    type: 'avatar',
+    avatar_id: avatarId,
+    script,
+    ...(voiceId !== null && { voice_id: voiceId }),
+    title: `${title.slice(0, MOST_TITLE)}${markOf(callbackId)}`,
+    callback_id: callbackId,
+    ...(size && { resolution: resolutionOf(size), aspect_ratio: aspectOf(size) }),
+    ...(background !== null && { background: background.startsWith('#') ? { type: 'color', value: background } : { type: 'image', url: background } }),
+  };
+}
+
+function resolutionOf({ width, height }: { width: number; height: number }): '4k' | '1080p' | '720p' {
+  const lines = Math.min(width, height);
+  return lines >= 2_000 ? '4k' : lines >= 1_000 ? '1080p' : '720p';
+}
+
+const ASPECTS = { '16:9': 16 / 9, '9:16': 9 / 16, '4:5': 4 / 5, '5:4': 5 / 4, '1:1': 1 };
+
+function aspectOf({ width, height }: { width: number; height: number }): string {
+  const distance = (aspect: number) => Math.abs(Math.log(width / height / aspect));
+  return Object.entries(ASPECTS).reduce((best, one) => (distance(one[1]) < distance(best[1]) ? one : best))[0];
+}
+
+/** Words of the service for videos that are not finished: pending, waiting, processing, and any that are new. */
+function presentVideo(id: string, data: Record<string, unknown> | undefined): RemoteVideo {
+  if (!data) throw new AvatarVideoFailure('The answer of the service holds no video.', true, 'no');
+  const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+  const videoUrl = text(data.video_url) ?? text(data.url);
+  const state = data.status === 'completed' ? 'completed' : data.status === 'failed' ? 'failed' : 'processing';
+  const failure = text(data.failure_message) ?? text((data.error as { message?: unknown } | null)?.message) ?? text(data.failure_code);
+  return { id, state, videoUrl, failure };
+}
+
+function parsed(text: string): Answer {
+  try {
+    const value = JSON.parse(text) as unknown;
+    if (typeof value === 'object' && value !== null) return value;
+  } catch {
+    // Refused below.
+  }
+  throw new AvatarVideoFailure('The answer of the service can not be read.', true, 'unknown');
+}
+
+function refusedBy(status: number, text: string): AvatarVideoFailure {
+  const isPassing = status === 408 || status === 429 || status >= 500;
+  const began = LOST_ANSWERS.has(status) ? 'unknown' : 'no';
+  // A refused key is repeated in its words.
+  const reason = status === 401 || status === 403 ? 'It refuses the credential.' : reasonIn(text);
+  return new AvatarVideoFailure(`The service answered ${status}.${reason === '' ? '' : ` ${reason}`}`, isPassing, began, status);
+}
+
+function reasonIn(text: string): string {
+  try {
+    const { error } = JSON.parse(text) as Answer;
+    return typeof error?.message === 'string' ? error.message.slice(0, 500) : '';
+  } catch {
+    return '';
+  }
+}
+
+function unreachable(error: Error): AvatarVideoFailure {
+  const causes = [error, error.cause, (error.cause as Error | undefined)?.cause];
+  const refused = causes.find((cause) => cause instanceof FetchRefused);
+  if (refused) return new AvatarVideoFailure((refused as Error).message, false, 'no');
+  const neverArrived = causes.some((cause) => NEVER_ARRIVED.has(String((cause as NodeJS.ErrnoException | undefined)?.code)));
+  return new AvatarVideoFailure('The service can not be reached.', true, neverArrived ? 'no' : 'unknown');
+}

@@ -1,0 +1,119 @@
+import { serviceActor } from '../../db/core/actor.js';
+import type { Follower } from '../../db/core/jobs/followChanges.js';
+import { type ClaimedTask, type StepEnd, outsideTaskFollower } from '../../db/core/outside/outsideTasks.js';
+import { QuotaExceeded } from '../../db/files/storedContent.js';
+import type { FineTuningDataset } from '../../db/finetuning/dataset.js';
+import { completeDataset, markMaking, nextPassages, readDatasetToMake, readPairs, storeDatasetFailure, storePairs, storePassages } from '../../db/finetuning/makeDataset.js';
+import { LlmRefused } from '../../db/llm/llmRefused.js';
+import type { MadeDataset, Passage, SplitRequest } from '../../providers/datasets/datasetTypes.js';
+import { runDatasetTask } from '../../providers/datasets/runDatasetTask.js';
+import { DocumentRefused } from '../../providers/documents/documentRefused.js';
+import { EXTRACTION_LIMITS } from '../../providers/documents/extractionLimits.js';
+import { StoreFull } from '../../providers/files/fileStore.js';
+import { DocumentUnreachable, type FetchedDocument, fetchDocument } from '../../providers/http/fetchDocument.js';
+import { LlmError } from '../../providers/llm/structuredModel.js';
+import type { OutsideServices } from './outsideServices.js';
+import { type PairWriter, pairWriterOf } from './pairWriter.js';
+import { readStored, storeBytes } from './storeBytes.js';
+
+const ACTOR = serviceActor('make-datasets');
+const FETCH_LIMITS = { bytes: EXTRACTION_LIMITS.bytes, timeMs: 60_000, redirects: 5 };
+const MOST_TRIES = 5;
+const FIRST_PAUSE_MS = 2_000;
+const BUDGET_PAUSE_MS = 15 * 60_000;
+/** Passages that a model reads at the same time; a step is as many. */
+const AT_ONCE = 4;
+const MOST_PAIRS_OF_PASSAGE = 5;
+
+/** Makes datasets, one step at a time: read and cut the source, let a model read some passages, write the files. */
+export const datasetFollower = (services: OutsideServices): Follower =>
+  outsideTaskFollower(services.db, ACTOR, 'dataset', (task, signal) => makeDataset(services, task, signal), services.onError);
+
+async function makeDataset(services: OutsideServices, task: ClaimedTask, signal: AbortSignal): Promise<StepEnd> {
+  const dataset = await readDatasetToMake(services.db, task);
+  if (!dataset || dataset.status === 'completed' || dataset.status === 'failed') return 'done';
+  if (dataset.source_url === null && dataset.source_file_id === null) return 'done';
+  try {
+    if (dataset.status === 'pending') await markMaking(services.db, ACTOR, task);
+    const writer = await pairWriterOf(services, dataset);
+    return dataset.cutPassages > 0 && writer ? await readOn(services, task, dataset, writer, signal) : await begin(services, task, dataset, writer, signal);
+  } catch (error) {
+    return afterFailure(services, task, dataset, error as Error);
+  }
+}
+
+const splitOf = ({ num_data_points: atMost, train_split: trainSplit, unique_id: id, making }: FineTuningDataset): SplitRequest => ({ atMost, trainSplit, seed: `${id}/${making}` });
+
+async function begin(services: OutsideServices, task: ClaimedTask, dataset: FineTuningDataset, writer: PairWriter | null, signal: AbortSignal): Promise<StepEnd> {
+  const { bytes, type, name } = await readSource(services, dataset, signal);
+  const source = { bytes, stated: { type, name }, split: splitOf(dataset) };
+  if (!writer) return complete(services, task, dataset, await runDatasetTask({ kind: 'make', ...source }, signal));
+  const cut = await runDatasetTask({ kind: 'cut', ...source }, signal);
+  if ('made' in cut) return complete(services, task, dataset, cut.made);
+  const chosen = evenly(cut.passages, dataset.num_data_points);
+  await storePassages(services.db, ACTOR, task, chosen, { method: writer.method, passages: chosen.length, passages_done: 0 });
+  return { nextInMs: 0 };
+}
+
+async function readSource(services: OutsideServices, { platform_id: platformId, source_url: url, source_file_id: fileId }: FineTuningDataset, signal: AbortSignal): Promise<FetchedDocument> {
+  if (url !== null) return fetchDocument(url, { mayBePrivate: services.settings.sourcesMayBePrivate, limits: FETCH_LIMITS, signal });
+  const stored = await readStored(services, platformId, fileId!, EXTRACTION_LIMITS.bytes);
+  if (!stored) throw new DocumentRefused('too_large', `The file has more than ${EXTRACTION_LIMITS.bytes} bytes.`);
+  return stored;
+}
+
+/** Where fewer pairs than passages are wanted, passages from everywhere in the document. */
+function evenly(passages: Passage[], wanted: number): Passage[] {
+  if (wanted === 0 || passages.length <= wanted) return passages;
+  return Array.from({ length: wanted }, (_, index) => passages[Math.floor((index * passages.length) / wanted)]!);
+}
+
+async function readOn(services: OutsideServices, task: ClaimedTask, dataset: FineTuningDataset, writer: PairWriter, signal: AbortSignal): Promise<StepEnd> {
+  const { progress, num_data_points: wanted } = dataset;
+  const passages = await nextPassages(services.db, task, AT_ONCE);
+  if (passages.length === 0) {
+    const read = await readPairs(services.db, task);
+    const made = read.map(({ heading, text, pairs }) => ({ passage: { heading, text }, pairs: pairs ?? [] }));
+    return complete(services, task, dataset, await runDatasetTask({ kind: 'assemble', made, split: splitOf(dataset) }, signal));
+  }
+  // A few more than needed, since some are dropped.
+  const share = wanted === 0 ? MOST_PAIRS_OF_PASSAGE : Math.ceil((1.2 * wanted) / Math.max(1, progress.passages ?? 1));
+  const atMost = Math.min(MOST_PAIRS_OF_PASSAGE, Math.max(1, share));
+  const results = await Promise.allSettled(passages.map(async (passage) => ({ ordinal: passage.ordinal, pairs: await writer.write(passage, atMost, dataset.prompt) })));
+  const made = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  // What some calls brought is paid for, whatever became of the others.
+  if (made.length > 0) await storePairs(services.db, ACTOR, task, made, { ...progress, passages_done: (progress.passages_done ?? 0) + made.length });
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason as Error;
+  return { nextInMs: 0 };
+}
+
+async function complete(services: OutsideServices, task: ClaimedTask, { platform_id: platformId, progress, unique_id: id }: FineTuningDataset, made: MadeDataset): Promise<StepEnd> {
+  if (made.trainPairs + made.testPairs === 0) throw new DocumentRefused('no_text', 'The source gives no pairs of a question and its answer.');
+  const store = (side: string, bytes: Uint8Array | null) => bytes && storeBytes(services, ACTOR, platformId, `${id}-${side}.jsonl`, bytes);
+  const [train, test] = [await store('train', made.train), await store('test', made.test)];
+  const { passages, trainPairs, testPairs, dropped, columns } = made;
+  const counts = { passages, passages_done: passages, train_pairs: trainPairs, test_pairs: testPairs, near_duplicates: dropped };
+  const method = made.method === 'model' ? progress.method : made.method;
+  await completeDataset(services.db, ACTOR, task, { train, test, columns, progress: { ...counts, ...(method !== undefined && { method }) } });
+  return 'done';
+}
+
+async function afterFailure({ db }: OutsideServices, task: ClaimedTask, { retry_attempts: tries }: FineTuningDataset, error: Error): Promise<StepEnd> {
+  if (error instanceof LlmRefused) {
+    await storeDatasetFailure(db, ACTOR, task, `${error.message} It goes on when there is budget again.`, { isLast: false });
+    return { nextInMs: BUDGET_PAUSE_MS };
+  }
+  const passing = isPassing(error);
+  if (passing === null) throw error;
+  const isLast = !passing || tries + 1 >= MOST_TRIES;
+  await storeDatasetFailure(db, ACTOR, task, error.message, { isLast });
+  return isLast ? 'done' : { nextInMs: FIRST_PAUSE_MS * 2 ** tries };
+}
+
+/** Whether the same may work later; null for what is no fault of the source or of a provider. */
+function isPassing(error: Error): boolean | null {
+  if (error instanceof DocumentRefused || error instanceof QuotaExceeded || error instanceof StoreFull) return false;
+  if (error instanceof DocumentUnreachable) return error.isPassing;
+  return error instanceof LlmError ? error.fault !== 'refused' : null;
+}

@@ -1,0 +1,69 @@
+import { serviceActor } from '../../db/core/actor.js';
+import type { FineTuningDataset } from '../../db/finetuning/dataset.js';
+import { type ChosenModel, chooseModel, openChosen } from '../../db/llm/chooseModel.js';
+import { LlmRefused } from '../../db/llm/llmRefused.js';
+import { reserveUsage } from '../../db/llm/reserveUsage.js';
+import { settleUsage } from '../../db/llm/settleUsage.js';
+import type { Pair, Passage } from '../../providers/datasets/datasetTypes.js';
+import { modelPairs, mostTokensOf } from '../../providers/datasets/modelPairs.js';
+import { type LlmProvider, openModel } from '../../providers/llm/openModel.js';
+import { LlmError, type TokenUsage } from '../../providers/llm/structuredModel.js';
+import type { OutsideServices } from './outsideServices.js';
+
+/** Has a language model write pairs of passages. */
+export interface PairWriter {
+  /** `llm:<provider>/<model>`. */
+  method: string;
+  /** At most so many; none where the passage says nothing, or its answer is unusable. Throws LlmError, LlmRefused when a budget is used up. */
+  write(passage: Passage, atMost: number, instructions: string): Promise<Pair[]>;
+}
+
+const ACTOR = serviceActor('make-datasets');
+const CALL_TIMEOUT_MS = 90_000;
+const NOTHING: TokenUsage = { inputTokens: 0, outputTokens: 0 };
+
+/** The model of a dataset's platform; null where it has none, and the embedded provider makes the pairs. Every call is accounted. */
+export async function pairWriterOf({ db, secrets, settings }: OutsideServices, dataset: Pick<FineTuningDataset, 'platform_id' | 'created_by_id'>): Promise<PairWriter | null> {
+  const chosen = await chosenModel({ db }, dataset);
+  if (!chosen) return null;
+  const opened = openChosen(secrets, chosen);
+  const model = openModel({ ...opened, provider: opened.provider as LlmProvider }, { mayBePrivate: settings.modelsMayBePrivate });
+  return {
+    method: `llm:${opened.provider}/${opened.model}`,
+    write: async (passage, atMost, instructions) => {
+      const request = { passage, atMost, instructions, timeoutMs: CALL_TIMEOUT_MS };
+      const estimate = { promptTokens: mostTokensOf(request), completionTokens: 0 };
+      const reservation = await reserveUsage(db, ACTOR, chosen, estimate, settings.llmBudget);
+      const startedAtMs = performance.now();
+      const settle = (outcome: 'answered' | LlmError['fault'], usage: TokenUsage) =>
+        db.transaction(ACTOR, (trx) =>
+          settleUsage(trx, reservation, {
+            promptTokens: usage.inputTokens,
+            completionTokens: usage.outputTokens,
+            storedAs: { purpose: 'dataset_pairs', outcome, durationMs: Math.round(performance.now() - startedAtMs) },
+          }),
+        );
+      try {
+        const { pairs, usage } = await modelPairs(model, request);
+        await settle('answered', usage);
+        return pairs;
+      } catch (error) {
+        const fault = error instanceof LlmError ? error : null;
+        await settle(fault?.fault ?? 'unavailable', fault?.usage ?? NOTHING);
+        // One unusable answer is no reason to give up the others.
+        if (fault?.fault === 'bad_answer') return [];
+        throw error;
+      }
+    },
+  };
+}
+
+async function chosenModel({ db }: Pick<OutsideServices, 'db'>, { platform_id: platformId, created_by_id: userId }: Pick<FineTuningDataset, 'platform_id' | 'created_by_id'>): Promise<ChosenModel | null> {
+  if (userId === null) return null;
+  try {
+    return await chooseModel(db, { platformId, userId, model: null });
+  } catch (error) {
+    if (error instanceof LlmRefused && error.code === 'no_credential') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,239 @@
+import { serviceActor } from '../../db/core/actor.js';
+import type { Follower } from '../../db/core/jobs/followChanges.js';
+import { type ClaimedTask, type StepEnd, outsideTaskFollower } from '../../db/core/outside/outsideTasks.js';
+import { type TrainingToRun, endTraining, readTrainingToRun, storeTrainingStep } from '../../db/finetuning/runTraining.js';
+import { missingColumn } from '../../db/finetuning/saveTraining.js';
+import { evaluate } from '../../providers/finetuning/evaluate.js';
+import { type FineTuningProvider, ProviderFailure, type RemoteJob } from '../../providers/finetuning/fineTuningProvider.js';
+import { trainEmbedded } from '../../providers/finetuning/sandbox/trainEmbedded.js';
+import { type Example, type ExampleForm, chatLines, examplesOf, rowsOfFile } from '../../providers/finetuning/trainingRows.js';
+import { type OutsideServices, providerAOf, restMs } from './outsideServices.js';
+import { readStored, storeBytes } from './storeBytes.js';
+
+const ACTOR = serviceActor('run-trainings');
+const MOST_TRIES = 20;
+const FIRST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 300_000;
+const MOST_FILE_BYTES = 512 * 1024 * 1024;
+const MOST_EVENTS = 100;
+/** Of the test file; each is a call that the platform pays. */
+const MOST_EVALUATED = 50;
+const ANSWERS_AT_ONCE = 4;
+const MOST_ANSWER_TOKENS = 512;
+const DEFAULT_EPOCHS = 3;
+const MOST_EPOCHS = 50;
+
+/** Runs trainings, one step at a time: files, one job at the provider, looks at it, evaluation. */
+export const trainingFollower = (services: OutsideServices): Follower =>
+  outsideTaskFollower(services.db, ACTOR, 'training', (task, signal) => runTraining(services, task, signal), services.onError);
+
+interface Run {
+  services: OutsideServices;
+  task: ClaimedTask;
+  training: TrainingToRun;
+  signal: AbortSignal;
+}
+
+async function runTraining(services: OutsideServices, task: ClaimedTask, signal: AbortSignal): Promise<StepEnd> {
+  const training = await readTrainingToRun(services.db, task);
+  if (!training || (training.state !== 'pending' && training.state !== 'processing')) return 'done';
+  const run = { services, task, training, signal };
+  try {
+    if (training.cancel_requested_at !== null) return await cancel(run);
+    return await (training.engine === null ? begin(run) : training.engine === 'sandbox' ? trainHere(run) : trainThere(run));
+  } catch (error) {
+    if (error instanceof ProviderFailure) return afterFailure(run, error);
+    throw error;
+  }
+}
+
+async function begin({ services, task, training }: Run): Promise<StepEnd> {
+  const { datasetStatus, columns, parameters } = training;
+  if (datasetStatus === 'failed') return fail({ services, task }, `The dataset '${training.datasetName}' has failed.`);
+  if (datasetStatus !== 'completed') return { nextInMs: restMs(services.settings, task.idleSteps), isIdle: true };
+  const missing = missingColumn(parameters, columns);
+  if (missing) return fail({ services, task }, missing.message);
+  if (training.trainFileId === null) return fail({ services, task }, 'The dataset has no pairs for training: its train_split is too small.');
+  const engine = (await providerAOf(services, task.platformId)) ? 'provider_a' : 'sandbox';
+  await storeTrainingStep(services.db, ACTOR, task, { engine, state: 'processing' });
+  return { nextInMs: 0 };
+}
+
+/** Under which a run is known at the provider: each run of a training has its own job. */
+const keyOf = ({ unique_id: id, run }: TrainingToRun): string => (run === 1 ? id : `${id}-${run}`);
+
+function formOf({ parameters }: TrainingToRun): ExampleForm {
+  return {
+    promptColumn: parameters.prompt_column ?? null,
+    responseColumn: parameters.response_column ?? null,
+    promptPrefix: parameters.prompt_prefix ?? '',
+    promptSuffix: parameters.prompt_suffix ?? '',
+    responsePrefix: parameters.response_prefix ?? '',
+    responseSuffix: parameters.response_suffix ?? '',
+  };
+}
+
+async function readFile({ services, task }: Pick<Run, 'services' | 'task'>, fileId: number | null): Promise<Buffer | null> {
+  if (fileId === null) return null;
+  const stored = await readStored(services, task.platformId, fileId, MOST_FILE_BYTES);
+  if (!stored) throw new ProviderFailure('A file of the dataset is gone, or too large.', false);
+  return stored.bytes;
+}
+
+async function trainHere(run: Run): Promise<StepEnd> {
+  const { services, task, training, signal } = run;
+  const [train, test] = [await readFile(run, training.trainFileId), await readFile(run, training.testFileId)];
+  if (!train) return fail(run, 'The dataset has no pairs for training.');
+  const epochs = Math.min(MOST_EPOCHS, training.parameters.num_epochs ?? DEFAULT_EPOCHS);
+  const trained = await trainEmbedded({ train, test, form: formOf(training), epochs }, signal).catch((error: Error) => {
+    signal.throwIfAborted();
+    throw new ProviderFailure(error.message, false);
+  });
+  const name = modelName(training);
+  const model = await storeBytes(services, ACTOR, task.platformId, `${keyOf(training)}-model.json`, trained.model);
+  const step = { state: 'completed' as const, fine_tuned_model: name, figures: { ...trained.figures }, evaluation: trained.evaluation && { ...trained.evaluation }, error_log: '' };
+  await endTraining(services.db, ACTOR, task, step, model);
+  return 'done';
+}
+
+const slugOf = (text: string): string => text.normalize('NFD').toLowerCase().replace(/[^a-z0-9.]+/g, '-').replace(/^-|-$/g, '').slice(0, 60) || 'model';
+
+/** Nobody can guess it, and it says whence it is. */
+const modelName = (training: TrainingToRun): string => `sandbox:${slugOf(training.base_model_name)}:${slugOf(training.project_name)}:${keyOf(training)}`;
+
+async function trainThere(run: Run): Promise<StepEnd> {
+  const { services, task, training } = run;
+  const provider = await providerAOf(services, task.platformId);
+  if (!provider) throw new ProviderFailure('The platform has no credential for provider_a any more.', true);
+  if (training.remote_train_file === null) return upload(run, provider);
+  if (training.remote_job === null) return createJob(run, provider);
+  const job = await provider.readJob(training.remote_job);
+  return afterLook(run, provider, job);
+}
+
+async function upload(run: Run, provider: FineTuningProvider): Promise<StepEnd> {
+  const { services, task, training } = run;
+  const form = formOf(training);
+  const examplesIn = async (fileId: number | null): Promise<Example[]> => {
+    const bytes = await readFile(run, fileId);
+    return bytes ? examplesOf(rowsOfFile(bytes), form) : [];
+  };
+  const train = await examplesIn(training.trainFileId);
+  if (train.length === 0) return fail(run, 'The columns of the training are empty in the training file.');
+  const test = await examplesIn(training.testFileId);
+  const key = keyOf(training);
+  const trainFile = await provider.ensureFile(`${key}-train.jsonl`, chatLines(train));
+  const testFile = test.length === 0 ? null : await provider.ensureFile(`${key}-test.jsonl`, chatLines(test));
+  await storeTrainingStep(services.db, ACTOR, task, { remote_train_file: trainFile, remote_test_file: testFile, error_log: '' });
+  return { nextInMs: 0 };
+}
+
+async function createJob({ services, task, training }: Run, provider: FineTuningProvider): Promise<StepEnd> {
+  const { num_epochs: epochs, batch_size: batchSize, learning_rate: learningRate } = training.parameters;
+  const job = await provider.ensureJob({
+    trainingId: keyOf(training),
+    baseModel: training.base_model_name,
+    suffix: slugOf(training.project_name),
+    trainFile: training.remote_train_file!,
+    testFile: training.remote_test_file,
+    seed: training.id % 2 ** 31,
+    epochs,
+    batchSize,
+    learningRate,
+  });
+  await storeTrainingStep(services.db, ACTOR, task, { remote_job: job.id, remote_status: job.status, error_log: '' });
+  return { nextInMs: services.settings.pollMs };
+}
+
+async function afterLook(run: Run, provider: FineTuningProvider, job: RemoteJob): Promise<StepEnd> {
+  const { services, task, training } = run;
+  const { db, settings } = services;
+  if (job.state === 'processing') {
+    const isIdle = job.status === training.remote_status;
+    if (!isIdle || training.error_log !== '') await storeTrainingStep(db, ACTOR, task, { remote_status: job.status, error_log: '' });
+    return { nextInMs: restMs(settings, isIdle ? task.idleSteps : 0), isIdle };
+  }
+  const figures = { ...job.figures, ...(await lossesOf(provider, job.id)) };
+  const end = { remote_status: job.status, figures };
+  if (job.state === 'failed') await endTraining(db, ACTOR, task, { ...end, state: 'failed', error_log: job.failure ?? 'The provider gives no reason.' });
+  else if (job.state === 'cancelled') await endTraining(db, ACTOR, task, { ...end, state: 'cancelled', error_log: '' });
+  else if (job.fineTunedModel === null) await endTraining(db, ACTOR, task, { ...end, state: 'failed', error_log: 'The provider names no model.' });
+  else {
+    const evaluation = await evaluated(run, provider, job.fineTunedModel);
+    await endTraining(db, ACTOR, task, { ...end, state: 'completed', fine_tuned_model: job.fineTunedModel, evaluation, error_log: '' });
+  }
+  return 'done';
+}
+
+/** The last figures that the events of a job name; none where the provider does not tell. */
+async function lossesOf(provider: FineTuningProvider, job: string): Promise<Record<string, number>> {
+  try {
+    const events = await provider.listEvents(job, MOST_EVENTS);
+    return Object.assign({}, ...events.toReversed().map(({ figures }) => figures)) as Record<string, number>;
+  } catch (error) {
+    if (error instanceof ProviderFailure) return {};
+    throw error;
+  }
+}
+
+/** How the model answers the test file. A model that does not answer is a model all the same. */
+async function evaluated(run: Run, provider: FineTuningProvider, model: string): Promise<Record<string, unknown> | null> {
+  const { training, signal } = run;
+  const test = await readFile(run, training.testFileId);
+  if (!test) return null;
+  const examples = examplesOf(rowsOfFile(test), formOf(training)).slice(0, MOST_EVALUATED);
+  const answers: { expected: string; actual: string }[] = [];
+  try {
+    for (let at = 0; at < examples.length; at += ANSWERS_AT_ONCE) {
+      signal.throwIfAborted();
+      const some = examples.slice(at, at + ANSWERS_AT_ONCE);
+      answers.push(...(await Promise.all(some.map(async ({ prompt, response }) => ({ expected: response, actual: await provider.answer(model, prompt, MOST_ANSWER_TOKENS) })))));
+    }
+    return { ...evaluate(answers) };
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    return { ...(answers.length > 0 && evaluate(answers)), error: error.message };
+  }
+}
+
+/** One job may be at the provider although none is stored: the process died in between. */
+async function cancel(run: Run): Promise<StepEnd> {
+  const { services, task, training } = run;
+  const { db } = services;
+  const provider = training.engine === 'provider_a' ? await providerAOf(services, task.platformId) : null;
+  const none = { state: 'cancelled' as const, error_log: '' };
+  if (!provider) {
+    const wasThere = training.engine === 'provider_a' && training.remote_train_file !== null;
+    await endTraining(db, ACTOR, task, { ...none, ...(wasThere && { error_log: 'The job at the provider could not be cancelled: there is no credential for it any more.' }) });
+    return 'done';
+  }
+  const found = training.remote_job ?? (training.remote_train_file && (await provider.findJob({ trainingId: keyOf(training), trainFile: training.remote_train_file }))?.id);
+  if (!found) {
+    await endTraining(db, ACTOR, task, none);
+    return 'done';
+  }
+  const job = await provider.cancelJob(found);
+  // It was faster; whoever removed the training wants none of it.
+  if (job.state === 'completed' && training.deleted_at === null) return afterLook(run, provider, job);
+  await endTraining(db, ACTOR, task, { ...none, remote_status: job.status });
+  return 'done';
+}
+
+async function afterFailure({ services, task, training }: Run, { message, isPassing, status }: ProviderFailure): Promise<StepEnd> {
+  const { db } = services;
+  if (training.cancel_requested_at !== null && !isPassing) {
+    await endTraining(db, ACTOR, task, { state: 'cancelled', error_log: status === 404 ? '' : `The job at the provider could not be cancelled. ${message}` });
+    return 'done';
+  }
+  // A job that was begun goes on by itself: only its answers are missing.
+  const isFollowed = training.remote_job !== null && isPassing;
+  const tries = training.retry_attempts + 1;
+  if (!isPassing || (!isFollowed && tries >= MOST_TRIES)) return fail({ services, task }, message);
+  await storeTrainingStep(db, ACTOR, task, { retry_attempts: tries, error_log: message });
+  return { nextInMs: Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(tries - 1, 20)) };
+}
+
+async function fail({ services, task }: Pick<Run, 'services' | 'task'>, message: string): Promise<StepEnd> {
+  await endTraining(services.db, ACTOR, task, { state: 'failed', error_log: message });
+  return 'done';
+}
