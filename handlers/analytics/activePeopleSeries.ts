@@ -17,7 +17,6 @@ export async function activePeopleSeries(
   const mainPlatformId = includesMain ? await findMainPlatform(db) : null;
   const measured = await measureActivePeople(db, { platformId: platform.id, windows: windowsOf(range), people, courseId: null, mainPlatformId });
   return {
-    platform,
     range,
     measured,
     filters: { department_ids: people.departmentIds, include_main_platform: includesMain || null },

@@ -13,7 +13,6 @@ export async function averageGrade(
 ): Promise<BodyFigure<components['schemas']['AverageGrade']>> {
   const { average, people, grades } = await readAverageGrade(db, { platformId: platform.id, courseId: course?.id ?? null, userId });
   return {
-    platform,
     range: null,
     filters: { course_id: course?.key, learner_id: name },
     counted: () => ({ people, records: grades }),

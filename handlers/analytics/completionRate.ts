@@ -13,7 +13,6 @@ export async function completionRate(
 ): Promise<BodyFigure<components['schemas']['SingleFigure']>> {
   const { rate, enrollments } = await readCompletionRate(db, { platformId: platform.id, courseId: course?.id ?? null, userId });
   return {
-    platform,
     range: null,
     filters: { course_id: course?.key, user_id: name },
     counted: () => ({ people: userId !== null ? 1 : course ? enrollments : null, records: enrollments }),

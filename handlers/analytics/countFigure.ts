@@ -1,18 +1,16 @@
 import { changeMetrics } from '../../db/analytics/changeMetrics.js';
 import type { DayRange } from '../../db/core/dayRange.js';
 import type { components } from '../../generated/types.js';
-import type { PlatformRef } from '../_shared/context.js';
 import type { Counted } from './figure.js';
 import type { BodyFigure } from './figureOperation.js';
 
 /** A count over the windows of a range, with how it changed. */
 export function countFigure(
-  platform: PlatformRef,
   range: DayRange,
   totals: readonly number[],
   counted: (total: number) => Promise<Counted> | Counted,
 ): BodyFigure<components['schemas']['CountWithChange']> {
   const meta = changeMetrics(totals);
   const { total } = meta;
-  return { platform, range, filters: {}, counted: () => counted(total), body: { data: { count: total }, total, meta } };
+  return { range, filters: {}, counted: () => counted(total), body: { data: { count: total }, total, meta } };
 }

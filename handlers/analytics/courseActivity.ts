@@ -15,7 +15,6 @@ interface CourseActivityQuery {
 export function courseActivity<Row>({ db }: Services, { platform, range, sort = '-time_spent' }: CourseActivityQuery, present: (course: CourseActivity) => Row): ListFigure<Row> {
   const filter = { platformId: platform.id, range, sort: sortOf(sort) };
   return {
-    platform,
     range,
     filters: {},
     counted: async () => ({ people: null, records: (await listCoursesByActivity(db, { ...filter, limit: 0, offset: 0 })).events }),

@@ -10,7 +10,6 @@ export const COURSE_GRADE_COLUMNS = ['course_id', 'name', 'num_enrollments', 'nu
 export function courseGrades({ db }: Services, access: Access, org: string, sort: CourseGradeSort | `-${CourseGradeSort}` = 'name'): ListFigure<CourseGrade> {
   const { platform } = organizationOf(access, org);
   return {
-    platform,
     range: null,
     filters: {},
     counted: async () => ({ people: null, records: (await listCourseGrades(db, { platformId: platform.id, sort: sortOf(sort), limit: 0, offset: 0 })).total }),

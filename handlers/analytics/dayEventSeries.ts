@@ -16,7 +16,6 @@ export async function dayEventSeries(
 ): Promise<SeriesFigure> {
   const measured = await countByDay(db, event, { platformId: platform.id, windows: windowsOf(range), courseId: course?.id ?? null, userIds: people.userIds });
   return {
-    platform,
     range,
     measured,
     filters: { course_id: course?.key, department_ids: people.departmentIds, active: ACTIVE[event] },

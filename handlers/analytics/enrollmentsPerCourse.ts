@@ -20,7 +20,6 @@ export async function enrollmentsPerCourse(
   const { totals } = await countByDay(db, event, { platformId: platform.id, windows: windowsOf(range), courseId: null, userIds: null });
   const meta = changeMetrics(totals);
   return {
-    platform,
     range,
     filters: { active },
     counted: () => ({ people: null, records: meta.total }),

@@ -2,7 +2,6 @@ import { EVER } from '../../db/analytics/measured.js';
 import { readRecordsUntil } from '../../db/analytics/readRecordsUntil.js';
 import type { DayRange } from '../../db/core/dayRange.js';
 import type { components, operations } from '../../generated/types.js';
-import type { PlatformRef } from '../_shared/context.js';
 import type { Context } from '../_shared/operation.js';
 
 type Explanation = components['schemas']['Explanation'];
@@ -15,8 +14,6 @@ export interface Counted {
 
 /** What all figures have in common. */
 export interface Figure {
-  /** Whose figure it is; null: of all. */
-  platform: PlatformRef | null;
   /** Null where the figure has no range. */
   range: DayRange | null;
   /** Filters that took effect, by the names of the contract; what is undefined or null had none. */

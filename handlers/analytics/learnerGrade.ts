@@ -16,7 +16,6 @@ export async function learnerGrade(
   const cutoffs = await readGradeCutoffs(services.db, platform.id, course.id);
   const { average, people, grades } = await readAverageGrade(services.db, { platformId: platform.id, courseId: course.id, userId: user.id });
   return {
-    platform,
     range: null,
     filters: { course_id: course.key, user_id: user.username },
     counted: () => ({ people, records: grades }),

@@ -26,7 +26,7 @@ export async function performanceOfLearner({ db }: Services, learner: RequestedL
   return indexFigure(learner, course, value!);
 }
 
-function indexFigure({ platform, user }: RequestedLearner, course: FiguredCourse | null, value: number, settings: object = {}): IndexFigure {
+function indexFigure({ user }: RequestedLearner, course: FiguredCourse | null, value: number, settings: object = {}): IndexFigure {
   const filters = { user_id: user.username, course_id: course?.key, ...settings };
-  return { platform, range: null, filters, counted: () => ({ people: 1, records: null }), body: { data: { value } } };
+  return { range: null, filters, counted: () => ({ people: 1, records: null }), body: { data: { value } } };
 }

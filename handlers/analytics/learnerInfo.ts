@@ -38,7 +38,7 @@ export async function learnerInfo({ access, services, params, query }: InfoReque
     resolution: info.screen,
   };
   const filters = { user_id: user.username };
-  if (query.meta !== true) return { platform, range: null, filters, counted: () => ({ people: 1, records: null }), body: { data } };
+  if (query.meta !== true) return { range: null, filters, counted: () => ({ people: 1, records: null }), body: { data } };
   const figure = await learnerTimeSeries(services, learner, range);
   const totals = await totalsOf(services, platform.id, user.id);
   return { ...figure, filters: { ...filters, meta: true }, body: { data: { ...data, ...totals, time_spent_overtime: valueByDay(figure) } } };

@@ -17,7 +17,6 @@ export async function learnerTimeSeries(
   const platformId = platform.id;
   const measured = await measureLearnerTime(db, { platformId, windows: windowsOf(range), userId: user.id, courseId: course?.id ?? null });
   return {
-    platform,
     range,
     measured,
     filters: { user_id: user.username, course_id: course?.key },

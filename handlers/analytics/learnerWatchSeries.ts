@@ -16,7 +16,6 @@ export async function learnerWatchSeries(
   const filter = { platformId: platform.id, windows: windowsOf(range), userId: user.id, courseId: course?.id ?? null };
   const measured = await measureLearnerWatches(db, filter);
   return {
-    platform,
     range,
     measured,
     filters: { user_id: user.username, course_id: course?.key },

@@ -24,7 +24,6 @@ export function peopleWithFigures(
   const { db, settings } = services;
   const filter: PeopleFilter = { platformId: platform.id, userIds, search };
   return {
-    platform,
     range: null,
     filters: { search: search || null, department_ids: departmentIds },
     counted: () => countedPeople(services, filter),

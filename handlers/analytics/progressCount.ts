@@ -14,7 +14,6 @@ export async function progressCount(
 ): Promise<BodyFigure<components['schemas']['Count']>> {
   const { count, records } = await countProgress(db, state, { platformId: platform.id, courseId: course?.id ?? null, userId });
   return {
-    platform,
     range: null,
     filters: { course_id: course?.key, user_id: name },
     counted: () => ({ people: userId === null ? count : 1, records }),

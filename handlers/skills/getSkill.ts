@@ -11,7 +11,6 @@ export default figureOperation('getSkill', async ({ params, access, services }) 
   if (!skill) throw notFound('skill', params.skill_name);
   const { name, description, categories, courses, related, user_count, total_points, average_points } = skill;
   return {
-    platform,
     range: null,
     filters: { skill_name: name },
     counted: () => ({ people: user_count, records: null }),

@@ -9,7 +9,6 @@ export default figureOperation('getSkillPercentile', async ({ params, access, se
   const user = access.caller?.user ?? null;
   const standing = await readPointsStanding(services.db, platform.id, skill.id, user?.id ?? null);
   return {
-    platform,
     range: null,
     filters: { skill_id: skill.id },
     counted: () => ({ people: peopleOf(standing.counts), records: null }),

@@ -9,7 +9,6 @@ export default figureOperation('getSkillsPercentile', async ({ params, access, s
   const user = access.caller?.user ?? null;
   const standing = await readPointsStanding(services.db, platform.id, ALL_SKILLS, user?.id ?? null);
   return {
-    platform,
     range: null,
     filters: {},
     counted: () => ({ people: peopleOf(standing.counts), records: null }),

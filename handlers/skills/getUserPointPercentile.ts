@@ -8,7 +8,6 @@ export default figureOperation('getUserPointPercentile', async ({ params, access
   const { platform, user } = await memberOfOrg(access, services, { org: params.org, username: params.user_id });
   const { counts, points } = await readPointsStanding(services.db, platform.id, ALL_SKILLS, user.id);
   return {
-    platform,
     range: null,
     filters: { user_id: user.username },
     counted: () => ({ people: peopleOf(counts), records: null }),

@@ -14,7 +14,6 @@ export default figureOperation('getUserSkills', async ({ params, query, access, 
   const presented = held.map((one) => presentUserSkill(one, levels, platform));
   const none = { total_points: 0, percentile: 0, courses: [], resources: [] };
   return {
-    platform,
     range: null,
     filters: { user_id: user.username, skill_name: skill?.name },
     counted: () => ({ people: 1, records: held.reduce((sum, { courses, resources }) => sum + courses.length + resources.length, 0) }),

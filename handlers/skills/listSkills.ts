@@ -7,8 +7,8 @@ export default bareListOperation(
   'listSkills',
   ['id', 'name', 'course_count', 'user_count', 'total_points', 'average_points'],
   async ({ params, query, access, services }) => {
-    const { platform, scope } = skillScopeOf(access, params.org);
+    const { scope } = skillScopeOf(access, params.org);
     const rows = await listSkillFigures(services.db, scope, sortOf(query.sort ?? 'name'));
-    return { platform, range: null, filters: {}, counted: () => ({ people: null, records: rows.length }), rows };
+    return { range: null, filters: {}, counted: () => ({ people: null, records: rows.length }), rows };
   },
 );

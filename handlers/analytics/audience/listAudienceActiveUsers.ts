@@ -27,7 +27,6 @@ export default listOperation('listAudienceActiveUsers', COLUMNS, async ({ params
     sort: sortOf(query.sort ?? '-last_active'),
   };
   return {
-    platform,
     range,
     filters: { course_id: course?.key, department_ids: people.departmentIds, include_main_platform: includesMain || null, search: query.search || null },
     counted: async () => ({

@@ -12,7 +12,6 @@ export default listOperation('listCohorts', ['week', 'people', 'active', 'percen
   const { platform, people } = await peopleOfRequest(access, services, params.org, query.department_id);
   const filter = { platformId: platform.id, range, userIds: people.userIds, sort: sortOf<CohortSort>(query.sort ?? 'week') };
   return {
-    platform,
     range,
     filters: { department_ids: people.departmentIds },
     counted: async () => ({ people: (await listCohorts(services.db, { ...filter, limit: 0, offset: 0 })).people, records: null }),

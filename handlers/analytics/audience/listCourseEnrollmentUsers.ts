@@ -13,7 +13,6 @@ export default listOperation(
     const active = query.active !== false;
     const filter = { platformId: platform.id, courseId: course.id, active, search: query.search, sort: sortOf(query.sort ?? '-timestamp') };
     return {
-      platform,
       range: null,
       filters: { course_id: course.key, active, search: query.search || null },
       counted: async () => {

@@ -6,7 +6,7 @@ import { readRangeOrEver } from '../readRange.js';
 
 export default listOperation('listCostsPerTenant', ['platform_key', 'total_cost', 'unpriced', 'unpriced_calls', 'model_costs'], async ({ query, services: { db } }) => {
   const filter = { range: readRangeOrEver(query), sort: sortOf(query.sort ?? '-total_cost') };
-  const figure = { platform: null, range: filter.range, filters: {}, counted: () => ({ people: null, records: null }) };
+  const figure = { range: filter.range, filters: {}, counted: () => ({ people: null, records: null }) };
   return Promise.resolve({
     ...figure,
     readRows: async (rows) => {

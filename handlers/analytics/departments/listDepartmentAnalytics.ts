@@ -17,7 +17,6 @@ export default listOperation('listDepartmentAnalytics', COLUMNS, async ({ params
   const departmentIds = chosen === null ? people.departmentIds : chosen.filter((id) => people.departmentIds?.includes(id) ?? true);
   const filter = { platformId: platform.id, departmentIds, people: await peopleFilters(services, platform, query), sort: sortOf(query.sort ?? 'name') };
   return {
-    platform,
     range: null,
     filters: { ...explainedFilters(query), department_ids: departmentIds },
     counted: async () => ({ people: (await listDepartmentFigures(db, { ...filter, limit: MOST, offset: 0 })).people, records: null }),

@@ -22,7 +22,6 @@ export default figureOperation('getCourseAverageTime', async ({ params, query, a
   const data = valueByDay({ range, measured: { days: time.days.map(({ day, value }) => ({ day, value: secondsOfEach(value, peopleOn.get(day)) })) } });
   const personDays = active.days.reduce((sum, { value }) => sum + value, 0);
   return {
-    platform,
     range,
     filters: { course_id: course.key },
     counted: async () => ({

@@ -9,7 +9,6 @@ export default listOperation('getCourseCompletionsPerCourse', COLUMNS, ({ params
   const { platform } = organizationOf(access, params.org);
   const filter = { platformId: platform.id, sort: sortOf(query.sort ?? '-completions') };
   return {
-    platform,
     range: null,
     filters: {},
     counted: async () => ({ people: null, records: (await listCompletionsByCourse(db, { ...filter, limit: 0, offset: 0 })).completions }),

@@ -19,7 +19,6 @@ export default listOperation(
     const sort = sortOf<AtRiskSort>(query.sort ?? '-days_away');
     const filter = { platformId: platform.id, days, courseId: course?.id ?? null, userIds: people.userIds, search, sort };
     return {
-      platform,
       range: null,
       filters: { days, course_id: course?.key, department_ids: people.departmentIds, search: search || null },
       counted: async () => {

@@ -11,7 +11,6 @@ export default figureOperation('countUserSentiments', async ({ params, query, ac
   const kept = query.sentiment ? { positive: 0, negative: 0, neutral: 0, [query.sentiment]: counts[query.sentiment] } : counts;
   const total = kept.positive + kept.negative + kept.neutral;
   return {
-    platform,
     range,
     filters: { mentor: query.mentor || null, filter_user_id: query.filter_user_id || null, sentiment: query.sentiment },
     counted: () => ({ people: null, records: total }),

@@ -19,7 +19,6 @@ export default figureOperation('getUserMetrics', async ({ params, query, access,
   const metric = (total: number, previous: number) => ({ total, change_percentage: changePercent(total, previous) });
   const people = now.fresh + now.returning;
   return {
-    platform,
     range: month,
     filters: { mentor_id: query.mentor_id || null },
     counted: () => ({ people, records: null }),

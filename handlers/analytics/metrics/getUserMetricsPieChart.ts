@@ -12,7 +12,6 @@ export default figureOperation('getUserMetricsPieChart', async ({ params, query,
   // The second is what is left, so that both add up to 100.
   const share = people === 0 ? 0 : roundTo2((100 * fresh) / people);
   return {
-    platform,
     range,
     filters: { mentor_id: query.mentor_id || null },
     counted: () => ({ people, records: null }),

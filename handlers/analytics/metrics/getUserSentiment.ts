@@ -11,7 +11,6 @@ export default figureOperation('getUserSentiment', async ({ params, query, acces
   const [positiveShare, negativeShare, neutralShare] = sharesOf([positive, negative, neutral]) as [number, number, number];
   const total = positive + negative + neutral;
   return {
-    platform,
     range,
     filters: { mentor_id: query.mentor_id || null },
     counted: () => ({ people: null, records: total }),

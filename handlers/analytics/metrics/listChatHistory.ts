@@ -12,7 +12,6 @@ export default listOperation(
     const { platform, userId, mentorId } = await conversationsOfRequest(access, { db, ...services }, names);
     const filter = { platformId: platform.id, range, userId, mentorId, sentiment: query.sentiment ?? null, descending: query.sort !== 'at' };
     return {
-      platform,
       range,
       filters: { mentor: query.mentor || null, filter_user_id: query.filter_user_id || null, sentiment: query.sentiment },
       counted: async () => ({ people: null, records: (await listMessages(db, { ...filter, limit: 0, offset: 0 })).total }),

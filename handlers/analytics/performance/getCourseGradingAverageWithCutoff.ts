@@ -10,7 +10,6 @@ export default figureOperation('getCourseGradingAverageWithCutoff', async ({ par
   const cutoffs = await readGradeCutoffs(services.db, platform.id, course.id);
   const { average, people, grades } = await readAverageGrade(services.db, { platformId: platform.id, courseId: course.id, userId: null });
   return {
-    platform,
     range: null,
     filters: { course_id: course.key },
     counted: () => ({ people, records: grades }),

@@ -9,7 +9,6 @@ export default figureOperation('getCourseGradingDetail', async ({ params, access
   const course = await courseOfRequest(services, platform, params.course_id);
   const tree = await readGradingTree(services.db, { platformId: platform.id, courseId: course.id, userId: null });
   return {
-    platform,
     range: null,
     filters: { course_id: course.key },
     counted: () => ({ people: tree.people, records: tree.results }),

@@ -12,7 +12,6 @@ export default listOperation(
     const course = await courseOfRequest(services, platform, params.course_id);
     const filter = { platformId: platform.id, courseId: course.id, search: query.search, sort: sortOf(query.sort ?? 'username') };
     return {
-      platform,
       range: null,
       filters: { course_id: course.key, search: query.search || null },
       counted: async () => {

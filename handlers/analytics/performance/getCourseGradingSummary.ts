@@ -9,7 +9,6 @@ export default figureOperation('getCourseGradingSummary', async ({ params, acces
   const course = await courseOfRequest(services, platform, params.course_id);
   const types = await readClassTypeGrades(services.db, platform.id, course.id);
   return {
-    platform,
     range: null,
     filters: { course_id: course.key },
     counted: async () => {

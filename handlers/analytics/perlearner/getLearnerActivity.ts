@@ -10,7 +10,6 @@ export default listOperation(
     const { platform, rows, user } = await learnerOfRequest(access, services, params);
     const filter = { platformId: platform.id, userId: user.id, levels: rows.levels, sort: sortOf(query.sort ?? '-last_access_date') };
     return {
-      platform,
       range: null,
       filters: { user_id: user.username },
       counted: () => ({ people: 1, records: null }),

@@ -8,7 +8,6 @@ export default figureOperation('getLearnerCourseGradingDetail', async ({ params,
   const course = await courseOfLearner(services, where, params.course_id);
   const tree = await readGradingTree(services.db, { platformId: where.platform.id, courseId: course.id, userId: user.id });
   return {
-    platform: where.platform,
     range: null,
     filters: { course_id: course.key, user_id: user.username },
     counted: () => ({ people: 1, records: tree.results }),

@@ -7,7 +7,6 @@ export default figureOperation('getLearnerCourseGradingSummary', async ({ params
   const course = await courseOfLearner(services, where, params.course_id);
   const types = await readLearnerTypeGrades(services.db, where.platform.id, course.id, user.id);
   return {
-    platform: where.platform,
     range: null,
     filters: { course_id: course.key, user_id: user.username },
     counted: () => ({ people: 1, records: types.length }),

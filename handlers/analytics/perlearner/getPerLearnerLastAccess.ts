@@ -17,7 +17,6 @@ export default figureOperation('getPerLearnerLastAccess', async ({ params, acces
     last_accessed: last.course_last_at.toISOString(),
   };
   return {
-    platform,
     range: null,
     filters: { user_id: user.username },
     counted: () => ({ people: 1, records: null }),

@@ -8,7 +8,6 @@ export default listOperation('listLearnerCourseVideos', ['id', 'name', 'watched'
   const course = await courseOfLearner(services, learner, params.course_id);
   const { platform, user } = learner;
   return {
-    platform,
     range: null,
     filters: { user_id: user.username, course_id: course.key },
     counted: () => ({ people: 1, records: null }),

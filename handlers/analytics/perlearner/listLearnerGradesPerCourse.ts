@@ -10,7 +10,6 @@ export default listOperation(
     const { platform, rows: own, user } = await learnerOfRequest(access, services, params);
     const filter = { platformId: platform.id, userId: user.id, levels: own.levels, sort: sortOf(query.sort ?? 'name') };
     return {
-      platform,
       range: null,
       filters: { user_id: user.username },
       counted: async () => ({ people: 1, records: (await listLearnerGrades(services.db, { ...filter, limit: 0, offset: 0 })).total }),

@@ -25,7 +25,6 @@ export default listOperation('listLearners', COLUMNS, async ({ params, query, ac
   const filter = { platformId: platform.id, userIds: people.userIds, search: query.search, ...(await peopleFilters(services, platform, query)) };
   const { field, descending } = sortOf(query.sort ?? '-joined');
   return {
-    platform,
     range: null,
     filters: { ...explainedFilters(query), search: query.search || null, department_ids: people.departmentIds },
     counted: () => countedPeople(services, filter),

@@ -7,5 +7,5 @@ export default figureOperation('getCourseAverageDaysToComplete', async ({ params
   const { platform } = organizationOf(access, params.org);
   const course = await courseOfRequest(services, platform, params.course_id);
   const { value, people } = await readDaysToComplete(services.db, { platformId: platform.id, courseId: course.id, userId: null });
-  return { platform, range: null, filters: { course_id: course.key }, counted: () => ({ people, records: people }), body: { data: { count: value ?? 0 } } };
+  return { range: null, filters: { course_id: course.key }, counted: () => ({ people, records: people }), body: { data: { count: value ?? 0 } } };
 });

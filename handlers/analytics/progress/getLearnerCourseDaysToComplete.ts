@@ -7,7 +7,6 @@ export default figureOperation('getLearnerCourseDaysToComplete', async ({ params
   const course = await courseOfLearner(services, where, params.course_id);
   const { value, people } = await readDaysToComplete(services.db, { platformId: where.platform.id, courseId: course.id, userId: user.id });
   return {
-    platform: where.platform,
     range: null,
     filters: { course_id: course.key, user_id: user.username },
     counted: () => ({ people, records: people }),

@@ -7,7 +7,6 @@ export default figureOperation('getLearnerCoursePassed', async ({ params, access
   const course = await courseOfLearner(services, where, params.course_id);
   const { count, blocks, passed } = await readPassedGrades(services.db, { platformId: where.platform.id, userId: user.id, courseId: course.id });
   return {
-    platform: where.platform,
     range: null,
     filters: { course_id: course.key, user_id: user.username },
     counted: () => ({ people: 1, records: blocks }),

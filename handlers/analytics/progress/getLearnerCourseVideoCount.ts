@@ -10,5 +10,5 @@ export default figureOperation('getLearnerCourseVideoCount', async ({ params, qu
   const { platform, user } = learner;
   const count = await countWatchedVideos(services.db, { platformId: platform.id, userId: user.id, courseId: course.id, range });
   const filters = { user_id: user.username, course_id: course.key };
-  return { platform, range, filters, counted: () => ({ people: 1, records: count }), body: { data: { count } } };
+  return { range, filters, counted: () => ({ people: 1, records: count }), body: { data: { count } } };
 });

@@ -12,7 +12,7 @@ export default figureOperation('getPlatformActiveUserCount', async ({ params, qu
   const { platform } = organizationOf(access, params.org);
   const filter = { platformId: platform.id, windows: windowsOf(range), people: EVERYBODY, courseId: null, mainPlatformId: null };
   const { totals } = await measureActivePeople(db, filter);
-  return countFigure(platform, range, totals, async (total) => ({
+  return countFigure(range, totals, async (total) => ({
     people: total,
     records: await countRecords(db, { platformId: platform.id, range, courseIds: null, userIds: null }),
   }));

@@ -5,5 +5,5 @@ import { figureOperation } from '../figureOperation.js';
 export default figureOperation('getPlatformCourseCount', async ({ params, access, services: { db } }) => {
   const { platform } = organizationOf(access, params.org);
   const count = await countCourses(db, platform.id);
-  return { platform, range: null, filters: {}, counted: () => ({ people: null, records: count }), body: { data: { count } } };
+  return { range: null, filters: {}, counted: () => ({ people: null, records: count }), body: { data: { count } } };
 });

@@ -11,7 +11,7 @@ export default figureOperation('getPlatformTime', async ({ params, query, access
   const { platform } = organizationOf(access, params.org);
   const { totals } = await measureTime(db, { platformId: platform.id, windows: windowsOf(range), courseId: null });
   const seconds = totals.map((milliseconds) => Math.round(milliseconds / 1_000));
-  return countFigure(platform, range, seconds, async () => ({
+  return countFigure(range, seconds, async () => ({
     people: null,
     records: await countRecords(db, { platformId: platform.id, range, courseIds: null, userIds: null }),
   }));

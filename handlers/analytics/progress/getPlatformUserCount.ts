@@ -9,5 +9,5 @@ export default figureOperation('getPlatformUserCount', async ({ params, query, a
   const range = readRangeOrEver(query);
   const { platform } = organizationOf(access, params.org);
   const { totals } = await countByDay(db, 'registrations', { platformId: platform.id, windows: windowsOf(range), courseId: null, userIds: null });
-  return countFigure(platform, range, totals, (total) => ({ people: total, records: total }));
+  return countFigure(range, totals, (total) => ({ people: total, records: total }));
 });

@@ -10,7 +10,7 @@ export default figureOperation('getPlatformUsersCompletedCourseCount', async ({ 
   const range = readRangeOrEver(query);
   const { platform } = organizationOf(access, params.org);
   const totals = await countCompletedPeople(db, { platformId: platform.id, windows: windowsOf(range) });
-  return countFigure(platform, range, totals, async (people) => {
+  return countFigure(range, totals, async (people) => {
     const completions = await countByDay(db, 'completions', { platformId: platform.id, windows: [range], courseId: null, userIds: null });
     return { people, records: completions.totals[0]! };
   });

@@ -12,7 +12,6 @@ export default listOperation(
     const { platform } = organizationOf(access, params.org);
     const filter = { platformId: platform.id, range, sort: sortOf(query.sort ?? '-count') };
     return {
-      platform,
       range,
       filters: {},
       counted: async () => ({ people: null, records: (await listWatchesByCourse(db, { ...filter, limit: 0, offset: 0 })).watches }),

@@ -11,7 +11,6 @@ export default listOperation('listPlatformUsers', ['username', 'name', 'email', 
   const sort = { field: SORTS[field], descending };
   const filter = { platformId: platform.id, userIds: people.userIds, search: query.search };
   return {
-    platform,
     range: null,
     filters: { search: query.search || null, department_ids: people.departmentIds },
     counted: async () => {
