@@ -1,6 +1,6 @@
 import type { Database } from '../core/connect.js';
 import type { DayRange } from '../core/dayRange.js';
-import { sharesText } from './shares.js';
+import { sharesText } from '../core/shares.js';
 
 export type CourseEnrollmentSort = 'course_id' | 'name' | 'users' | 'percentage';
 

@@ -2,18 +2,16 @@ import { countSentiments } from '../../../db/conversations/countSentiments.js';
 import { figureOperation } from '../figureOperation.js';
 import { readRange } from '../readRange.js';
 import { conversationsOfRequest } from './conversationsOfRequest.js';
-import { sharesOf } from './sharesOf.js';
 
 export default figureOperation('getUserSentiment', async ({ params, query, access, services }) => {
   const range = readRange(query);
   const { platform, userId, mentorId } = await conversationsOfRequest(access, services, { org: params.org, user: params.user_id, mentor: query.mentor_id });
-  const { positive, negative, neutral } = await countSentiments(services.db, { platformId: platform.id, range, userId, mentorId });
-  const [positiveShare, negativeShare, neutralShare] = sharesOf([positive, negative, neutral]) as [number, number, number];
-  const total = positive + negative + neutral;
+  const { counts, shares } = await countSentiments(services.db, { platformId: platform.id, range, userId, mentorId });
+  const total = counts.positive + counts.negative + counts.neutral;
   return {
     range,
     filters: { mentor_id: query.mentor_id || null },
     counted: () => ({ people: null, records: total }),
-    body: { sentiment_distribution: { positive: positiveShare, negative: negativeShare, neutral: neutralShare }, total_sentiments: total },
+    body: { sentiment_distribution: { positive: shares.positive, negative: shares.negative, neutral: shares.neutral }, total_sentiments: total },
   };
 });

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type IncomingMessage, saveMessages } from '../../../../db/conversations/saveMessages.js';
 import type { components } from '../../../../generated/types.js';
 import { calendarMonths } from '../../../../handlers/analytics/metrics/calendarMonths.js';
-import { sharesOf } from '../../../../handlers/analytics/metrics/sharesOf.js';
 import { TESTER } from '../../../support/database.js';
 import { analyticsServer } from '../analyticsServer.js';
 
@@ -80,13 +79,6 @@ describe('getUserSentiment', () => {
     await save([first, answered(first, '2026-05-02T10:00:05Z'), wrote('pat', '2026-05-02T10:00:00Z', { sounds: 'negative' }), wrote('vic', '2026-05-02T10:00:00Z'), wrote('vic', '2026-06-02T10:00:00Z')]);
     expect(await sentiment('ada')).toEqual({ sentiment_distribution: { positive: 33.34, negative: 33.33, neutral: 33.33 }, total_sentiments: 3 });
     expect(await sentiment('pat')).toEqual({ sentiment_distribution: { positive: 50, negative: 50, neutral: 0 }, total_sentiments: 2 });
-  });
-
-  it.each([[[0, 0]], [[1, 2, 4]], [[1, 1, 1, 1, 1, 1, 1]], [[10_000_000, 1, 0]]])('shares of %j add up', (counts) => {
-    const shares = sharesOf(counts);
-    const whole = counts.reduce((sum, one) => sum + one, 0);
-    expect(shares.reduce((sum, one) => sum + one, 0)).toBeCloseTo(whole === 0 ? 0 : 100, 9);
-    shares.forEach((share, index) => expect(Math.abs(share - (whole && (100 * counts[index]!) / whole))).toBeLessThanOrEqual(0.01));
   });
 });
 
