@@ -10,6 +10,7 @@ import { departmentCommand, groupCommand } from './admin/organization.js';
 import { platformCommand } from './admin/platform.js';
 import { recordsCommand } from './admin/records.js';
 import { searchCommand } from './admin/search.js';
+import { secretsCommand } from './admin/secrets.js';
 import { failingInOneWay, reportFailure } from './admin/session.js';
 import { userCommand } from './admin/user.js';
 
@@ -28,6 +29,7 @@ const program = new Command('admin')
   .addCommand(recordsCommand())
   .addCommand(filesCommand())
   .addCommand(llmCommand())
+  .addCommand(secretsCommand())
   .addCommand(dbCommand())
   .addCommand(demoCommand())
   .addCommand(auditCommand());

@@ -50,6 +50,7 @@ const definitions = {
     '32 bytes as base64 that encrypt stored secrets. Without it a key is made in `DATA_DIR`; with `DATABASE_URL` none is, and what needs secrets answers 503.',
     keyOfBytes(32),
   ),
+  secretsKeyOld: optional('SECRETS_KEY_OLD', 'The key before, while `admin secrets rotate` runs: what is sealed with it can still be read.', keyOfBytes(32)),
   llmPrivateAddresses: variable(
     'LLM_PRIVATE_ADDRESSES',
     '0',

@@ -8,6 +8,8 @@ export interface SecretBox {
   open(sealed: string, context: string): string;
   /** HMAC-SHA256 of a text with a key that is derived for a purpose (HKDF): another purpose gives another one. */
   mac(text: string, purpose: string): Buffer;
+  /** The same by each key that still opens: what is sent is good when it is one of them. */
+  macs(text: string, purpose: string): Buffer[];
 }
 
 /** What is stored can't be opened with this key in this place. Says nothing of the secret. */
@@ -24,8 +26,27 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 export const SECRET_KEY_BYTES = 32;
 
-/** AES-256-GCM with a random nonce a secret; `key` has 32 bytes. */
-export function createSecretBox(key: Buffer): SecretBox {
+/** AES-256-GCM with a random nonce a secret; keys have 32 bytes. `oldKeys` open what is still sealed with them, and seal nothing. */
+export function createSecretBox(key: Buffer, oldKeys: readonly Buffer[] = []): SecretBox {
+  const [present, ...old] = [key, ...oldKeys].map(boxOfKey);
+  return {
+    seal: (text, context) => present!.seal(text, context),
+    open: (sealed, context) => {
+      for (const box of [present!, ...old]) {
+        try {
+          return box.open(sealed, context);
+        } catch (error) {
+          if (!(error instanceof SecretUnreadable)) throw error;
+        }
+      }
+      throw new SecretUnreadable();
+    },
+    mac: (text, purpose) => present!.mac(text, purpose),
+    macs: (text, purpose) => [present!, ...old].map((box) => box.mac(text, purpose)),
+  };
+}
+
+function boxOfKey(key: Buffer): Omit<SecretBox, 'macs'> {
   if (key.length !== SECRET_KEY_BYTES) throw new Error(`The key of secrets must have ${SECRET_KEY_BYTES} bytes.`);
   return {
     seal: (text, context) => {
@@ -67,6 +88,9 @@ export const lockedSecretBox: SecretBox = {
     throw new SecretsLocked();
   },
   mac: () => {
+    throw new SecretsLocked();
+  },
+  macs: () => {
     throw new SecretsLocked();
   },
 };

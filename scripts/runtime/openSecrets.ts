@@ -6,14 +6,31 @@ import { type Config, ConfigError } from '../../server/config.js';
 
 const FILE = 'secrets.key';
 
+type KeySettings = Pick<Config, 'secretsKey' | 'secretsKeyOld' | 'databaseUrl' | 'dataFolder'>;
+
+export interface SecretKeys {
+  /** Seals; null: secrets can't be kept. */
+  present: Buffer | null;
+  /** These only open. */
+  old: Buffer[];
+}
+
+/** The box for secrets at rest; locked where there is no key. Throws ConfigError when the stored key is damaged. */
+export async function openSecrets(config: KeySettings): Promise<SecretBox> {
+  const { present, old } = await secretKeys(config);
+  return present ? createSecretBox(present, old) : lockedSecretBox;
+}
+
 /**
- * The box for secrets at rest: by SECRETS_KEY, else by a key that is made once beside the embedded database. With a database of
- * one's own and no key it is locked. Throws ConfigError when the stored key is damaged.
+ * SECRETS_KEY, else a key that is made once beside the embedded database; with a database of one's own there is none. SECRETS_KEY_OLD is
+ * an old one, and so is the key beside the embedded database once SECRETS_KEY is set. Throws ConfigError when the stored key is damaged.
  */
-export async function openSecrets(config: Pick<Config, 'secretsKey' | 'databaseUrl' | 'dataFolder'>): Promise<SecretBox> {
-  if (config.secretsKey) return createSecretBox(config.secretsKey);
-  if (config.databaseUrl) return lockedSecretBox;
-  return createSecretBox(await storedKey(config.dataFolder));
+export async function secretKeys({ secretsKey, secretsKeyOld, databaseUrl, dataFolder }: KeySettings): Promise<SecretKeys> {
+  const old = secretsKeyOld ? [secretsKeyOld] : [];
+  if (databaseUrl) return { present: secretsKey, old };
+  if (!secretsKey) return { present: await storedKey(dataFolder), old };
+  const stored = await readKey(path.join(dataFolder, FILE));
+  return { present: secretsKey, old: [...old, ...(stored ? [stored] : [])].filter((key) => !key.equals(secretsKey)) };
 }
 
 async function storedKey(folder: string): Promise<Buffer> {
@@ -29,7 +46,17 @@ async function storedKey(folder: string): Promise<Buffer> {
   } finally {
     await unlink(own);
   }
-  const key = Buffer.from(await readFile(file, 'utf8'), 'base64');
+  return (await readKey(file))!;
+}
+
+/** Null when there is no such file. */
+async function readKey(file: string): Promise<Buffer | null> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    return null;
+  });
+  if (text === null) return null;
+  const key = Buffer.from(text, 'base64');
   if (key.length !== SECRET_KEY_BYTES) throw new ConfigError(`${file} is damaged: it must hold ${SECRET_KEY_BYTES} bytes as base64.`);
   return key;
 }

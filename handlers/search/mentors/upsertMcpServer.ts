@@ -1,5 +1,6 @@
 import { saveMcpServer } from '../../../db/mentors/saveMcpServer.js';
 import { listMcpServers } from '../../../db/mentors/listMcpServers.js';
+import { mcpServerPlace } from '../../../db/mentors/mcpServer.js';
 import type { SecretBox } from '../../../db/core/secretBox.js';
 import type { BodyOf } from '../../_shared/operation.js';
 import { operation } from '../../_shared/operation.js';
@@ -10,8 +11,7 @@ import { presentMcpServer } from './present.js';
 
 export default operation('upsertMcpServer', async ({ params, body, access, services, reply }) => {
   const { platform } = await memberOfOrg(access, services, params);
-  const context = `mcp_servers/${platform.id}/${body.name}`;
-  const sealed = { ...body, ...secretsOf(body, services.secrets, context) };
+  const sealed = { ...body, ...secretsOf(body, services.secrets, platform.id) };
   const { id, created } = await savingMentor(saveMcpServer(services.db, access.actor, platform.id, sealed));
   const { servers } = await listMcpServers(services.db, platform.id, { levels: null, id, limit: 1, offset: 0 });
   if (!servers[0]) throw notFound('MCP server', id);
@@ -19,10 +19,11 @@ export default operation('upsertMcpServer', async ({ params, body, access, servi
 });
 
 /** What a null removes; what is absent stays. */
-function secretsOf({ credentials, extra_headers: headers }: BodyOf<'upsertMcpServer'>, secrets: SecretBox, context: string) {
+function secretsOf({ name, credentials, extra_headers: headers }: BodyOf<'upsertMcpServer'>, secrets: SecretBox, platformId: number) {
+  const place = (part: 'credentials' | 'headers') => mcpServerPlace(platformId, name, part);
   return {
-    credentials: credentials ? secrets.seal(credentials, `${context}/credentials`) : credentials === undefined ? undefined : null,
-    extra_headers: headers ? secrets.seal(JSON.stringify(headers), `${context}/headers`) : headers,
+    credentials: credentials ? secrets.seal(credentials, place('credentials')) : credentials === undefined ? undefined : null,
+    extra_headers: headers ? secrets.seal(JSON.stringify(headers), place('headers')) : headers,
     ...(headers !== undefined && { header_names: Object.keys(headers ?? {}) }),
   };
 }

@@ -1,0 +1,153 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { readFileSync, readdirSync } from 'node:fs';
+import { rotateSecrets } from '../../db/core/rotateSecrets.js';
+import { type SecretBox, createSecretBox } from '../../db/core/secretBox.js';
+import { saveCredential } from '../../db/credentials/saveCredential.js';
+import { findCredential } from '../../db/credentials/findCredential.js';
+import { SEALED_COLUMNS } from '../../db/sealedColumns.js';
+import { TESTER, testDatabase } from '../support/database.js';
+
+/** Every file that seals, and the columns that its texts go to. A new one needs a line here, and its columns one in db/sealedColumns.ts. */
+const SEALERS: Record<string, string[]> = {
+  'db/credentials/saveCredential.ts': ['service_credentials.sealed'],
+  'handlers/search/mentors/upsertMcpServer.ts': ['mcp_servers.credentials', 'mcp_servers.extra_headers'],
+  'db/bots/saveConfig.ts': ['bot_configs.secrets'],
+  'handlers/bots/webhooks/openAccount.ts': ['bot_configs.channel_facts'],
+  'handlers/bots/webhooks/sealedConversation.ts': ['bot_events.reply_to', 'bot_deliveries.sealed_text'],
+  'db/launches/completeLaunch.ts': ['tenant_launches.first_key'],
+};
+
+const db = testDatabase();
+const boxOf = (byte: number) => createSecretBox(Buffer.alloc(32, byte));
+const [OLD, NEW] = [boxOf(1), boxOf(2)];
+
+const filesOf = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts')).map((file) => `${folder}/${file}`);
+const named = SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`);
+
+describe('the list of sealed columns', () => {
+  it('has every column that a file of the product seals texts for', () => {
+    const files = ['db', 'handlers', 'server', 'providers', 'scripts'].flatMap(filesOf).filter((file) => /\.seal\(/.test(readFileSync(file, 'utf8')));
+    const own = ['db/core/secretBox.ts', 'db/core/rotateSecrets.ts'];
+    expect(files.filter((file) => !own.includes(file) && !(file in SEALERS))).toEqual([]);
+    expect(Object.values(SEALERS).flat().sort()).toEqual([...named].sort());
+  });
+
+  it('has every column that the schema or a model calls sealed', async () => {
+    const { rows } = await db.pool.query<{ name: string }>(
+      `select relname || '.' || attname as name from pg_description
+         join pg_class on pg_class.oid = objoid join pg_attribute on attrelid = objoid and attnum = objsubid
+        where description = 'sealed' and relnamespace = 'public'::regnamespace and relname <> 'llm_credentials'`,
+    );
+    expect(rows.filter(({ name }) => !named.includes(name))).toEqual([]);
+    const declared = filesOf('db').flatMap((file) => {
+      const text = readFileSync(file, 'utf8');
+      const [, table] = /static override tableName = '(\w+)'/.exec(text) ?? [];
+      return [...text.matchAll(/\/\*\*[^/]*?[Ss]ealed[^/]*?\*\/\s+declare (\w+):/g)].map(([, column]) => `${table}.${column}`);
+    });
+    expect(declared.filter((name) => !named.includes(name) && name !== 'llm_credentials.secret' && name !== 'service_credentials.sealed_for')).toEqual([]);
+  });
+
+  it.each(SEALED_COLUMNS)('names the key and columns of $table ($column)', async ({ table, column, key, with: beside = [] }) => {
+    const { rows } = await db.pool.query<{ key: string[] }>(
+      `select array_agg(attname::text order by array_position(indkey::int[], attnum::int)) as key from pg_index
+         join pg_attribute on attrelid = indrelid and attnum = any (indkey) where indrelid = cast($1 as regclass) and indisprimary`,
+      [table],
+    );
+    expect(rows[0]!.key).toEqual(key);
+    await db.pool.query(`select ${[column, ...beside].join(', ')} from ${table} limit 0`);
+  });
+});
+
+describe('rotateSecrets', () => {
+  const seal = (box: SecretBox, text: string, place: string) => box.seal(text, place);
+  const rotate = (keys: { present: SecretBox; old: SecretBox } = { present: NEW, old: OLD }) => rotateSecrets(db, TESTER, SEALED_COLUMNS, keys);
+  const total = (rotated: Awaited<ReturnType<typeof rotate>>) => [rotated.reduce((sum, { resealed }) => sum + resealed, 0), rotated.reduce((sum, { unreadable }) => sum + unreadable, 0)];
+  /** All sealed texts, with whether the new key opens them: by walking the columns. */
+  const stored = async () => (await Promise.all([...new Set(SEALED_COLUMNS.map(({ table }) => table))].map(async (table) => JSON.stringify((await db.pool.query(`select * from ${table} t order by t`)).rows)))).join('\n');
+  const opens = async (box: SecretBox) => {
+    const texts: string[] = [];
+    await rotateSecrets(db, TESTER, SEALED_COLUMNS, { present: { ...box, open: (text, place) => (texts.push(box.open(text, place)), '') }, old: box });
+    return texts.sort();
+  };
+
+  beforeAll(async () => {
+    await db.pool.query(`insert into platforms (key, name) values ('north', 'North')`);
+    await db.pool.query(`insert into users (username, email) values ('ada', 'ada@north.example')`);
+  });
+  beforeEach(async () => {
+    await db.pool.query('truncate service_credentials, mcp_servers, bots, bot_configs, bot_events, bot_deliveries, tenant_launches cascade');
+    await saveCredential(db, TESTER, OLD, { platformId: 1, kind: 'llm', name: 'openai', value: { api_key: 'credential' } });
+    await db.pool.query(
+      `insert into service_credentials (platform_id, kind, service, secret_fields, sealed, sealed_for) values (1, 'llm', 'anthropic', '{api_key}', $1, 'llm_credentials')`,
+      [seal(OLD, 'old credential', 'llm_credentials/1')],
+    );
+    await db.pool.query(`insert into mcp_servers (platform_id, name, url, credentials, extra_headers) values (1, 'Tools', 'https://tools.example', $1, $2)`, [
+      seal(OLD, 'mcp token', 'mcp_servers/1/Tools/credentials'),
+      seal(OLD, 'mcp headers', 'mcp_servers/1/Tools/headers'),
+    ]);
+    const { rows } = await db.pool.query<{ id: number }>(`insert into bots (platform_id, name, provider) values (1, 'Helper', 'chat_b') returning id`);
+    const bot = Number(rows[0]!.id);
+    await db.pool.query(`insert into bot_configs (platform_id, bot_id, fields, secrets, is_complete, channel_facts) values (1, $1, '{"team": "t"}', $2, true, $3)`, [
+      bot,
+      JSON.stringify({ bot_token: { sealed: seal(OLD, 'bot token', `bots/1/${bot}/bot_token`), last: 'oken' } }),
+      JSON.stringify({ verify_key: `sealed:${seal(OLD, 'bot fact', `bots/1/${bot}/fact verify_key`)}`, id: '17' }),
+    ]);
+    const event = await db.pool.query<{ id: number }>(
+      `insert into bot_events (platform_id, bot_id, channel, external_id, conversation_key, sequence, text, reply_to) values (1, $1, 'chat_b', 'e1', 'c1', 1, 'Hello', $2) returning id`,
+      [bot, JSON.stringify({ writerId: 'w', conversation: { channel: 'c' }, secrets: { token: seal(OLD, 'reply token', `bots/1/${bot}/reply token`) } })],
+    );
+    await db.pool.query(`insert into bot_deliveries (platform_id, bot_id, event_id, text, sealed_text) values (1, $1, $2, 'A code.', $3)`, [bot, event.rows[0]!.id, seal(OLD, 'reply text', `bots/1/${bot}/reply text`)]);
+  });
+  const TEXTS = ['bot fact', 'bot token', '{"api_key":"credential"}', 'mcp headers', 'mcp token', 'old credential', 'reply text', 'reply token'].sort();
+
+  it('seals every stored text anew, and nothing else changes', async () => {
+    const audited = (await db.pool.query('select from audit_log')).rowCount;
+    const before = await stored();
+    expect(total(await rotate())).toEqual([8, 0]);
+    expect(await opens(NEW)).toEqual(TEXTS);
+    const shape = (text: string) => text.replace(/v1\.[\w-]+/g, 'v1.');
+    expect(shape(await stored())).toBe(shape(before));
+    expect((await db.pool.query('select from audit_log')).rowCount).toBe(audited);
+    expect(await findCredential(db, NEW, { platformId: 1, kind: 'llm', name: 'openai' })).toEqual({ api_key: 'credential' });
+  });
+
+  it('changes nothing when it is done again, and goes on where it ended', async () => {
+    let left = 3;
+    const dying: SecretBox = {
+      ...NEW,
+      seal: (text, place) => {
+        if (left-- === 0) throw new Error('killed');
+        return NEW.seal(text, place);
+      },
+    };
+    await expect(rotate({ present: dying, old: OLD })).rejects.toThrow('killed');
+    const both = createSecretBox(Buffer.alloc(32, 2), [Buffer.alloc(32, 1)]);
+    expect(await opens(both)).toEqual(TEXTS);
+    const [first] = total(await rotate());
+    expect(first).toBeLessThan(8);
+    expect(total(await rotate())).toEqual([0, 0]);
+    expect(await opens(NEW)).toEqual(TEXTS);
+  });
+
+  it('seals each text once when two run at the same time, and keeps what is changed meanwhile', async () => {
+    const [one, other] = await Promise.all([rotate(), rotate(), saveCredential(db, TESTER, NEW, { platformId: 1, kind: 'llm', name: 'openai', value: { api_key: 'changed' } })]);
+    expect([total(one)[1], total(other)[1]]).toEqual([0, 0]);
+    expect(total(one)[0]! + total(other)[0]!).toBeLessThanOrEqual(8);
+    expect(await findCredential(db, NEW, { platformId: 1, kind: 'llm', name: 'openai' })).toEqual({ api_key: 'changed' });
+    expect((await opens(NEW)).length).toBe(8);
+  });
+
+  it('leaves what neither key opens, and says how many that are', async () => {
+    await db.pool.query(`update mcp_servers set credentials = $1`, [seal(boxOf(3), 'lost', 'mcp_servers/1/Tools/credentials')]);
+    expect(total(await rotate())).toEqual([7, 1]);
+    expect(total(await rotate({ present: NEW, old: boxOf(3) }))).toEqual([1, 0]);
+  });
+
+  it('goes through more rows than one turn has', async () => {
+    await db.pool.query(`insert into mcp_servers (platform_id, name, url) select 1, 'n' || n, 'https://tools.example' from generate_series(1, 450) n`);
+    const { rows } = await db.pool.query<{ id: number; name: string }>(`select id, name from mcp_servers where name <> 'Tools'`);
+    const sealed = rows.map(({ id, name }) => ({ id, text: seal(OLD, 'many', `mcp_servers/1/${name}/credentials`) }));
+    await db.pool.query(`update mcp_servers set credentials = text from jsonb_to_recordset($1::jsonb) as s (id bigint, text text) where mcp_servers.id = s.id`, [JSON.stringify(sealed)]);
+    expect(total(await rotate())).toEqual([458, 0]);
+  });
+});
