@@ -18,7 +18,7 @@ const DOMAINS = {
   llm: ['credentials', 'platforms'],
   launches: ['people', 'platforms'],
   finetuning: ['files', 'platforms'],
-  mentors: ['finetuning', 'platforms', 'textSearch'],
+  mentors: ['files', 'finetuning', 'platforms', 'textSearch'],
   outlines: ['catalog', 'progress'],
   people: ['catalog', 'invitations', 'platforms'],
   platforms: [],

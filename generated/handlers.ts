@@ -11,6 +11,13 @@ import createApiToken from '../handlers/core/api_tokens/createApiToken.js';
 import createAvatarVideo from '../handlers/avatar-videos/createAvatarVideo.js';
 import createBlankCourseInvitations from '../handlers/catalog/invitations/createBlankCourseInvitations.js';
 import createBlankPlatformInvitations from '../handlers/catalog/invitations/createBlankPlatformInvitations.js';
+import createBot from '../handlers/bots/bot/createBot.js';
+import createBotCommand from '../handlers/bots/bot_commands/createBotCommand.js';
+import createChatAUserConfig from '../handlers/bots/user_config/createChatAUserConfig.js';
+import createChatBConfig from '../handlers/bots/config/createChatBConfig.js';
+import createChatBUserConfig from '../handlers/bots/user_config/createChatBUserConfig.js';
+import createChatCConfig from '../handlers/bots/config/createChatCConfig.js';
+import createChatEUserConfig from '../handlers/bots/user_config/createChatEUserConfig.js';
 import createCourseAccessRequest from '../handlers/catalog/access_requests/createCourseAccessRequest.js';
 import createCourseEnrollment from '../handlers/catalog/enrollment/createCourseEnrollment.js';
 import createCourseInvitation from '../handlers/catalog/invitations/createCourseInvitation.js';
@@ -18,6 +25,8 @@ import createCourseInvitationsBulk from '../handlers/catalog/invitations/createC
 import createDataset from '../handlers/finetuning/createDataset.js';
 import createDepartment from '../handlers/core/departments/createDepartment.js';
 import createGroup from '../handlers/core/groups/createGroup.js';
+import createIntegrationCredential from '../handlers/accounts/createIntegrationCredential.js';
+import createLlmCredential from '../handlers/accounts/createLlmCredential.js';
 import createMentor from '../handlers/search/mentors/createMentor.js';
 import createMentorDocument from '../handlers/search/mentors/createMentorDocument.js';
 import createMentorPrompt from '../handlers/search/mentors/createMentorPrompt.js';
@@ -38,6 +47,12 @@ import deleteActivityProfile from '../handlers/xapi/deleteActivityProfile.js';
 import deleteActivityState from '../handlers/xapi/deleteActivityState.js';
 import deleteAgentProfile from '../handlers/xapi/deleteAgentProfile.js';
 import deleteApiToken from '../handlers/core/api_tokens/deleteApiToken.js';
+import deleteBot from '../handlers/bots/bot/deleteBot.js';
+import deleteBotCommand from '../handlers/bots/bot_commands/deleteBotCommand.js';
+import deleteBotLink from '../handlers/bots/link/deleteBotLink.js';
+import deleteChatAUserConfig from '../handlers/bots/user_config/deleteChatAUserConfig.js';
+import deleteChatBUserConfig from '../handlers/bots/user_config/deleteChatBUserConfig.js';
+import deleteChatEUserConfig from '../handlers/bots/user_config/deleteChatEUserConfig.js';
 import deleteCourse from '../handlers/catalog/courses/deleteCourse.js';
 import deleteCourseGroupSuggestion from '../handlers/catalog/suggestions/deleteCourseGroupSuggestion.js';
 import deleteCourseInvitation from '../handlers/catalog/invitations/deleteCourseInvitation.js';
@@ -71,7 +86,17 @@ import getAudienceActiveUsersPerCourse from '../handlers/analytics/audience/getA
 import getAutoIncrement from '../handlers/catalog/increment/getAutoIncrement.js';
 import getAvatarVideo from '../handlers/avatar-videos/getAvatarVideo.js';
 import getBlockSkillPoints from '../handlers/catalog/milestones/getBlockSkillPoints.js';
+import getBot from '../handlers/bots/bot/getBot.js';
+import getBotCommand from '../handlers/bots/bot_commands/getBotCommand.js';
 import getCatalogSettings from '../handlers/catalog/settings/getCatalogSettings.js';
+import getChatAConfig from '../handlers/bots/config/getChatAConfig.js';
+import getChatAUserConfig from '../handlers/bots/user_config/getChatAUserConfig.js';
+import getChatBConfig from '../handlers/bots/config/getChatBConfig.js';
+import getChatBUserConfig from '../handlers/bots/user_config/getChatBUserConfig.js';
+import getChatCConfig from '../handlers/bots/config/getChatCConfig.js';
+import getChatDConfig from '../handlers/bots/config/getChatDConfig.js';
+import getChatEConfig from '../handlers/bots/config/getChatEConfig.js';
+import getChatEUserConfig from '../handlers/bots/user_config/getChatEUserConfig.js';
 import getCourseAverageDaysToComplete from '../handlers/analytics/progress/getCourseAverageDaysToComplete.js';
 import getCourseAverageTime from '../handlers/analytics/engagement/getCourseAverageTime.js';
 import getCourseAverageTimeToComplete from '../handlers/analytics/progress/getCourseAverageTimeToComplete.js';
@@ -94,9 +119,11 @@ import getCourseSkillPoints from '../handlers/catalog/milestones/getCourseSkillP
 import getCourseStartedCount from '../handlers/analytics/progress/getCourseStartedCount.js';
 import getCourseVideoCount from '../handlers/analytics/progress/getCourseVideoCount.js';
 import getDataset from '../handlers/finetuning/getDataset.js';
+import getDefaultLlmKeyUsage from '../handlers/accounts/getDefaultLlmKeyUsage.js';
 import getDepartment from '../handlers/core/departments/getDepartment.js';
 import getEnrollmentsOverTime from '../handlers/analytics/audience/getEnrollmentsOverTime.js';
 import getEnrollmentsPerCourse from '../handlers/analytics/audience/getEnrollmentsPerCourse.js';
+import getFreeTrialStatus from '../handlers/accounts/getFreeTrialStatus.js';
 import getGradingAverage from '../handlers/analytics/performance/getGradingAverage.js';
 import getGradingPerCourse from '../handlers/analytics/performance/getGradingPerCourse.js';
 import getGroup from '../handlers/core/groups/getGroup.js';
@@ -115,6 +142,7 @@ import getLearnerCourseTimeOverTime from '../handlers/analytics/perlearner/getLe
 import getLearnerCourseVideoCount from '../handlers/analytics/progress/getLearnerCourseVideoCount.js';
 import getLearnerCourseVideosOverTime from '../handlers/analytics/perlearner/getLearnerCourseVideosOverTime.js';
 import getLearnerInfo from '../handlers/analytics/perlearner/getLearnerInfo.js';
+import getLlmLimits from '../handlers/accounts/getLlmLimits.js';
 import getMentor from '../handlers/search/mentors/getMentor.js';
 import getMentorSettings from '../handlers/search/mentors/getMentorSettings.js';
 import getMessage from '../handlers/conversations/getMessage.js';
@@ -130,11 +158,13 @@ import getPerLearnerLastAccess from '../handlers/analytics/perlearner/getPerLear
 import getPerLearnerPerformanceIndex from '../handlers/analytics/perlearner/getPerLearnerPerformanceIndex.js';
 import getPerLearnerTimeOverTime from '../handlers/analytics/perlearner/getPerLearnerTimeOverTime.js';
 import getPerLearnerVideosOverTime from '../handlers/analytics/perlearner/getPerLearnerVideosOverTime.js';
+import getPersonLlmLimits from '../handlers/accounts/getPersonLlmLimits.js';
 import getPlatformActiveUserCount from '../handlers/analytics/progress/getPlatformActiveUserCount.js';
 import getPlatformCompletedCount from '../handlers/analytics/progress/getPlatformCompletedCount.js';
 import getPlatformCompletionRate from '../handlers/analytics/progress/getPlatformCompletionRate.js';
 import getPlatformCourseCount from '../handlers/analytics/progress/getPlatformCourseCount.js';
 import getPlatformInProgressCount from '../handlers/analytics/progress/getPlatformInProgressCount.js';
+import getPlatformMetadata from '../handlers/accounts/getPlatformMetadata.js';
 import getPlatformStartedCount from '../handlers/analytics/progress/getPlatformStartedCount.js';
 import getPlatformTime from '../handlers/analytics/progress/getPlatformTime.js';
 import getPlatformUserCount from '../handlers/analytics/progress/getPlatformUserCount.js';
@@ -146,6 +176,7 @@ import getRecordStoreAbout from '../handlers/xapi/getRecordStoreAbout.js';
 import getRegisteredUsersOverTime from '../handlers/analytics/audience/getRegisteredUsersOverTime.js';
 import getRegisteredUsersPerCourse from '../handlers/analytics/audience/getRegisteredUsersPerCourse.js';
 import getResourceSkillPoints from '../handlers/catalog/milestones/getResourceSkillPoints.js';
+import getServiceLogo from '../handlers/accounts/getServiceLogo.js';
 import getSession from '../handlers/conversations/getSession.js';
 import getSiteToken from '../handlers/commerce/getSiteToken.js';
 import getSkill from '../handlers/skills/getSkill.js';
@@ -165,8 +196,14 @@ import listApiTokens from '../handlers/core/api_tokens/listApiTokens.js';
 import listAtRiskLearners from '../handlers/analytics/engagement/listAtRiskLearners.js';
 import listAudienceActiveUsers from '../handlers/analytics/audience/listAudienceActiveUsers.js';
 import listAvatarVideos from '../handlers/avatar-videos/listAvatarVideos.js';
+import listBotCommands from '../handlers/bots/bot_commands/listBotCommands.js';
+import listBotDeliveries from '../handlers/bots/deliveries/listBotDeliveries.js';
+import listBots from '../handlers/bots/bot/listBots.js';
 import listCatalogRoles from '../handlers/catalog/roles/listCatalogRoles.js';
 import listCatalogSkills from '../handlers/catalog/skills/listCatalogSkills.js';
+import listChatAUserConfigs from '../handlers/bots/user_config/listChatAUserConfigs.js';
+import listChatBUserConfigs from '../handlers/bots/user_config/listChatBUserConfigs.js';
+import listChatEUserConfigs from '../handlers/bots/user_config/listChatEUserConfigs.js';
 import listChatHistory from '../handlers/analytics/metrics/listChatHistory.js';
 import listCohorts from '../handlers/analytics/audience/listCohorts.js';
 import listCostsPerTenant from '../handlers/analytics/costs/listCostsPerTenant.js';
@@ -190,10 +227,14 @@ import listEvents from '../handlers/catalog/events/listEvents.js';
 import listFineTunedModels from '../handlers/finetuning/listFineTunedModels.js';
 import listGroupMembers from '../handlers/core/groups/listGroupMembers.js';
 import listGroups from '../handlers/core/groups/listGroups.js';
+import listIntegrationCredentialSchemas from '../handlers/accounts/listIntegrationCredentialSchemas.js';
+import listIntegrationCredentials from '../handlers/accounts/listIntegrationCredentials.js';
 import listLearnerCourseVideos from '../handlers/analytics/perlearner/listLearnerCourseVideos.js';
 import listLearnerGradesPerCourse from '../handlers/analytics/perlearner/listLearnerGradesPerCourse.js';
 import listLearnerUsers from '../handlers/analytics/perlearner/listLearnerUsers.js';
 import listLearners from '../handlers/analytics/perlearner/listLearners.js';
+import listLlmCredentialSchemas from '../handlers/accounts/listLlmCredentialSchemas.js';
+import listLlmCredentials from '../handlers/accounts/listLlmCredentials.js';
 import listMcpServers from '../handlers/search/mentors/listMcpServers.js';
 import listMentorTerms from '../handlers/search/mentors/listMentorTerms.js';
 import listMentors from '../handlers/search/mentors/listMentors.js';
@@ -218,6 +259,7 @@ import listResources from '../handlers/catalog/resources/listResources.js';
 import listSessions from '../handlers/conversations/listSessions.js';
 import listSkillThresholds from '../handlers/skills/listSkillThresholds.js';
 import listSkills from '../handlers/skills/listSkills.js';
+import listTokenUsage from '../handlers/accounts/listTokenUsage.js';
 import listTrainings from '../handlers/finetuning/listTrainings.js';
 import listUserCourseSuggestions from '../handlers/catalog/suggestions/listUserCourseSuggestions.js';
 import manageCoursePrerequisitesBulk from '../handlers/catalog/conditionals/manageCoursePrerequisitesBulk.js';
@@ -233,12 +275,22 @@ import putStatement from '../handlers/xapi/putStatement.js';
 import recordCourseCompletion from '../handlers/catalog/milestones/recordCourseCompletion.js';
 import recordMentorAccess from '../handlers/search/mentors/recordMentorAccess.js';
 import recordResourceCompletion from '../handlers/catalog/milestones/recordResourceCompletion.js';
+import redeemBotLinkCode from '../handlers/bots/link/redeemBotLinkCode.js';
 import redeemCourseInvitation from '../handlers/catalog/invitations/redeemCourseInvitation.js';
 import redeemPlatformInvitation from '../handlers/catalog/invitations/redeemPlatformInvitation.js';
 import redeemProgramInvitation from '../handlers/catalog/invitations/redeemProgramInvitation.js';
 import removeDepartmentMember from '../handlers/core/departments/removeDepartmentMember.js';
 import removeGroupMember from '../handlers/core/groups/removeGroupMember.js';
+import removePersonLlmLimits from '../handlers/accounts/removePersonLlmLimits.js';
 import replaceBlockSkillPoints from '../handlers/catalog/milestones/replaceBlockSkillPoints.js';
+import replaceBot from '../handlers/bots/bot/replaceBot.js';
+import replaceBotCommand from '../handlers/bots/bot_commands/replaceBotCommand.js';
+import replaceChatAUserConfig from '../handlers/bots/user_config/replaceChatAUserConfig.js';
+import replaceChatBConfig from '../handlers/bots/config/replaceChatBConfig.js';
+import replaceChatBUserConfig from '../handlers/bots/user_config/replaceChatBUserConfig.js';
+import replaceChatCConfig from '../handlers/bots/config/replaceChatCConfig.js';
+import replaceChatEConfig from '../handlers/bots/config/replaceChatEConfig.js';
+import replaceChatEUserConfig from '../handlers/bots/user_config/replaceChatEUserConfig.js';
 import replaceCourseGradingPolicy from '../handlers/records/replaceCourseGradingPolicy.js';
 import replaceCourseOutline from '../handlers/records/replaceCourseOutline.js';
 import replaceCourseSkillPoints from '../handlers/catalog/milestones/replaceCourseSkillPoints.js';
@@ -247,6 +299,7 @@ import replaceDesiredSkills from '../handlers/skills/replaceDesiredSkills.js';
 import replaceReportedSkills from '../handlers/skills/replaceReportedSkills.js';
 import replaceResourceSkillPoints from '../handlers/catalog/milestones/replaceResourceSkillPoints.js';
 import replaceTraining from '../handlers/finetuning/replaceTraining.js';
+import retryBotDelivery from '../handlers/bots/deliveries/retryBotDelivery.js';
 import saveDesiredSkills from '../handlers/catalog/skills/saveDesiredSkills.js';
 import saveReportedSkills from '../handlers/catalog/skills/saveReportedSkills.js';
 import searchAi from '../handlers/search/searchAi.js';
@@ -266,12 +319,29 @@ import selfEnrollProgram from '../handlers/catalog/enrollment/selfEnrollProgram.
 import selfUnenrollPathway from '../handlers/catalog/enrollment/selfUnenrollPathway.js';
 import selfUnenrollProgram from '../handlers/catalog/enrollment/selfUnenrollProgram.js';
 import sendMessage from '../handlers/conversations/sendMessage.js';
+import setFreeTrial from '../handlers/accounts/setFreeTrial.js';
+import setLlmLimits from '../handlers/accounts/setLlmLimits.js';
+import setPersonLlmLimits from '../handlers/accounts/setPersonLlmLimits.js';
+import setUseDefaultLlmKey from '../handlers/accounts/setUseDefaultLlmKey.js';
 import storeRecords from '../handlers/records/storeRecords.js';
 import storeStatements from '../handlers/xapi/storeStatements.js';
+import updateActiveLlm from '../handlers/accounts/updateActiveLlm.js';
+import updateBot from '../handlers/bots/bot/updateBot.js';
+import updateBotCommand from '../handlers/bots/bot_commands/updateBotCommand.js';
 import updateCatalogSettings from '../handlers/catalog/settings/updateCatalogSettings.js';
+import updateChatAConfig from '../handlers/bots/config/updateChatAConfig.js';
+import updateChatAUserConfig from '../handlers/bots/user_config/updateChatAUserConfig.js';
+import updateChatBConfig from '../handlers/bots/config/updateChatBConfig.js';
+import updateChatBUserConfig from '../handlers/bots/user_config/updateChatBUserConfig.js';
+import updateChatCConfig from '../handlers/bots/config/updateChatCConfig.js';
+import updateChatDConfig from '../handlers/bots/config/updateChatDConfig.js';
+import updateChatEConfig from '../handlers/bots/config/updateChatEConfig.js';
+import updateChatEUserConfig from '../handlers/bots/user_config/updateChatEUserConfig.js';
 import updateDataset from '../handlers/finetuning/updateDataset.js';
 import updateDepartment from '../handlers/core/departments/updateDepartment.js';
 import updateGroup from '../handlers/core/groups/updateGroup.js';
+import updateIntegrationCredential from '../handlers/accounts/updateIntegrationCredential.js';
+import updateLlmCredential from '../handlers/accounts/updateLlmCredential.js';
 import updateMentor from '../handlers/search/mentors/updateMentor.js';
 import updateMentorDocument from '../handlers/search/mentors/updateMentorDocument.js';
 import updateMentorPrompt from '../handlers/search/mentors/updateMentorPrompt.js';
@@ -290,6 +360,7 @@ import upsertMcpServer from '../handlers/search/mentors/upsertMcpServer.js';
 import upsertMentorTerm from '../handlers/search/mentors/upsertMentorTerm.js';
 import upsertPathway from '../handlers/catalog/pathways/upsertPathway.js';
 import upsertPathwaySuggestion from '../handlers/catalog/suggestions/upsertPathwaySuggestion.js';
+import upsertPlatformMetadata from '../handlers/accounts/upsertPlatformMetadata.js';
 import upsertProgram from '../handlers/catalog/programs/upsertProgram.js';
 import upsertResource from '../handlers/catalog/resources/upsertResource.js';
 import validateTenant from '../handlers/commerce/validateTenant.js';
@@ -448,6 +519,28 @@ export const handlers = {
   getUserMetrics,
   listChatHistory,
   countUserSentiments,
+  listLlmCredentials,
+  createLlmCredential,
+  updateLlmCredential,
+  listLlmCredentialSchemas,
+  listIntegrationCredentials,
+  createIntegrationCredential,
+  updateIntegrationCredential,
+  listIntegrationCredentialSchemas,
+  getPlatformMetadata,
+  updateActiveLlm,
+  upsertPlatformMetadata,
+  listTokenUsage,
+  setUseDefaultLlmKey,
+  setFreeTrial,
+  getDefaultLlmKeyUsage,
+  getFreeTrialStatus,
+  getLlmLimits,
+  setLlmLimits,
+  getPersonLlmLimits,
+  setPersonLlmLimits,
+  removePersonLlmLimits,
+  getServiceLogo,
   listDepartments,
   createDepartment,
   getDepartment,
@@ -466,6 +559,55 @@ export const handlers = {
   removeGroupMember,
   eraseUser,
   exportUser,
+  listBots,
+  createBot,
+  getBot,
+  replaceBot,
+  deleteBot,
+  updateBot,
+  redeemBotLinkCode,
+  deleteBotLink,
+  listBotDeliveries,
+  retryBotDelivery,
+  listBotCommands,
+  createBotCommand,
+  getBotCommand,
+  replaceBotCommand,
+  deleteBotCommand,
+  updateBotCommand,
+  getChatAConfig,
+  updateChatAConfig,
+  getChatDConfig,
+  updateChatDConfig,
+  getChatBConfig,
+  replaceChatBConfig,
+  createChatBConfig,
+  updateChatBConfig,
+  getChatCConfig,
+  replaceChatCConfig,
+  createChatCConfig,
+  updateChatCConfig,
+  getChatEConfig,
+  replaceChatEConfig,
+  updateChatEConfig,
+  listChatAUserConfigs,
+  createChatAUserConfig,
+  getChatAUserConfig,
+  replaceChatAUserConfig,
+  deleteChatAUserConfig,
+  updateChatAUserConfig,
+  listChatBUserConfigs,
+  createChatBUserConfig,
+  getChatBUserConfig,
+  replaceChatBUserConfig,
+  deleteChatBUserConfig,
+  updateChatBUserConfig,
+  listChatEUserConfigs,
+  createChatEUserConfig,
+  getChatEUserConfig,
+  replaceChatEUserConfig,
+  deleteChatEUserConfig,
+  updateChatEUserConfig,
   listApiTokens,
   createApiToken,
   deleteApiToken,

@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: b886cf2501c4cd153da5f82405f5668f7bd93217714d51123322292c788c859e
--- text: 5a1648d2c4e13aa8a4d9016803890fff56947b36149e411654b6e1225035926b
+-- source: 23ee113501b9e8edeb064509fd9e436746f86a660bef16a876e250f9e492c0bb
+-- text: ae0c251f0fc68fac10564f5a95722b22768d8a0a14a6dda6ad7b5cb8f887ee9d
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -2263,6 +2263,23 @@ CREATE TABLE enrollment_changes (
 CREATE INDEX enrollment_changes_by_enrollment ON enrollment_changes USING btree (platform_id, kind, enrollment_id, id);
 CREATE TRIGGER enrollment_changes_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON enrollment_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TABLE enrollment_day_changes (
+  platform_id integer NOT NULL,
+  id          bigint  NOT NULL GENERATED ALWAYS AS IDENTITY,
+  began       boolean NOT NULL,
+  day         date    NOT NULL,
+  count       bigint  NOT NULL,
+  CONSTRAINT enrollment_day_changes_pkey PRIMARY KEY (platform_id, id)
+);
+
+CREATE TABLE enrollment_days (
+  platform_id integer NOT NULL,
+  began       boolean NOT NULL,
+  day         date    NOT NULL,
+  count       bigint  NOT NULL,
+  CONSTRAINT enrollment_days_pkey PRIMARY KEY (platform_id, began, day)
+) WITH (fillfactor=80);
+
 CREATE TABLE enrollment_spans (
   platform_id   integer                  NOT NULL,
   id            bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -2278,6 +2295,64 @@ CREATE INDEX enrollment_spans_by_beginning ON enrollment_spans USING btree (plat
 CREATE INDEX enrollment_spans_by_course ON enrollment_spans USING btree (platform_id, course_id, began_at) INCLUDE (ended_at, user_id);
 CREATE INDEX enrollment_spans_by_end ON enrollment_spans USING btree (platform_id, ended_at) INCLUDE (course_id, user_id) WHERE ended_at IS NOT NULL;
 CREATE INDEX enrollment_spans_by_enrollment ON enrollment_spans USING btree (platform_id, enrollment_id, id);
+
+CREATE FUNCTION count_begun_spans()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into enrollment_day_changes (platform_id, began, day, count)
+        select platform_id, began, cast(at at time zone 'UTC' as date), count(*)
+          from new_rows cross join lateral (values (true, began_at), (false, ended_at)) event (began, at)
+         where at is not null
+         group by 1, 2, 3;
+        return null;
+      end $function$;
+
+CREATE FUNCTION count_changed_spans()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into enrollment_day_changes (platform_id, began, day, count)
+        select platform_id, began, day, sum(change)
+          from (select platform_id, began, cast(at at time zone 'UTC' as date) as day, 1 as change
+                  from new_rows cross join lateral (values (true, began_at), (false, ended_at)) event (began, at) where at is not null
+                 union all
+                select platform_id, began, cast(at at time zone 'UTC' as date), -1
+                  from old_rows cross join lateral (values (true, began_at), (false, ended_at)) event (began, at) where at is not null) changes
+         group by 1, 2, 3
+        having sum(change) <> 0;
+        return null;
+      end $function$;
+
+CREATE FUNCTION count_removed_spans()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into enrollment_day_changes (platform_id, began, day, count)
+        select platform_id, began, cast(at at time zone 'UTC' as date), -count(*)
+          from old_rows cross join lateral (values (true, began_at), (false, ended_at)) event (began, at)
+         where at is not null
+         group by 1, 2, 3;
+        return null;
+      end $function$;
+
+CREATE FUNCTION forget_counted_spans()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        delete from enrollment_day_changes;
+        delete from enrollment_days;
+        return null;
+      end $function$;
+
+CREATE TRIGGER enrollment_spans_changed AFTER UPDATE ON enrollment_spans REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_changed_spans();
+CREATE TRIGGER enrollment_spans_counted AFTER INSERT ON enrollment_spans REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_begun_spans();
+CREATE TRIGGER enrollment_spans_emptied AFTER TRUNCATE ON enrollment_spans FOR EACH STATEMENT EXECUTE FUNCTION forget_counted_spans();
+CREATE TRIGGER enrollment_spans_removed AFTER DELETE ON enrollment_spans REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_removed_spans();
 
 CREATE TABLE erasures (
   user_id     bigint                   NOT NULL,
@@ -3076,6 +3151,7 @@ CREATE TABLE mentor_documents (
   modified_at     timestamp with time zone NOT NULL DEFAULT now(),
   training_until  timestamp with time zone,
   training_error  text,
+  file_id         bigint,
   CONSTRAINT mentor_documents_pkey PRIMARY KEY (platform_id, id),
   CONSTRAINT mentor_documents_url UNIQUE (platform_id, mentor_id, url),
   CONSTRAINT mentor_documents_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
@@ -3087,6 +3163,7 @@ CREATE TABLE mentor_documents (
   CONSTRAINT mentor_documents_training_status_check CHECK (training_status = ANY (ARRAY['pending'::text, 'training'::text, 'trained'::text, 'failed'::text])),
   CONSTRAINT mentor_documents_url_check CHECK (length(url) >= 1 AND length(url) <= 2000)
 );
+CREATE INDEX mentor_documents_by_file ON mentor_documents USING btree (platform_id, file_id) WHERE file_id IS NOT NULL;
 CREATE INDEX mentor_documents_by_mentor ON mentor_documents USING btree (platform_id, mentor_id, created_at, id);
 CREATE INDEX mentor_documents_to_train ON mentor_documents USING btree (platform_id, id) WHERE training_status = ANY (ARRAY['pending'::text, 'training'::text]);
 CREATE TRIGGER mentor_documents_told_delete AFTER DELETE ON mentor_documents REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mentors_changed();

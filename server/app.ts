@@ -3,7 +3,7 @@ import http from 'node:http';
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { QuotaExceeded } from '../db/files/storedContent.js';
-import { SecretsLocked } from '../db/core/secretBox.js';
+import { SecretUnreadable, SecretsLocked } from '../db/core/secretBox.js';
 import { databaseTrouble } from '../db/core/databaseOutage.js';
 import { Problem, tooLarge } from '../handlers/_shared/problems.js';
 import { StoreFull, StoreUnavailable } from '../providers/files/fileStore.js';
@@ -116,6 +116,7 @@ export function createHttpServer(app: express.Express, options: http.ServerOptio
 function problemOf({ logger, validateResponses }: AppParts, exchange: Exchange, error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof URIError) return badRequest('The path is not valid percent-encoded UTF-8.');
+  if (error instanceof SecretUnreadable) return unavailable('A stored secret can not be read with the present SECRETS_KEY.');
   if (error instanceof SecretsLocked) return unavailable('Secrets can not be kept here: the operator has set no SECRETS_KEY.');
   if (error instanceof QuotaExceeded) return tooLarge(`The files of the platform may have ${error.quotaBytes} bytes in all.`);
   if (error instanceof FileTooLarge) return tooLarge(`A file may have ${error.limitBytes} bytes at most.`);

@@ -57,11 +57,19 @@ const definitions = {
     '`1`: language models may be at private addresses, such as a model server of your own.',
     flag,
   ),
+  mentorPrivateAddresses: variable(
+    'MENTOR_PRIVATE_ADDRESSES',
+    '0',
+    '`1`: documents and MCP servers of mentors may be at private addresses. Whoever may change a mentor can then read what answers there.',
+    flag,
+  ),
   llmApiKey: optional('LLM_API_KEY', 'The key that `admin llm set` stores, instead of one on standard input.', text),
   llmCallsPerDay: variable('LLM_CALLS_PER_DAY', '2000', 'Calls of language models of one platform in a day (UTC); 0 is no limit. `admin llm budget` sets other limits for a platform, here and below.', wholeNumber(0, 1e9)),
   llmTokensPerDay: variable('LLM_TOKENS_PER_DAY', '10000000', 'Tokens of one platform in a day; 0 is no limit.', wholeNumber(0, 1e12)),
   llmPersonCallsPerDay: variable('LLM_PERSON_CALLS_PER_DAY', '20', 'Calls for one person of a platform in a day; 0 is no limit.', wholeNumber(0, 1e9)),
   llmPersonTokensPerDay: variable('LLM_PERSON_TOKENS_PER_DAY', '200000', 'Tokens for one person of a platform in a day; 0 is no limit.', wholeNumber(0, 1e12)),
+  llmTrialDays: variable('LLM_TRIAL_DAYS', '14', 'Days of a free trial of language models that says nothing else.', wholeNumber(1, 3_650)),
+  llmTrialTokens: variable('LLM_TRIAL_TOKENS', '100000', 'Tokens of such a trial.', wholeNumber(0, 1e12)),
   llmAnswersHours: variable('LLM_ANSWERS_HOURS', '24', 'Hours that the answer of a language model is kept for the same question; 0: every request is a call.', wholeNumber(0, 8_760)),
   retentionLlmUsageDays: variable('RETENTION_LLM_USAGE_DAYS', '400', 'Days that `llm_usage` keeps a call; 0 is for ever, here and below.', wholeNumber(0, 36_500)),
   retentionRecommendationsDays: variable('RETENTION_RECOMMENDATIONS_DAYS', '400', 'Days that a recommendation that was made is kept.', wholeNumber(0, 36_500)),
@@ -253,6 +261,13 @@ export function channelAddressesOf(config: Config): Record<ChannelPlaceName, str
     chatD: at(config.chatDUrl, 'chat-d'),
     chatE: at(config.chatEUrl, 'chat-e/v23.0'),
   };
+}
+
+/** Where a credential is checked, by service, where the operator says that it is elsewhere than at its own address. */
+export function checkAddressesOf(config: Config): Record<string, string> {
+  const { chatA, chatB, chatCLogin, chatD, chatE } = channelAddressesOf(config);
+  const set = Object.entries({ 'chat-a': chatA, 'chat-b': chatB, 'chat-c': chatCLogin, 'chat-d': chatD, 'chat-e': chatE });
+  return Object.fromEntries(set.filter((one): one is [string, string] => one[1] !== null));
 }
 
 /** How jobs reach the outside parties of fine-tuning and avatar videos. */

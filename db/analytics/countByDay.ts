@@ -1,6 +1,6 @@
 import type { Database } from '../core/connect.js';
 import type { DayRange } from '../core/dayRange.js';
-import { type Measured, windowValues, windowsText } from './measured.js';
+import { type Measured, summedText, windowValues, windowsText } from './measured.js';
 
 /** What happens to people on days, as rows: where they are, and the time of it. */
 const SOURCES = {
@@ -21,20 +21,25 @@ export interface DayEventFilter {
   userIds: readonly number[] | null;
 }
 
-/** Only the first window is counted by day: grouping takes most of the time. */
+/** Only the first window is counted by day, each day by a look into the index: grouping rows by their day takes twice as long. */
 function textOf({ table, at, hasCourse }: (typeof SOURCES)[DayEvent]): string {
-  const inWindow = `
-    platform_id = $1 and ${at} >= from_day and ${at} < to_day + 1
+  const inWindow = (from: string, to: string) => `
+    platform_id = $1 and ${at} >= ${from} and ${at} < ${to} + 1
     and (cast($4 as bigint) is null or ${hasCourse ? 'course_id = $4' : 'false'})
     and (cast($5 as bigint[]) is null or user_id = any ($5))`;
   return `
-    with windows as materialized (${windowsText('$2', '$3')}), daily as materialized (
-      select cast(${at} as date) as day, count(*) as value
-        from (select from_day, to_day from windows where number = 1) first_window cross join lateral (select ${at} from ${table} where ${inWindow}) happened
-       group by 1
+    with windows as materialized (${windowsText('$2', '$3')}), stored as materialized (
+      select cast(min(${at}) as date) as first, cast(max(${at}) as date) as last from ${table} where platform_id = $1
+    ), daily as materialized (
+      select day, happened.value
+        from windows
+       cross join stored
+       cross join lateral (select greatest(from_day, first) + place as day from generate_series(0, least(to_day, last) - greatest(from_day, first)) place) days
+       cross join lateral (select count(*) as value from ${table} where ${inWindow('day', 'day')} offset 0) happened
+       where number = 1 and happened.value > 0
     )
     select (select array_agg(case when number = 1 then coalesce((select sum(value) from daily), 0)
-                                  else (select count(*) from ${table} where ${inWindow}) end::float8 order by number) from windows) as totals,
+                                  else (select count(*) from ${table} where ${inWindow('from_day', 'to_day')}) end::float8 order by number) from windows) as totals,
            (select coalesce(json_agg(json_build_object('day', day, 'value', value) order by day), '[]') from daily) as days`;
 }
 
@@ -42,8 +47,24 @@ const STATEMENTS = Object.fromEntries(
   Object.entries(SOURCES).map(([event, source]) => [event, { name: `analytics: ${event} by day`, text: textOf(source) }]),
 ) as Record<DayEvent, { name: string; text: string }>;
 
+/** Enrollments of everybody in any course are counted when they are stored; $4: whether those that began. */
+const keptOf = (table: string) => `
+  select day, count from ${table}
+   where platform_id = $1 and began = $4 and day between (select min(from_day) from windows) and (select max(to_day) from windows)`;
+const KEPT = {
+  name: 'analytics: kept enrollments by day',
+  text: `
+    with windows as materialized (${windowsText('$2', '$3')}), daily as materialized (
+      select day, sum(count) as value
+        from (${keptOf('enrollment_days')} union all ${keptOf('enrollment_day_changes')}) parts
+       group by day having sum(count) <> 0
+    ) ${summedText}`,
+};
+
 /** How often it happened on each day and over each window. */
 export async function countByDay(db: Pick<Database, 'read'>, event: DayEvent, { platformId, windows, courseId, userIds }: DayEventFilter): Promise<Measured> {
-  const [row] = await db.read<Measured>(STATEMENTS[event], [platformId, ...windowValues(windows), courseId, userIds]);
+  const values = [platformId, ...windowValues(windows)];
+  const isKept = (event === 'enrollmentsBegun' || event === 'enrollmentsEnded') && courseId === null && userIds === null;
+  const [row] = isKept ? await db.read<Measured>(KEPT, [...values, event === 'enrollmentsBegun']) : await db.read<Measured>(STATEMENTS[event], [...values, courseId, userIds]);
   return row!;
 }

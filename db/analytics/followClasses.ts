@@ -10,7 +10,7 @@ const TURN = 200;
 /** A class that changes all the time is summed no more often than that; until then its sums are computed when they are read. */
 const SETTLE_SECONDS = 5;
 
-/** Keeps the sums of classes, which figures of many courses are made of, and where each grade stands in them. */
+/** Keeps the sums of classes, which figures of many courses are made of, where each grade stands in them, and how many enrollments began and ended on each day. */
 export function classFollower(db: Database): Follower {
   return {
     queue: 'class-totals',
@@ -32,6 +32,7 @@ export function classTurn(db: Pick<Database, 'transaction'>, platformId: number,
     const taken = await runNumbered<{ course_id: number }>(trx, TAKE, [platformId, settleSeconds, TURN]);
     const courses = [...new Set(taken.map((row) => row.course_id))];
     if (courses.length > 0) for (const statement of [STORE, STORE_RANKS]) await runNumbered(trx, statement, [platformId, courses]);
+    await runNumbered(trx, FOLD_DAYS, [platformId]);
     return courses.length === TURN;
   });
 }
@@ -68,4 +69,14 @@ const STORE_RANKS = {
            from unnest($2::bigint[]) as changed (course_id) cross join lateral (${ranksText('changed.course_id')}) ranked
           order by course_id
          on conflict (platform_id, course_id) do update set (grades, ranks) = (excluded.grades, excluded.ranks)`,
+};
+
+/** A change of enrollments that is no change of a class waits for the next one: until then it is summed when it is read. */
+const FOLD_DAYS = {
+  name: 'classes: add enrollments to their days',
+  changes: true as const,
+  text: `with taken as (delete from enrollment_day_changes where platform_id = $1 returning began, day, count)
+         insert into enrollment_days (platform_id, began, day, count)
+         select $1::integer, began, day, sum(count) from taken group by began, day having sum(count) <> 0 order by began, day
+         on conflict (platform_id, began, day) do update set count = enrollment_days.count + excluded.count`,
 };

@@ -1,5 +1,6 @@
 import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
+import { run } from '../core/transaction.js';
 import { BotDelivery } from './botDelivery.js';
 import { BotRefused } from './botRefused.js';
 
@@ -16,8 +17,18 @@ export function retryDelivery(
     const named = () => BotDelivery.query(trx).where({ platform_id: platformId, id, bot_id: botId });
     const delivery = await named().forUpdate().first();
     if (delivery?.state === 'sent') throw new BotRefused('already_sent', 'It has been sent already.');
-    if (delivery?.state === 'failed')
+    if (delivery?.state === 'failed') {
       await named().patch({ state: 'pending', attempts: 0, next_attempt_at: trx.fn.now(), modified_at: trx.fn.now() });
+      await run(trx, LOG, [platformId, id]);
+    }
     return delivery !== undefined;
   });
 }
+
+/** Of a queue only what somebody does by hand is logged. */
+const LOG = {
+  changes: true as const,
+  text: `insert into audit_log (platform_id, table_name, action, row_key, before, after, actor_id, credential_id, operation, request_id)
+         values (?, 'bot_deliveries', 'update', jsonb_build_object('id', cast(? as bigint)), '{"state": "failed"}', '{"state": "pending"}',
+                 cast(acting() ->> 'user_id' as bigint), cast(acting() ->> 'credential_id' as bigint), acting() ->> 'operation', acting() ->> 'request_id')`,
+};

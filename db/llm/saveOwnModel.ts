@@ -5,6 +5,7 @@ import { saveCredentialWithin } from '../credentials/saveCredential.js';
 import { ServiceCredential } from '../credentials/serviceCredential.js';
 import type { OpenedModel } from './chooseModel.js';
 import { LlmSettings } from './llmSettings.js';
+import { ensureSettings } from './saveLlmSettings.js';
 
 /**
  * Makes this model the one that a platform's calls use where they name none, and stores how it is reached, in place of what was stored for
@@ -21,7 +22,7 @@ export function saveOwnModel(
   return db.transaction(actor, async (trx) => {
     await saveCredentialWithin(trx, secrets, { platformId, kind: 'llm', name: provider, value });
     await ServiceCredential.query(trx).patch({ active: true }).where({ platform_id: platformId, kind: 'llm', service: provider });
-    await LlmSettings.query(trx).insert({ platform_id: platformId }).onConflict('platform_id').ignore();
+    await ensureSettings(trx, platformId);
     const { available_models: listed } = await LlmSettings.query(trx).findById(platformId).forUpdate().throwIfNotFound();
     const isListed = listed === null || listed.some((one) => one.provider === provider && one.model === model);
     await LlmSettings.query(trx)

@@ -1,5 +1,9 @@
 import type { Actor } from '../core/actor.js';
-import type { Database } from '../core/connect.js';
+import type { ChangingStatement, Database } from '../core/connect.js';
+import { runNumbered } from '../core/transaction.js';
+import { createFile } from '../files/createFile.js';
+import { removeFiles } from '../files/removeFiles.js';
+import type { StoredContent } from '../files/storedContent.js';
 import type { NamedMentor } from './findMentor.js';
 import { refusingTaken } from './mentorRefused.js';
 import { TrainingDocument } from './trainingDocument.js';
@@ -17,19 +21,41 @@ type Mentor = Pick<NamedMentor, 'platformId' | 'id'>;
 
 const TAKEN = ['mentor_documents_url', '/url', 'The mentor has a document with this URL already.'] as const;
 
-/** Adds a document to a mentor and returns its id. Throws MentorRefused when the mentor has its URL already. */
+/** Where the text of a document is, unless it is at its URL. */
+export type DocumentSource = { text: string; mediaType: string } | { file: StoredContent };
+
+/** Adds a document to a mentor and returns its id. Throws MentorRefused when the mentor has its URL already, and QuotaExceeded for a file. */
 export async function createDocument(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
   mentor: Mentor,
   document: IncomingDocument & { document_name: string; document_type: string; url: string },
+  source: DocumentSource | null = null,
 ): Promise<number> {
-  const row = { ...ownerOf(mentor), ...columnsOf(document) };
-  const insert = db.transaction(actor, async (trx) => await TrainingDocument.query(trx).insert(row));
+  const insert = db.transaction(actor, async (trx) => {
+    const fileId = source && 'file' in source ? await createFile(trx, source.file, { createdById: actor.userId }) : null;
+    const row = await TrainingDocument.query(trx).insert({ ...ownerOf(mentor), ...columnsOf(document), file_id: fileId });
+    if (source && 'text' in source) await runNumbered(trx, SAVE_TEXT, [mentor.platformId, row.id, source.mediaType, source.text]);
+    return row;
+  });
   return (await refusingTaken(insert, ...TAKEN)).id;
 }
 
-/** Changes the fields of a mentor's document that are present. Returns whether there is one. Throws MentorRefused as above. */
+const SAVE_TEXT: ChangingStatement = {
+  changes: true,
+  name: 'save text of a document',
+  text: 'insert into mentor_document_texts (platform_id, document_id, media_type, text) values ($1, $2, $3, $4)',
+};
+const FORGET_TEXT: ChangingStatement = {
+  changes: true,
+  name: 'forget text of a document',
+  text: 'delete from mentor_document_texts where platform_id = $1 and document_id = $2',
+};
+
+/**
+ * Changes the fields of a mentor's document that are present. Another URL takes the place of what was sent as text or as a file, and is read
+ * anew. Returns whether there is one. Throws MentorRefused as above.
+ */
 export async function updateDocument(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -37,19 +63,29 @@ export async function updateDocument(
   id: number,
   document: IncomingDocument,
 ): Promise<boolean> {
-  const update = db.transaction(
-    actor,
-    async (trx) =>
-      await TrainingDocument.query(trx)
-        .patch({ ...columnsOf(document), modified_at: trx.fn.now() })
-        .where({ ...ownerOf(mentor), id }),
-  );
-  return (await refusingTaken(update, ...TAKEN)) > 0;
+  const update = db.transaction(actor, async (trx) => {
+    const stored = await TrainingDocument.query(trx).findOne({ ...ownerOf(mentor), id }).forUpdate();
+    if (!stored) return false;
+    const isElsewhere = document.url !== undefined && document.url !== stored.url;
+    const anew = isElsewhere ? { training_status: 'pending' as const, file_id: null } : {};
+    const changes = { ...anew, ...columnsOf(document), modified_at: trx.fn.now(), ...(document.training_status !== undefined && { training_until: null, training_error: null }) };
+    await TrainingDocument.query(trx).patch(changes).where({ ...ownerOf(mentor), id });
+    if (isElsewhere) {
+      await runNumbered(trx, FORGET_TEXT, [mentor.platformId, id]);
+      if (stored.file_id !== null) await removeFiles(trx, mentor.platformId, [stored.file_id]);
+    }
+    return true;
+  });
+  return refusingTaken(update, ...TAKEN);
 }
 
-/** Removes a mentor's document for good. Returns whether there was one. */
+/** Removes a mentor's document for good, with its text and its file. Returns whether there was one. */
 export function deleteDocument(db: Pick<Database, 'transaction'>, actor: Actor, mentor: Mentor, id: number): Promise<boolean> {
-  return db.transaction(actor, async (trx) => (await TrainingDocument.query(trx).delete().where({ ...ownerOf(mentor), id })) > 0);
+  return db.transaction(actor, async (trx) => {
+    const [removed] = await TrainingDocument.query(trx).delete().where({ ...ownerOf(mentor), id }).returning('file_id');
+    if (removed && removed.file_id !== null) await removeFiles(trx, mentor.platformId, [removed.file_id]);
+    return removed !== undefined;
+  });
 }
 
 const ownerOf = ({ platformId, id }: Mentor) => ({ platform_id: platformId, mentor_id: id });

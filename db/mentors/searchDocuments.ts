@@ -6,6 +6,7 @@ export interface MentorFile {
   document_type: string;
   access: 'public' | 'private';
   training_status: 'pending' | 'training' | 'trained' | 'failed';
+  training_error: string | null;
   url: string;
   metadata: Record<string, unknown> | null;
   date_created: string;
@@ -67,7 +68,7 @@ const statementOf = ({ field, descending }: DocumentSearch['sort']): Statement =
     select (select count(*) from candidate where has_access and has_type and has_status) as count,
            (select coalesce(json_agg(json_build_object(
                       'id', document.id, 'document_name', document.name, 'document_type', document.document_type,
-                      'access', document.access, 'training_status', document.training_status, 'url', document.url,
+                      'access', document.access, 'training_status', document.training_status, 'training_error', document.training_error, 'url', document.url,
                       'metadata', document.metadata, 'date_created', document.created_at, 'last_modified', document.modified_at)
                     order by document.place), '[]')
               from (select document.*, row_number() over (order by ${COLUMN[field]} ${descending ? 'desc' : 'asc'}, document.id) as place

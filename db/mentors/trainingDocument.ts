@@ -14,6 +14,8 @@ export class TrainingDocument extends Model {
   declare training_status: 'pending' | 'training' | 'trained' | 'failed';
   declare url: string;
   declare metadata: Record<string, unknown> | null;
+  /** Of the platform's files, where it was sent as one. */
+  declare file_id: number | null;
   /** Until when the job that reads it has it; null: nobody has. */
   declare training_until: Date | null;
   /** Why it could not be read. */

@@ -342,7 +342,7 @@ export interface Client {
     /**
      * Add a document to a mentor
      *
-     * Names a document that the mentor answers from. A URL that the mentor has already is 409. Only mentors of the platform itself can be changed; any other is 404.
+     * Adds a document that the mentor answers from: where it lies, its text, or as a form with a file. It is read in the background, which `training_status` shows: `pending`, `training`, then `trained` or `failed`, with the reason in `training_error`. The same URL, text or file again is 409. Only mentors of the platform itself can be changed; any other is 404.
      *
      * `POST /api/ai-mentor/orgs/{org}/users/{username}/mentors/{unique_id}/documents/`
      */
@@ -1491,6 +1491,220 @@ export interface Client {
      */
     countUserSentiments: Call<'countUserSentiments'>;
     /**
+     * List credentials of language models
+     *
+     * The credentials of language models that the platform has, by name. Secrets are hidden but for their last characters.
+     *
+     * - With `name` only that of this service: 404 when the platform has none.
+     *
+     * `GET /api/ai-account/orgs/{org}/credential/`
+     */
+    listLlmCredentials: Call<'listLlmCredentials'>;
+    /**
+     * Store a credential of language models
+     *
+     * Stores what the platform signs in with at a service, in place of what it had there: 201 when it had nothing, otherwise 200.
+     *
+     * - `value` is held to the schema of the service (`GET .../credential/schema/`): a fault names the field. An address that leads to a private network is 400, unless the operator allows it.
+     * - It is encrypted, and no answer shows it. Calls that run go on with the value before, and the next ones use the new one.
+     * - With `check` the service is asked first; nothing is stored when it does not take the value.
+     *
+     * `POST /api/ai-account/orgs/{org}/credential/`
+     */
+    createLlmCredential: Call<'createLlmCredential'>;
+    /**
+     * Change a credential of language models
+     *
+     * Changes fields of a credential; the others stay. 404 when the platform has none of this service.
+     *
+     * - The whole is held to the schema of the service: a fault names the field. Without `value` nothing changes.
+     * - With `check` the service is asked first whether it takes the whole; nothing is stored when it does not.
+     * - 409 when others keep changing it at the same time.
+     *
+     * `PATCH /api/ai-account/orgs/{org}/credential/`
+     */
+    updateLlmCredential: Call<'updateLlmCredential'>;
+    /**
+     * List what credentials of language models consist of
+     *
+     * All services of language models that are known, by name, each with the JSON Schema of a credential's `value`.
+     *
+     * - With `name` only that of this service.
+     *
+     * `GET /api/ai-account/orgs/{org}/credential/schema/`
+     */
+    listLlmCredentialSchemas: Call<'listLlmCredentialSchemas'>;
+    /**
+     * List credentials of integrations
+     *
+     * The credentials of integrations that the platform has, by name. Secrets are hidden but for their last characters.
+     *
+     * - With `name` only that of this service: 404 when the platform has none.
+     *
+     * `GET /api/ai-account/orgs/{org}/integration-credential/`
+     */
+    listIntegrationCredentials: Call<'listIntegrationCredentials'>;
+    /**
+     * Store a credential of integrations
+     *
+     * Stores what the platform signs in with at a service, in place of what it had there: 201 when it had nothing, otherwise 200.
+     *
+     * - `value` is held to the schema of the service (`GET .../integration-credential/schema/`): a fault names the field. An address that leads to a private network is 400, unless the operator allows it.
+     * - It is encrypted, and no answer shows it. Calls that run go on with the value before, and the next ones use the new one.
+     * - With `check` the service is asked first; nothing is stored when it does not take the value.
+     *
+     * `POST /api/ai-account/orgs/{org}/integration-credential/`
+     */
+    createIntegrationCredential: Call<'createIntegrationCredential'>;
+    /**
+     * Change a credential of integrations
+     *
+     * Changes fields of a credential; the others stay. 404 when the platform has none of this service.
+     *
+     * - The whole is held to the schema of the service: a fault names the field. Without `value` nothing changes.
+     * - With `check` the service is asked first whether it takes the whole; nothing is stored when it does not.
+     * - 409 when others keep changing it at the same time.
+     *
+     * `PATCH /api/ai-account/orgs/{org}/integration-credential/`
+     */
+    updateIntegrationCredential: Call<'updateIntegrationCredential'>;
+    /**
+     * List what credentials of integrations consist of
+     *
+     * All services of integrations that are known, by name, each with the JSON Schema of a credential's `value`.
+     *
+     * - With `name` only that of this service.
+     *
+     * `GET /api/ai-account/orgs/{org}/integration-credential/schema/`
+     */
+    listIntegrationCredentialSchemas: Call<'listIntegrationCredentialSchemas'>;
+    /**
+     * Services and language models of a platform
+     *
+     * Which of the known services the platform has credentials for and which of these are in use, the active model provider, and the models that may be used.
+     *
+     * `GET /api/ai-account/orgs/{org}/platform-metadata/`
+     */
+    getPlatformMetadata: Call<'getPlatformMetadata'>;
+    /**
+     * Set the active language model
+     *
+     * Replaces the active model provider, its model and the available models. From the next call on a model that is not among them is refused everywhere: in mentors, recommendations and datasets.
+     *
+     * `PUT /api/ai-account/orgs/{org}/platform-metadata/`
+     */
+    updateActiveLlm: Call<'updateActiveLlm'>;
+    /**
+     * Set services and language models of a platform
+     *
+     * Changes what is sent, and leaves the rest: 201 the first time, then 200. Nothing is changed when any of it is refused.
+     *
+     * - Where the available models change, the active one must be among them (400).
+     *
+     * `POST /api/ai-account/orgs/{org}/platform-metadata/`
+     */
+    upsertPlatformMetadata: Call<'upsertPlatformMetadata'>;
+    /**
+     * Tokens by week
+     *
+     * What language models used, by ISO week (UTC), the first week first: messages of conversations and calls of the platform's own. Weeks without usage are left out.
+     *
+     * - A message that says what it cost counts at that; all other usage at today's prices of the operator (`admin llm price`).
+     * - `username` and `session_id` narrow it; both must hold. Usage outside of conversations belongs to no session.
+     * - 404 when a filter matches no session.
+     *
+     * `GET /api/ai-account/orgs/{org}/tokens/`
+     */
+    listTokenUsage: Call<'listTokenUsage'>;
+    /**
+     * Use the credentials of the main platform
+     *
+     * Says whether the platform may use the credentials of the main platform for language models, where it has none of its own. It takes effect with the next call. Doing it again changes nothing.
+     *
+     * - `enable` and `disable` both true is 400, and so is neither.
+     *
+     * `POST /api/ai-account/orgs/{org}/use-default-llm-key/`
+     */
+    setUseDefaultLlmKey: Call<'setUseDefaultLlmKey'>;
+    /**
+     * Begin or end a free trial
+     *
+     * Begins or ends a trial of language models at the main platform's cost: for all people of the platform, who share its budget, or for one, whose own trial comes before that of all. It takes effect with the next call.
+     *
+     * - Beginning it again changes nothing but what `metadata` names. A trial that has ended or is spent begins anew only where a DM admin sets its end or budget.
+     * - `enable` and `disable` both true is 400, and so is neither.
+     *
+     * `POST /api/ai-account/orgs/{org}/use-free-trial/`
+     */
+    setFreeTrial: Call<'setFreeTrial'>;
+    /**
+     * Whether the credentials of the main platform are used
+     *
+     * Whether calls for this person use the credentials of the main platform for language models, where the platform has none of its own.
+     *
+     * `GET /api/ai-account/orgs/{org}/users/{user_id}/default-llm-key-usage`
+     */
+    getDefaultLlmKeyUsage: Call<'getDefaultLlmKeyUsage'>;
+    /**
+     * Whether a person is in a free trial
+     *
+     * Whether a free trial of language models pays for calls of this person now: one of their own, or else that of all people of the platform. False before its start, after its end, and once its tokens are used up.
+     *
+     * `GET /api/ai-account/orgs/{org}/users/{user_id}/free-trial`
+     */
+    getFreeTrialStatus: Call<'getFreeTrialStatus'>;
+    /**
+     * Limits of language models
+     *
+     * What calls of language models may cost the platform and each of its people in a month (UTC), and what they cost this month.
+     *
+     * `GET /api/ai-account/orgs/{org}/llm-limits/`
+     */
+    getLlmLimits: Call<'getLlmLimits'>;
+    /**
+     * Set limits of language models
+     *
+     * Replaces what calls of language models may cost the platform and each of its people in a month (UTC).
+     *
+     * - A call is let in while anything is left: so a limit is passed by what one call costs at most, however many run at once.
+     * - It takes effect with the next call. A spent limit is 403 for whoever wanted to call.
+     *
+     * `PUT /api/ai-account/orgs/{org}/llm-limits/`
+     */
+    setLlmLimits: Call<'setLlmLimits'>;
+    /**
+     * Limits of language models of a person
+     *
+     * What calls of language models for this person may cost in a month (UTC), and what they cost this month. The limits of the platform hold too.
+     *
+     * `GET /api/ai-account/orgs/{org}/users/{user_id}/llm-limits/`
+     */
+    getPersonLlmLimits: Call<'getPersonLlmLimits'>;
+    /**
+     * Set limits of language models of a person
+     *
+     * Gives a person limits of their own, in place of those of each person of the platform. It takes effect with the next call.
+     *
+     * `PUT /api/ai-account/orgs/{org}/users/{user_id}/llm-limits/`
+     */
+    setPersonLlmLimits: Call<'setPersonLlmLimits'>;
+    /**
+     * Remove limits of a person
+     *
+     * Takes the own limits of a person away: those of each person of the platform hold again. Doing it again changes nothing.
+     *
+     * `DELETE /api/ai-account/orgs/{org}/users/{user_id}/llm-limits/`
+     */
+    removePersonLlmLimits: Call<'removePersonLlmLimits'>;
+    /**
+     * Picture of a service
+     *
+     * The picture of a known outside service, for lists of credentials. A name that is none of a service is 404.
+     *
+     * `GET /api/ai-account/services/{service}/logo/`
+     */
+    getServiceLogo: Call<'getServiceLogo'>;
+    /**
      * List departments
      *
      * The departments of a platform, one page at a time, each with the departments above it and how many people are in it. Platform administrators see all; department administrators see those that they administer and the ones below, as if there were nothing above. A page past the end is empty.
@@ -1641,6 +1855,409 @@ export interface Client {
      * `GET /api/core/orgs/{org}/users/{user_id}/export/`
      */
     exportUser: Call<'exportUser'>;
+    /**
+     * List bots
+     *
+     * The bots of a platform, one page at a time, oldest first. Filters that are sent must all hold. A page past the end is empty.
+     *
+     * `GET /api/ai-bot/v1/bots/{org}/bot/`
+     */
+    listBots: Call<'listBots'>;
+    /**
+     * Add a bot
+     *
+     * Adds a bot on one channel. Next store its configuration, add its commands, and paste `webhook_url` at the channel.
+     * A name that another bot of the platform has, case aside, is 409.
+     *
+     * `POST /api/ai-bot/v1/bots/{org}/bot/`
+     */
+    createBot: Call<'createBot'>;
+    /**
+     * Read a bot
+     *
+     * One bot, with the address that its channel has to call.
+     *
+     * `GET /api/ai-bot/v1/bots/{org}/bot/{id}/`
+     */
+    getBot: Call<'getBot'>;
+    /**
+     * Replace a bot
+     *
+     * Changes the name and the channel of a bot. A name that another bot of the platform has, case aside, is 409. Another channel removes the configuration of the one before, and what the bot still had to answer there. The address that the channel has to call changes with the name and the channel.
+     *
+     * `PUT /api/ai-bot/v1/bots/{org}/bot/{id}/`
+     */
+    replaceBot: Call<'replaceBot'>;
+    /**
+     * Remove a bot
+     *
+     * Removes a bot with its configuration, its commands and all that it still had to answer. Links of people to their accounts stay: they are for all bots of the channel. Removing it again is 404.
+     *
+     * `DELETE /api/ai-bot/v1/bots/{org}/bot/{id}/`
+     */
+    deleteBot: Call<'deleteBot'>;
+    /**
+     * Change a bot
+     *
+     * Changes what is sent of a bot. A name that another bot of the platform has, case aside, is 409. Another channel removes the configuration of the one before, and what the bot still had to answer there. The address that the channel has to call changes with the name and the channel.
+     *
+     * `PATCH /api/ai-bot/v1/bots/{org}/bot/{id}/`
+     */
+    updateBot: Call<'updateBot'>;
+    /**
+     * Link an account by a code
+     *
+     * Links the account of a channel that the bot has sent a code with the caller, who has to be a member of the platform. Somebody
+     * whom a bot does not know is sent one, which is good for 24 hours and one use. The link is for all bots of the channel in the
+     * platform.
+     *
+     * Sending the code again answers the link (200). A code that this bot did not send, that has expired or that somebody else has
+     * used is 404. A person who has another account of the channel, and an account of somebody else, are 409.
+     *
+     * `POST /api/ai-bot/v1/bots/{org}/bot/{id}/link/`
+     */
+    redeemBotLinkCode: Call<'redeemBotLinkCode'>;
+    /**
+     * Remove the link of the caller
+     *
+     * Removes the caller's own link to an account of the bot's channel, however it was made: no bot of the channel in the platform knows the account any more. Without one it is 404.
+     *
+     * `DELETE /api/ai-bot/v1/bots/{org}/bot/{id}/link/`
+     */
+    deleteBotLink: Call<'deleteBotLink'>;
+    /**
+     * List the answers of a bot
+     *
+     * What a bot sends and has sent to its channel, one page at a time, the newest first. A page past the end is empty.
+     *
+     * `GET /api/ai-bot/v1/bots/{org}/bot/{id}/deliveries/`
+     */
+    listBotDeliveries: Call<'listBotDeliveries'>;
+    /**
+     * Send an answer again
+     *
+     * Makes a failed delivery due again, from the first part that the channel has not taken, with as many attempts as a new one. One that is still being tried stays as it is; so sending this again changes nothing. One that was sent is 409.
+     *
+     * `POST /api/ai-bot/v1/bots/{org}/bot/{id}/deliveries/{delivery_id}/retry/`
+     */
+    retryBotDelivery: Call<'retryBotDelivery'>;
+    /**
+     * List commands of bots
+     *
+     * The slash commands of the bots of a platform, one page at a time, oldest first. Filters that are sent must all hold. A page past the end is empty.
+     *
+     * `GET /api/ai-bot/v1/bots/{org}/bot-commands/`
+     */
+    listBotCommands: Call<'listBotCommands'>;
+    /**
+     * Add a command
+     *
+     * Adds a slash command to a bot. `/explain what a tree is` asks the mentor of `explain`; a text without a command goes to the
+     * mentor of `default`, and where there is none, to the one with whom the person spoke last by this bot. A mentor that the
+     * writer may not use does not answer.
+     *
+     * An unknown mentor, and one that the platform may not use, are 400, and so is an unknown bot. A command that the bot has is 409. A mentor that is taken away
+     * takes its commands along.
+     *
+     * `POST /api/ai-bot/v1/bots/{org}/bot-commands/`
+     */
+    createBotCommand: Call<'createBotCommand'>;
+    /**
+     * Read a command
+     *
+     * One slash command.
+     *
+     * `GET /api/ai-bot/v1/bots/{org}/bot-commands/{id}/`
+     */
+    getBotCommand: Call<'getBotCommand'>;
+    /**
+     * Replace a command
+     *
+     * Changes all of a command. An unknown mentor, and one that the platform may not use, are 400, and so is an unknown bot. A command that the bot has is 409.
+     *
+     * `PUT /api/ai-bot/v1/bots/{org}/bot-commands/{id}/`
+     */
+    replaceBotCommand: Call<'replaceBotCommand'>;
+    /**
+     * Remove a command
+     *
+     * Removes a command. Removing it again is 404.
+     *
+     * `DELETE /api/ai-bot/v1/bots/{org}/bot-commands/{id}/`
+     */
+    deleteBotCommand: Call<'deleteBotCommand'>;
+    /**
+     * Change a command
+     *
+     * Changes what is sent of a command. An unknown mentor, and one that the platform may not use, are 400, and so is an unknown bot. A command that the bot has is 409.
+     *
+     * `PATCH /api/ai-bot/v1/bots/{org}/bot-commands/{id}/`
+     */
+    updateBotCommand: Call<'updateBotCommand'>;
+    /**
+     * Read the configuration of chat-a
+     *
+     * How a bot reaches chat-a. Of secrets, the answer has eight asterisks and the last four characters (none of a secret below 12). While nothing is stored, and for a bot on another channel, it is 404.
+     *
+     * `GET /api/ai-bot/v1/bots/{org}/bot/{id}/config/chat-a/`
+     */
+    getChatAConfig: Call<'getChatAConfig'>;
+    /**
+     * Change the configuration of chat-a
+     *
+     * Stores what is sent of how a bot reaches chat-a; what is absent stays as it is, and an empty text removes a value. Secrets are encrypted and never answered in full; one that is sent as it is answered (masked) keeps the stored one, and a mask of another one is 400. Sending the same again changes nothing. A bot on another channel is 404.
+     *
+     * `PATCH /api/ai-bot/v1/bots/{org}/bot/{id}/config/chat-a/`
+     */
+    updateChatAConfig: Call<'updateChatAConfig'>;
+    /**
+     * Read the configuration of chat-d
+     *
+     * How a bot reaches chat-d. Of secrets, the answer has eight asterisks and the last four characters (none of a secret below 12). While nothing is stored, and for a bot on another channel, it is 404.
+     *
+     * `GET /api/ai-bot/v1/bots/{org}/bot/{id}/config/chat-d/`
+     */
+    getChatDConfig: Call<'getChatDConfig'>;
+    /**
+     * Change the configuration of chat-d
+     *
+     * Stores what is sent of how a bot reaches chat-d; what is absent stays as it is, and an empty text removes a value. Secrets are encrypted and never answered in full; one that is sent as it is answered (masked) keeps the stored one, and a mask of another one is 400. Sending the same again changes nothing. A bot on another channel is 404.
+     *
+     * `PATCH /api/ai-bot/v1/bots/{org}/bot/{id}/config/chat-d/`
+     */
+    updateChatDConfig: Call<'updateChatDConfig'>;
+    /**
+     * Read the configuration of chat-b
+     *
+     * How a bot reaches chat-b. Of secrets, the answer has eight asterisks and the last four characters (none of a secret below 12). While nothing is stored, and for a bot on another channel, it is 404.
+     *
+     * `GET /api/ai-bot/v1/bots/{org}/bot/{id}/config/chat-b/`
+     */
+    getChatBConfig: Call<'getChatBConfig'>;
+    /**
+     * Replace the configuration of chat-b
+     *
+     * Creates or replaces how a bot reaches chat-b. Secrets are encrypted and never answered in full; one that is sent as it is answered (masked) keeps the stored one, and a mask of another one is 400. Sending the same again changes nothing. A bot on another channel is 404.
+     *
+     * `PUT /api/ai-bot/v1/bots/{org}/bot/{id}/config/chat-b/update/`
+     */
+    replaceChatBConfig: Call<'replaceChatBConfig'>;
+    /**
+     * Store the configuration of chat-b
+     *
+     * Creates or replaces how a bot reaches chat-b. Secrets are encrypted and never answered in full; one that is sent as it is answered (masked) keeps the stored one, and a mask of another one is 400. Sending the same again changes nothing. A bot on another channel is 404.
+     *
+     * `POST /api/ai-bot/v1/bots/{org}/bot/{id}/config/chat-b/update/`
+     */
+    createChatBConfig: Call<'createChatBConfig'>;
+    /**
+     * Change the configuration of chat-b
+     *
+     * Stores what is sent of how a bot reaches chat-b; what is absent stays as it is, and an empty text removes a value. Secrets are encrypted and never answered in full; one that is sent as it is answered (masked) keeps the stored one, and a mask of another one is 400. Sending the same again changes nothing. A bot on another channel is 404.
+     *
+     * `PATCH /api/ai-bot/v1/bots/{org}/bot/{id}/config/chat-b/update/`
+     */
+    updateChatBConfig: Call<'updateChatBConfig'>;
+    /**
+     * Read the configuration of chat-c
+     *
+     * How a bot reaches chat-c. Of secrets, the answer has eight asterisks and the last four characters (none of a secret below 12). While nothing is stored, and for a bot on another channel, it is 404.
+     *
+     * `GET /api/ai-bot/v1/bots/{org}/bot/{id}/config/chat-c/`
+     */
+    getChatCConfig: Call<'getChatCConfig'>;
+    /**
+     * Replace the configuration of chat-c
+     *
+     * Creates or replaces how a bot reaches chat-c. Secrets are encrypted and never answered in full; one that is sent as it is answered (masked) keeps the stored one, and a mask of another one is 400. Sending the same again changes nothing. A bot on another channel is 404.
+     *
+     * `PUT /api/ai-bot/v1/bots/{org}/bot/{id}/config/chat-c/update/`
+     */
+    replaceChatCConfig: Call<'replaceChatCConfig'>;
+    /**
+     * Store the configuration of chat-c
+     *
+     * Creates or replaces how a bot reaches chat-c. Secrets are encrypted and never answered in full; one that is sent as it is answered (masked) keeps the stored one, and a mask of another one is 400. Sending the same again changes nothing. A bot on another channel is 404.
+     *
+     * `POST /api/ai-bot/v1/bots/{org}/bot/{id}/config/chat-c/update/`
+     */
+    createChatCConfig: Call<'createChatCConfig'>;
+    /**
+     * Change the configuration of chat-c
+     *
+     * Stores what is sent of how a bot reaches chat-c; what is absent stays as it is, and an empty text removes a value. Secrets are encrypted and never answered in full; one that is sent as it is answered (masked) keeps the stored one, and a mask of another one is 400. Sending the same again changes nothing. A bot on another channel is 404.
+     *
+     * `PATCH /api/ai-bot/v1/bots/{org}/bot/{id}/config/chat-c/update/`
+     */
+    updateChatCConfig: Call<'updateChatCConfig'>;
+    /**
+     * Read the configuration of chat-e
+     *
+     * How a bot reaches chat-e. Of secrets, the answer has eight asterisks and the last four characters (none of a secret below 12). While nothing is stored, and for a bot on another channel, it is 404.
+     *
+     * `GET /api/ai-bot/v1/bots/{org}/bot/{id}/config/chat-e/`
+     */
+    getChatEConfig: Call<'getChatEConfig'>;
+    /**
+     * Replace the configuration of chat-e
+     *
+     * Creates or replaces how a bot reaches chat-e. Secrets are encrypted and never answered in full; one that is sent as it is answered (masked) keeps the stored one, and a mask of another one is 400. Sending the same again changes nothing. A bot on another channel is 404.
+     *
+     * `PUT /api/ai-bot/v1/bots/{org}/bot/{id}/chat-e-config/`
+     */
+    replaceChatEConfig: Call<'replaceChatEConfig'>;
+    /**
+     * Change the configuration of chat-e
+     *
+     * Stores what is sent of how a bot reaches chat-e; what is absent stays as it is, and an empty text removes a value. Secrets are encrypted and never answered in full; one that is sent as it is answered (masked) keeps the stored one, and a mask of another one is 400. Sending the same again changes nothing. A bot on another channel is 404.
+     *
+     * `PATCH /api/ai-bot/v1/bots/{org}/bot/{id}/chat-e-config/`
+     */
+    updateChatEConfig: Call<'updateChatEConfig'>;
+    /**
+     * List links to accounts of chat-a
+     *
+     * The links of people to their accounts of chat-a, by which bots know who writes, one page at a time, oldest first. Learners have only links of their own; administrators all of their platform. A page past the end is empty.
+     *
+     * `GET /api/ai-bot/v1/bots/{org}/chat-a-user-config/`
+     */
+    listChatAUserConfigs: Call<'listChatAUserConfigs'>;
+    /**
+     * Link an account of chat-a
+     *
+     * Links a chat-a user id with a member of the platform: from then on bots know them by it. Learners have only links of their own; administrators all of their platform. A person has at most one account of chat-a in a platform, and an account leads to one person: what breaks that is 409. An account of somebody who has left the platform goes over. Somebody who is no member is 404.
+     *
+     * `POST /api/ai-bot/v1/bots/{org}/chat-a-user-config/`
+     */
+    createChatAUserConfig: Call<'createChatAUserConfig'>;
+    /**
+     * Read a link to an account of chat-a
+     *
+     * One link. Learners have only links of their own; administrators all of their platform.
+     *
+     * `GET /api/ai-bot/v1/bots/{org}/chat-a-user-config/{id}/`
+     */
+    getChatAUserConfig: Call<'getChatAUserConfig'>;
+    /**
+     * Replace the account of a link
+     *
+     * Makes a link lead from another chat-a user id. Learners have only links of their own; administrators all of their platform. A person has at most one account of chat-a in a platform, and an account leads to one person: what breaks that is 409.
+     *
+     * `PUT /api/ai-bot/v1/bots/{org}/chat-a-user-config/{id}/`
+     */
+    replaceChatAUserConfig: Call<'replaceChatAUserConfig'>;
+    /**
+     * Remove a link
+     *
+     * Removes a link: bots don't know the account any more. Learners have only links of their own; administrators all of their platform. Removing it again is 404.
+     *
+     * `DELETE /api/ai-bot/v1/bots/{org}/chat-a-user-config/{id}/`
+     */
+    deleteChatAUserConfig: Call<'deleteChatAUserConfig'>;
+    /**
+     * Change the account of a link
+     *
+     * Changes what is sent of the account that a link leads from. Learners have only links of their own; administrators all of their platform. A person has at most one account of chat-a in a platform, and an account leads to one person: what breaks that is 409.
+     *
+     * `PATCH /api/ai-bot/v1/bots/{org}/chat-a-user-config/{id}/`
+     */
+    updateChatAUserConfig: Call<'updateChatAUserConfig'>;
+    /**
+     * List links to accounts of chat-b
+     *
+     * The links of people to their accounts of chat-b, by which bots know who writes, one page at a time, oldest first. Learners have only links of their own; administrators all of their platform. A page past the end is empty.
+     *
+     * `GET /api/ai-bot/v1/bots/{org}/chat-b-user-config/`
+     */
+    listChatBUserConfigs: Call<'listChatBUserConfigs'>;
+    /**
+     * Link an account of chat-b
+     *
+     * Links a chat-b user name and domain with a member of the platform: from then on bots know them by it. Learners have only links of their own; administrators all of their platform. A person has at most one account of chat-b in a platform, and an account leads to one person: what breaks that is 409. An account of somebody who has left the platform goes over. Somebody who is no member is 404.
+     *
+     * `POST /api/ai-bot/v1/bots/{org}/chat-b-user-config/`
+     */
+    createChatBUserConfig: Call<'createChatBUserConfig'>;
+    /**
+     * Read a link to an account of chat-b
+     *
+     * One link. Learners have only links of their own; administrators all of their platform.
+     *
+     * `GET /api/ai-bot/v1/bots/{org}/chat-b-user-config/{id}/`
+     */
+    getChatBUserConfig: Call<'getChatBUserConfig'>;
+    /**
+     * Replace the account of a link
+     *
+     * Makes a link lead from another chat-b user name and domain. Learners have only links of their own; administrators all of their platform. A person has at most one account of chat-b in a platform, and an account leads to one person: what breaks that is 409.
+     *
+     * `PUT /api/ai-bot/v1/bots/{org}/chat-b-user-config/{id}/`
+     */
+    replaceChatBUserConfig: Call<'replaceChatBUserConfig'>;
+    /**
+     * Remove a link
+     *
+     * Removes a link: bots don't know the account any more. Learners have only links of their own; administrators all of their platform. Removing it again is 404.
+     *
+     * `DELETE /api/ai-bot/v1/bots/{org}/chat-b-user-config/{id}/`
+     */
+    deleteChatBUserConfig: Call<'deleteChatBUserConfig'>;
+    /**
+     * Change the account of a link
+     *
+     * Changes what is sent of the account that a link leads from. Learners have only links of their own; administrators all of their platform. A person has at most one account of chat-b in a platform, and an account leads to one person: what breaks that is 409.
+     *
+     * `PATCH /api/ai-bot/v1/bots/{org}/chat-b-user-config/{id}/`
+     */
+    updateChatBUserConfig: Call<'updateChatBUserConfig'>;
+    /**
+     * List links to accounts of chat-e
+     *
+     * The links of people to their accounts of chat-e, by which bots know who writes, one page at a time, oldest first. Learners have only links of their own; administrators all of their platform. A page past the end is empty.
+     *
+     * `GET /api/ai-bot/v1/bots/{org}/chat-e-user-config/`
+     */
+    listChatEUserConfigs: Call<'listChatEUserConfigs'>;
+    /**
+     * Link an account of chat-e
+     *
+     * Links a phone number with a member of the platform: from then on bots know them by it. Learners have only links of their own; administrators all of their platform. A person has at most one account of chat-e in a platform, and an account leads to one person: what breaks that is 409. An account of somebody who has left the platform goes over. Somebody who is no member is 404.
+     *
+     * `POST /api/ai-bot/v1/bots/{org}/chat-e-user-config/`
+     */
+    createChatEUserConfig: Call<'createChatEUserConfig'>;
+    /**
+     * Read a link to an account of chat-e
+     *
+     * One link. Learners have only links of their own; administrators all of their platform.
+     *
+     * `GET /api/ai-bot/v1/bots/{org}/chat-e-user-config/{id}/`
+     */
+    getChatEUserConfig: Call<'getChatEUserConfig'>;
+    /**
+     * Replace the account of a link
+     *
+     * Makes a link lead from another phone number. Learners have only links of their own; administrators all of their platform. A person has at most one account of chat-e in a platform, and an account leads to one person: what breaks that is 409.
+     *
+     * `PUT /api/ai-bot/v1/bots/{org}/chat-e-user-config/{id}/`
+     */
+    replaceChatEUserConfig: Call<'replaceChatEUserConfig'>;
+    /**
+     * Remove a link
+     *
+     * Removes a link: bots don't know the account any more. Learners have only links of their own; administrators all of their platform. Removing it again is 404.
+     *
+     * `DELETE /api/ai-bot/v1/bots/{org}/chat-e-user-config/{id}/`
+     */
+    deleteChatEUserConfig: Call<'deleteChatEUserConfig'>;
+    /**
+     * Change the account of a link
+     *
+     * Changes what is sent of the account that a link leads from. Learners have only links of their own; administrators all of their platform. A person has at most one account of chat-e in a platform, and an account leads to one person: what breaks that is 409.
+     *
+     * `PATCH /api/ai-bot/v1/bots/{org}/chat-e-user-config/{id}/`
+     */
+    updateChatEUserConfig: Call<'updateChatEUserConfig'>;
     /**
      * List the keys of a platform
      *

@@ -472,7 +472,7 @@ export interface paths {
         put?: never;
         /**
          * Add a document to a mentor
-         * @description Names a document that the mentor answers from. A URL that the mentor has already is 409. Only mentors of the platform itself can be changed; any other is 404.
+         * @description Adds a document that the mentor answers from: where it lies, its text, or as a form with a file. It is read in the background, which `training_status` shows: `pending`, `training`, then `trained` or `failed`, with the reason in `training_error`. The same URL, text or file again is 409. Only mentors of the platform itself can be changed; any other is 404.
          */
         post: operations["createMentorDocument"];
         delete?: never;
@@ -2304,6 +2304,340 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ai-account/orgs/{org}/credential/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List credentials of language models
+         * @description The credentials of language models that the platform has, by name. Secrets are hidden but for their last characters.
+         *
+         *     - With `name` only that of this service: 404 when the platform has none.
+         */
+        get: operations["listLlmCredentials"];
+        put?: never;
+        /**
+         * Store a credential of language models
+         * @description Stores what the platform signs in with at a service, in place of what it had there: 201 when it had nothing, otherwise 200.
+         *
+         *     - `value` is held to the schema of the service (`GET .../credential/schema/`): a fault names the field. An address that leads to a private network is 400, unless the operator allows it.
+         *     - It is encrypted, and no answer shows it. Calls that run go on with the value before, and the next ones use the new one.
+         *     - With `check` the service is asked first; nothing is stored when it does not take the value.
+         */
+        post: operations["createLlmCredential"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a credential of language models
+         * @description Changes fields of a credential; the others stay. 404 when the platform has none of this service.
+         *
+         *     - The whole is held to the schema of the service: a fault names the field. Without `value` nothing changes.
+         *     - With `check` the service is asked first whether it takes the whole; nothing is stored when it does not.
+         *     - 409 when others keep changing it at the same time.
+         */
+        patch: operations["updateLlmCredential"];
+        trace?: never;
+    };
+    "/api/ai-account/orgs/{org}/credential/schema/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what credentials of language models consist of
+         * @description All services of language models that are known, by name, each with the JSON Schema of a credential's `value`.
+         *
+         *     - With `name` only that of this service.
+         */
+        get: operations["listLlmCredentialSchemas"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-account/orgs/{org}/integration-credential/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List credentials of integrations
+         * @description The credentials of integrations that the platform has, by name. Secrets are hidden but for their last characters.
+         *
+         *     - With `name` only that of this service: 404 when the platform has none.
+         */
+        get: operations["listIntegrationCredentials"];
+        put?: never;
+        /**
+         * Store a credential of integrations
+         * @description Stores what the platform signs in with at a service, in place of what it had there: 201 when it had nothing, otherwise 200.
+         *
+         *     - `value` is held to the schema of the service (`GET .../integration-credential/schema/`): a fault names the field. An address that leads to a private network is 400, unless the operator allows it.
+         *     - It is encrypted, and no answer shows it. Calls that run go on with the value before, and the next ones use the new one.
+         *     - With `check` the service is asked first; nothing is stored when it does not take the value.
+         */
+        post: operations["createIntegrationCredential"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a credential of integrations
+         * @description Changes fields of a credential; the others stay. 404 when the platform has none of this service.
+         *
+         *     - The whole is held to the schema of the service: a fault names the field. Without `value` nothing changes.
+         *     - With `check` the service is asked first whether it takes the whole; nothing is stored when it does not.
+         *     - 409 when others keep changing it at the same time.
+         */
+        patch: operations["updateIntegrationCredential"];
+        trace?: never;
+    };
+    "/api/ai-account/orgs/{org}/integration-credential/schema/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what credentials of integrations consist of
+         * @description All services of integrations that are known, by name, each with the JSON Schema of a credential's `value`.
+         *
+         *     - With `name` only that of this service.
+         */
+        get: operations["listIntegrationCredentialSchemas"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-account/orgs/{org}/platform-metadata/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Services and language models of a platform
+         * @description Which of the known services the platform has credentials for and which of these are in use, the active model provider, and the models that may be used.
+         */
+        get: operations["getPlatformMetadata"];
+        /**
+         * Set the active language model
+         * @description Replaces the active model provider, its model and the available models. From the next call on a model that is not among them is refused everywhere: in mentors, recommendations and datasets.
+         */
+        put: operations["updateActiveLlm"];
+        /**
+         * Set services and language models of a platform
+         * @description Changes what is sent, and leaves the rest: 201 the first time, then 200. Nothing is changed when any of it is refused.
+         *
+         *     - Where the available models change, the active one must be among them (400).
+         */
+        post: operations["upsertPlatformMetadata"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-account/orgs/{org}/tokens/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tokens by week
+         * @description What language models used, by ISO week (UTC), the first week first: messages of conversations and calls of the platform's own. Weeks without usage are left out.
+         *
+         *     - A message that says what it cost counts at that; all other usage at today's prices of the operator (`admin llm price`).
+         *     - `username` and `session_id` narrow it; both must hold. Usage outside of conversations belongs to no session.
+         *     - 404 when a filter matches no session.
+         */
+        get: operations["listTokenUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-account/orgs/{org}/use-default-llm-key/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Use the credentials of the main platform
+         * @description Says whether the platform may use the credentials of the main platform for language models, where it has none of its own. It takes effect with the next call. Doing it again changes nothing.
+         *
+         *     - `enable` and `disable` both true is 400, and so is neither.
+         */
+        post: operations["setUseDefaultLlmKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-account/orgs/{org}/use-free-trial/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin or end a free trial
+         * @description Begins or ends a trial of language models at the main platform's cost: for all people of the platform, who share its budget, or for one, whose own trial comes before that of all. It takes effect with the next call.
+         *
+         *     - Beginning it again changes nothing but what `metadata` names. A trial that has ended or is spent begins anew only where a DM admin sets its end or budget.
+         *     - `enable` and `disable` both true is 400, and so is neither.
+         */
+        post: operations["setFreeTrial"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-account/orgs/{org}/users/{user_id}/default-llm-key-usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether the credentials of the main platform are used
+         * @description Whether calls for this person use the credentials of the main platform for language models, where the platform has none of its own.
+         */
+        get: operations["getDefaultLlmKeyUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-account/orgs/{org}/users/{user_id}/free-trial": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether a person is in a free trial
+         * @description Whether a free trial of language models pays for calls of this person now: one of their own, or else that of all people of the platform. False before its start, after its end, and once its tokens are used up.
+         */
+        get: operations["getFreeTrialStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-account/orgs/{org}/llm-limits/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Limits of language models
+         * @description What calls of language models may cost the platform and each of its people in a month (UTC), and what they cost this month.
+         */
+        get: operations["getLlmLimits"];
+        /**
+         * Set limits of language models
+         * @description Replaces what calls of language models may cost the platform and each of its people in a month (UTC).
+         *
+         *     - A call is let in while anything is left: so a limit is passed by what one call costs at most, however many run at once.
+         *     - It takes effect with the next call. A spent limit is 403 for whoever wanted to call.
+         */
+        put: operations["setLlmLimits"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-account/orgs/{org}/users/{user_id}/llm-limits/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Limits of language models of a person
+         * @description What calls of language models for this person may cost in a month (UTC), and what they cost this month. The limits of the platform hold too.
+         */
+        get: operations["getPersonLlmLimits"];
+        /**
+         * Set limits of language models of a person
+         * @description Gives a person limits of their own, in place of those of each person of the platform. It takes effect with the next call.
+         */
+        put: operations["setPersonLlmLimits"];
+        post?: never;
+        /**
+         * Remove limits of a person
+         * @description Takes the own limits of a person away: those of each person of the platform hold again. Doing it again changes nothing.
+         */
+        delete: operations["removePersonLlmLimits"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-account/services/{service}/logo/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Picture of a service
+         * @description The picture of a known outside service, for lists of credentials. A name that is none of a service is 404.
+         */
+        get: operations["getServiceLogo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/core/orgs/{org}/departments/": {
         parameters: {
             query?: never;
@@ -2541,6 +2875,549 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/ai-bot/v1/bots/{org}/bot/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List bots
+         * @description The bots of a platform, one page at a time, oldest first. Filters that are sent must all hold. A page past the end is empty.
+         */
+        get: operations["listBots"];
+        put?: never;
+        /**
+         * Add a bot
+         * @description Adds a bot on one channel. Next store its configuration, add its commands, and paste `webhook_url` at the channel.
+         *     A name that another bot of the platform has, case aside, is 409.
+         */
+        post: operations["createBot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-bot/v1/bots/{org}/bot/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a bot
+         * @description One bot, with the address that its channel has to call.
+         */
+        get: operations["getBot"];
+        /**
+         * Replace a bot
+         * @description Changes the name and the channel of a bot. A name that another bot of the platform has, case aside, is 409. Another channel removes the configuration of the one before, and what the bot still had to answer there. The address that the channel has to call changes with the name and the channel.
+         */
+        put: operations["replaceBot"];
+        post?: never;
+        /**
+         * Remove a bot
+         * @description Removes a bot with its configuration, its commands and all that it still had to answer. Links of people to their accounts stay: they are for all bots of the channel. Removing it again is 404.
+         */
+        delete: operations["deleteBot"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a bot
+         * @description Changes what is sent of a bot. A name that another bot of the platform has, case aside, is 409. Another channel removes the configuration of the one before, and what the bot still had to answer there. The address that the channel has to call changes with the name and the channel.
+         */
+        patch: operations["updateBot"];
+        trace?: never;
+    };
+    "/api/ai-bot/v1/bots/{org}/bot/{id}/link/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Link an account by a code
+         * @description Links the account of a channel that the bot has sent a code with the caller, who has to be a member of the platform. Somebody
+         *     whom a bot does not know is sent one, which is good for 24 hours and one use. The link is for all bots of the channel in the
+         *     platform.
+         *
+         *     Sending the code again answers the link (200). A code that this bot did not send, that has expired or that somebody else has
+         *     used is 404. A person who has another account of the channel, and an account of somebody else, are 409.
+         */
+        post: operations["redeemBotLinkCode"];
+        /**
+         * Remove the link of the caller
+         * @description Removes the caller's own link to an account of the bot's channel, however it was made: no bot of the channel in the platform knows the account any more. Without one it is 404.
+         */
+        delete: operations["deleteBotLink"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-bot/v1/bots/{org}/bot/{id}/deliveries/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the answers of a bot
+         * @description What a bot sends and has sent to its channel, one page at a time, the newest first. A page past the end is empty.
+         */
+        get: operations["listBotDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-bot/v1/bots/{org}/bot/{id}/deliveries/{delivery_id}/retry/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an answer again
+         * @description Makes a failed delivery due again, from the first part that the channel has not taken, with as many attempts as a new one. One that is still being tried stays as it is; so sending this again changes nothing. One that was sent is 409.
+         */
+        post: operations["retryBotDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-bot/v1/bots/{org}/bot-commands/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List commands of bots
+         * @description The slash commands of the bots of a platform, one page at a time, oldest first. Filters that are sent must all hold. A page past the end is empty.
+         */
+        get: operations["listBotCommands"];
+        put?: never;
+        /**
+         * Add a command
+         * @description Adds a slash command to a bot. `/explain what a tree is` asks the mentor of `explain`; a text without a command goes to the
+         *     mentor of `default`, and where there is none, to the one with whom the person spoke last by this bot. A mentor that the
+         *     writer may not use does not answer.
+         *
+         *     An unknown mentor, and one that the platform may not use, are 400, and so is an unknown bot. A command that the bot has is 409. A mentor that is taken away
+         *     takes its commands along.
+         */
+        post: operations["createBotCommand"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-bot/v1/bots/{org}/bot-commands/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a command
+         * @description One slash command.
+         */
+        get: operations["getBotCommand"];
+        /**
+         * Replace a command
+         * @description Changes all of a command. An unknown mentor, and one that the platform may not use, are 400, and so is an unknown bot. A command that the bot has is 409.
+         */
+        put: operations["replaceBotCommand"];
+        post?: never;
+        /**
+         * Remove a command
+         * @description Removes a command. Removing it again is 404.
+         */
+        delete: operations["deleteBotCommand"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a command
+         * @description Changes what is sent of a command. An unknown mentor, and one that the platform may not use, are 400, and so is an unknown bot. A command that the bot has is 409.
+         */
+        patch: operations["updateBotCommand"];
+        trace?: never;
+    };
+    "/api/ai-bot/v1/bots/{org}/bot/{id}/config/chat-a/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the configuration of chat-a
+         * @description How a bot reaches chat-a. Of secrets, the answer has eight asterisks and the last four characters (none of a secret below 12). While nothing is stored, and for a bot on another channel, it is 404.
+         */
+        get: operations["getChatAConfig"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the configuration of chat-a
+         * @description Stores what is sent of how a bot reaches chat-a; what is absent stays as it is, and an empty text removes a value. Secrets are encrypted and never answered in full; one that is sent as it is answered (masked) keeps the stored one, and a mask of another one is 400. Sending the same again changes nothing. A bot on another channel is 404.
+         */
+        patch: operations["updateChatAConfig"];
+        trace?: never;
+    };
+    "/api/ai-bot/v1/bots/{org}/bot/{id}/config/chat-d/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the configuration of chat-d
+         * @description How a bot reaches chat-d. Of secrets, the answer has eight asterisks and the last four characters (none of a secret below 12). While nothing is stored, and for a bot on another channel, it is 404.
+         */
+        get: operations["getChatDConfig"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the configuration of chat-d
+         * @description Stores what is sent of how a bot reaches chat-d; what is absent stays as it is, and an empty text removes a value. Secrets are encrypted and never answered in full; one that is sent as it is answered (masked) keeps the stored one, and a mask of another one is 400. Sending the same again changes nothing. A bot on another channel is 404.
+         */
+        patch: operations["updateChatDConfig"];
+        trace?: never;
+    };
+    "/api/ai-bot/v1/bots/{org}/bot/{id}/config/chat-b/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the configuration of chat-b
+         * @description How a bot reaches chat-b. Of secrets, the answer has eight asterisks and the last four characters (none of a secret below 12). While nothing is stored, and for a bot on another channel, it is 404.
+         */
+        get: operations["getChatBConfig"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-bot/v1/bots/{org}/bot/{id}/config/chat-b/update/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace the configuration of chat-b
+         * @description Creates or replaces how a bot reaches chat-b. Secrets are encrypted and never answered in full; one that is sent as it is answered (masked) keeps the stored one, and a mask of another one is 400. Sending the same again changes nothing. A bot on another channel is 404.
+         */
+        put: operations["replaceChatBConfig"];
+        /**
+         * Store the configuration of chat-b
+         * @description Creates or replaces how a bot reaches chat-b. Secrets are encrypted and never answered in full; one that is sent as it is answered (masked) keeps the stored one, and a mask of another one is 400. Sending the same again changes nothing. A bot on another channel is 404.
+         */
+        post: operations["createChatBConfig"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the configuration of chat-b
+         * @description Stores what is sent of how a bot reaches chat-b; what is absent stays as it is, and an empty text removes a value. Secrets are encrypted and never answered in full; one that is sent as it is answered (masked) keeps the stored one, and a mask of another one is 400. Sending the same again changes nothing. A bot on another channel is 404.
+         */
+        patch: operations["updateChatBConfig"];
+        trace?: never;
+    };
+    "/api/ai-bot/v1/bots/{org}/bot/{id}/config/chat-c/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the configuration of chat-c
+         * @description How a bot reaches chat-c. Of secrets, the answer has eight asterisks and the last four characters (none of a secret below 12). While nothing is stored, and for a bot on another channel, it is 404.
+         */
+        get: operations["getChatCConfig"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-bot/v1/bots/{org}/bot/{id}/config/chat-c/update/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace the configuration of chat-c
+         * @description Creates or replaces how a bot reaches chat-c. Secrets are encrypted and never answered in full; one that is sent as it is answered (masked) keeps the stored one, and a mask of another one is 400. Sending the same again changes nothing. A bot on another channel is 404.
+         */
+        put: operations["replaceChatCConfig"];
+        /**
+         * Store the configuration of chat-c
+         * @description Creates or replaces how a bot reaches chat-c. Secrets are encrypted and never answered in full; one that is sent as it is answered (masked) keeps the stored one, and a mask of another one is 400. Sending the same again changes nothing. A bot on another channel is 404.
+         */
+        post: operations["createChatCConfig"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the configuration of chat-c
+         * @description Stores what is sent of how a bot reaches chat-c; what is absent stays as it is, and an empty text removes a value. Secrets are encrypted and never answered in full; one that is sent as it is answered (masked) keeps the stored one, and a mask of another one is 400. Sending the same again changes nothing. A bot on another channel is 404.
+         */
+        patch: operations["updateChatCConfig"];
+        trace?: never;
+    };
+    "/api/ai-bot/v1/bots/{org}/bot/{id}/config/chat-e/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the configuration of chat-e
+         * @description How a bot reaches chat-e. Of secrets, the answer has eight asterisks and the last four characters (none of a secret below 12). While nothing is stored, and for a bot on another channel, it is 404.
+         */
+        get: operations["getChatEConfig"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-bot/v1/bots/{org}/bot/{id}/chat-e-config/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace the configuration of chat-e
+         * @description Creates or replaces how a bot reaches chat-e. Secrets are encrypted and never answered in full; one that is sent as it is answered (masked) keeps the stored one, and a mask of another one is 400. Sending the same again changes nothing. A bot on another channel is 404.
+         */
+        put: operations["replaceChatEConfig"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the configuration of chat-e
+         * @description Stores what is sent of how a bot reaches chat-e; what is absent stays as it is, and an empty text removes a value. Secrets are encrypted and never answered in full; one that is sent as it is answered (masked) keeps the stored one, and a mask of another one is 400. Sending the same again changes nothing. A bot on another channel is 404.
+         */
+        patch: operations["updateChatEConfig"];
+        trace?: never;
+    };
+    "/api/ai-bot/v1/bots/{org}/chat-a-user-config/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List links to accounts of chat-a
+         * @description The links of people to their accounts of chat-a, by which bots know who writes, one page at a time, oldest first. Learners have only links of their own; administrators all of their platform. A page past the end is empty.
+         */
+        get: operations["listChatAUserConfigs"];
+        put?: never;
+        /**
+         * Link an account of chat-a
+         * @description Links a chat-a user id with a member of the platform: from then on bots know them by it. Learners have only links of their own; administrators all of their platform. A person has at most one account of chat-a in a platform, and an account leads to one person: what breaks that is 409. An account of somebody who has left the platform goes over. Somebody who is no member is 404.
+         */
+        post: operations["createChatAUserConfig"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-bot/v1/bots/{org}/chat-a-user-config/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a link to an account of chat-a
+         * @description One link. Learners have only links of their own; administrators all of their platform.
+         */
+        get: operations["getChatAUserConfig"];
+        /**
+         * Replace the account of a link
+         * @description Makes a link lead from another chat-a user id. Learners have only links of their own; administrators all of their platform. A person has at most one account of chat-a in a platform, and an account leads to one person: what breaks that is 409.
+         */
+        put: operations["replaceChatAUserConfig"];
+        post?: never;
+        /**
+         * Remove a link
+         * @description Removes a link: bots don't know the account any more. Learners have only links of their own; administrators all of their platform. Removing it again is 404.
+         */
+        delete: operations["deleteChatAUserConfig"];
+        options?: never;
+        head?: never;
+        /**
+         * Change the account of a link
+         * @description Changes what is sent of the account that a link leads from. Learners have only links of their own; administrators all of their platform. A person has at most one account of chat-a in a platform, and an account leads to one person: what breaks that is 409.
+         */
+        patch: operations["updateChatAUserConfig"];
+        trace?: never;
+    };
+    "/api/ai-bot/v1/bots/{org}/chat-b-user-config/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List links to accounts of chat-b
+         * @description The links of people to their accounts of chat-b, by which bots know who writes, one page at a time, oldest first. Learners have only links of their own; administrators all of their platform. A page past the end is empty.
+         */
+        get: operations["listChatBUserConfigs"];
+        put?: never;
+        /**
+         * Link an account of chat-b
+         * @description Links a chat-b user name and domain with a member of the platform: from then on bots know them by it. Learners have only links of their own; administrators all of their platform. A person has at most one account of chat-b in a platform, and an account leads to one person: what breaks that is 409. An account of somebody who has left the platform goes over. Somebody who is no member is 404.
+         */
+        post: operations["createChatBUserConfig"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-bot/v1/bots/{org}/chat-b-user-config/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a link to an account of chat-b
+         * @description One link. Learners have only links of their own; administrators all of their platform.
+         */
+        get: operations["getChatBUserConfig"];
+        /**
+         * Replace the account of a link
+         * @description Makes a link lead from another chat-b user name and domain. Learners have only links of their own; administrators all of their platform. A person has at most one account of chat-b in a platform, and an account leads to one person: what breaks that is 409.
+         */
+        put: operations["replaceChatBUserConfig"];
+        post?: never;
+        /**
+         * Remove a link
+         * @description Removes a link: bots don't know the account any more. Learners have only links of their own; administrators all of their platform. Removing it again is 404.
+         */
+        delete: operations["deleteChatBUserConfig"];
+        options?: never;
+        head?: never;
+        /**
+         * Change the account of a link
+         * @description Changes what is sent of the account that a link leads from. Learners have only links of their own; administrators all of their platform. A person has at most one account of chat-b in a platform, and an account leads to one person: what breaks that is 409.
+         */
+        patch: operations["updateChatBUserConfig"];
+        trace?: never;
+    };
+    "/api/ai-bot/v1/bots/{org}/chat-e-user-config/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List links to accounts of chat-e
+         * @description The links of people to their accounts of chat-e, by which bots know who writes, one page at a time, oldest first. Learners have only links of their own; administrators all of their platform. A page past the end is empty.
+         */
+        get: operations["listChatEUserConfigs"];
+        put?: never;
+        /**
+         * Link an account of chat-e
+         * @description Links a phone number with a member of the platform: from then on bots know them by it. Learners have only links of their own; administrators all of their platform. A person has at most one account of chat-e in a platform, and an account leads to one person: what breaks that is 409. An account of somebody who has left the platform goes over. Somebody who is no member is 404.
+         */
+        post: operations["createChatEUserConfig"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-bot/v1/bots/{org}/chat-e-user-config/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a link to an account of chat-e
+         * @description One link. Learners have only links of their own; administrators all of their platform.
+         */
+        get: operations["getChatEUserConfig"];
+        /**
+         * Replace the account of a link
+         * @description Makes a link lead from another phone number. Learners have only links of their own; administrators all of their platform. A person has at most one account of chat-e in a platform, and an account leads to one person: what breaks that is 409.
+         */
+        put: operations["replaceChatEUserConfig"];
+        post?: never;
+        /**
+         * Remove a link
+         * @description Removes a link: bots don't know the account any more. Learners have only links of their own; administrators all of their platform. Removing it again is 404.
+         */
+        delete: operations["deleteChatEUserConfig"];
+        options?: never;
+        head?: never;
+        /**
+         * Change the account of a link
+         * @description Changes what is sent of the account that a link leads from. Learners have only links of their own; administrators all of their platform. A person has at most one account of chat-e in a platform, and an account leads to one person: what breaks that is 409.
+         */
+        patch: operations["updateChatEUserConfig"];
         trace?: never;
     };
     "/api/core/platform/api-tokens/": {
@@ -7881,6 +8758,11 @@ export interface components {
              */
             training_status: "pending" | "training" | "trained" | "failed";
             /**
+             * @description Why it could not be read, when `training_status` is `failed`; else null.
+             * @example null
+             */
+            training_error: string | null;
+            /**
              * Format: date-time
              * @description When it was added.
              * @example 2026-09-14T09:00:00+00:00
@@ -7893,8 +8775,7 @@ export interface components {
              */
             last_modified: string;
             /**
-             * Format: uri
-             * @description Where it lies.
+             * @description Where it lies; a URN of its content for one that was sent as text or as a file.
              * @example https://files.northfield.example/notes-3.pdf
              */
             url: string;
@@ -8675,7 +9556,7 @@ export interface components {
              */
             last_used_at: string;
         };
-        /** @description A new document. */
+        /** @description A new document. One of `url` and `text` is needed. */
         MentorDocumentCreate: {
             /**
              * @description Its name.
@@ -8694,17 +9575,22 @@ export interface components {
              */
             access?: "public" | "private";
             /**
-             * @description How far the mentor has read it.
+             * @description How far the mentor has read it. `pending`, which is usual, has it read soon; with another value it is not read. Of a text or a file it is `pending`, whatever is sent.
              * @example trained
              * @enum {string}
              */
             training_status?: "pending" | "training" | "trained" | "failed";
             /**
              * Format: uri
-             * @description Where it lies; a mentor has a URL once.
+             * @description Where it lies; a mentor has a URL once. It must be reachable without signing in.
              * @example https://files.northfield.example/notes-3.pdf
              */
-            url: string;
+            url?: string;
+            /**
+             * @description The document itself, as plain text or Markdown, instead of a URL.
+             * @example # Support\n\nThe support of a rule is the share of transactions that contain both of its sides.
+             */
+            text?: string;
             /**
              * @description Whatever you want to store with it; null for nothing.
              * @example {
@@ -8714,6 +9600,30 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             } | null;
+        };
+        /** @description A new document as a file. */
+        MentorDocumentForm: {
+            /**
+             * @description Its name.
+             * @example Lecture notes, week 3
+             */
+            document_name: string;
+            /**
+             * @description What kind of document it is: lower-case letters, digits, `-` and `_`.
+             * @example pdf
+             */
+            document_type: string;
+            /**
+             * @description Who may read it: everybody who may see the mentor, or only administrators.
+             * @example public
+             * @enum {string}
+             */
+            access?: "public" | "private";
+            /**
+             * Format: binary
+             * @description The document: text, Markdown, HTML, PDF, Word (docx), CSV or JSON lines, at most 25 MiB.
+             */
+            file: Blob;
         };
         /** @description What to change of a document. */
         MentorDocumentChange: {
@@ -9010,7 +9920,6 @@ export interface components {
              */
             document_name: string;
             /**
-             * Format: uri
              * @description Where the document lies; a URN for one that was sent as text or as a file.
              * @example https://files.northfield.example/notes-3.pdf
              */
@@ -15054,6 +15963,533 @@ export interface components {
             total: number;
             explain?: components["schemas"]["Explanation"];
         };
+        /** @description A known outside service. */
+        ExternalServiceInfo: {
+            /**
+             * @description The number of the service, which never changes.
+             * @example 1
+             */
+            readonly id: number;
+            /**
+             * @description Its name, by which a credential names it.
+             * @example openai
+             */
+            name: string;
+            /**
+             * @description Its name for people.
+             * @example OpenAI
+             */
+            display_name: string;
+            /**
+             * Format: uri
+             * @description Where its picture is (SVG), served here; null when it has none.
+             * @example https://learn.northfield.example/api/ai-account/services/openai/logo/
+             */
+            logo: string | null;
+        };
+        /** @description What a platform signs in with at an outside service. Its secrets are never shown. */
+        ServiceCredential: {
+            /**
+             * @description The service.
+             * @example openai
+             */
+            name: string;
+            /**
+             * @description The fields that are set. One that is no secret stands as it is. Of a secret only the last four characters are shown, after eight asterisks, and none where it is shorter than sixteen characters or can't be read with the present key of the service.
+             * @example {
+             *       "api_key": "********4f2a"
+             *     }
+             */
+            value: {
+                [key: string]: string;
+            };
+            /**
+             * @description The key of the platform.
+             * @example northfield
+             */
+            platform: string;
+            service_info: components["schemas"]["ExternalServiceInfo"];
+            /**
+             * @description In the answer to a write with `check`, true - the service was asked and took the value. Absent elsewhere.
+             * @example true
+             */
+            checked?: boolean;
+        };
+        /** @description A credential to store. */
+        CredentialCreate: {
+            /**
+             * @description The service, by the name that the list of schemas gives it. An unknown one is 400.
+             * @example openai
+             */
+            name: string;
+            /**
+             * @description All fields of the service, held to its own schema; a fault names the field.
+             * @example {
+             *       "api_key": "sk-0000-example"
+             *     }
+             */
+            value: {
+                [key: string]: string;
+            };
+            /**
+             * @description The key of the platform, which the path names already; another one is 400.
+             * @example northfield
+             */
+            platform?: string;
+        };
+        /** @description What changes of a credential. */
+        CredentialChange: {
+            /**
+             * @description Whose credential changes. It may be absent where the platform has one credential of this kind.
+             * @example openai
+             */
+            name?: string;
+            /**
+             * @description The fields that change: absent ones stay, null removes one. A secret that is sent as it was shown, with asterisks, stays. The whole is held to the schema of the service.
+             * @example {
+             *       "api_key": "sk-0000-example"
+             *     }
+             */
+            value?: {
+                [key: string]: string | null;
+            };
+            /**
+             * @description The key of the platform, which the path names already; another one is 400.
+             * @example northfield
+             */
+            platform?: string;
+        };
+        /** @description What a credential of a service consists of. */
+        CredentialSchema: {
+            /**
+             * @description The service.
+             * @example openai
+             */
+            name: string;
+            /**
+             * @description JSON Schema (2020-12) of the value. Secret fields are `writeOnly`.
+             * @example {
+             *       "type": "object",
+             *       "required": [
+             *         "api_key"
+             *       ],
+             *       "properties": {
+             *         "api_key": {
+             *           "type": "string",
+             *           "writeOnly": true
+             *         }
+             *       }
+             *     }
+             */
+            schema: {
+                [key: string]: unknown;
+            };
+            service_info: components["schemas"]["ExternalServiceInfo"];
+        };
+        /** @description A language model. */
+        OfferedLlm: {
+            /**
+             * @description Who serves it - the name of a service of language models.
+             * @example openai
+             */
+            provider: string;
+            /**
+             * @description Its name at the provider.
+             * @example gpt-5-mini
+             */
+            model: string;
+        };
+        /** @description How a known service stands in a platform. */
+        ConfiguredService: {
+            /**
+             * @description The service.
+             * @example openai
+             */
+            name: string;
+            /**
+             * @description Whether it serves language models, or something else.
+             * @example llm
+             * @enum {string}
+             */
+            kind: "llm" | "integration";
+            /**
+             * @description Whether the platform has a credential for it.
+             * @example true
+             */
+            is_configured: boolean;
+            /**
+             * @description Whether that credential is in use.
+             * @example true
+             */
+            is_active: boolean;
+            service_info: components["schemas"]["ExternalServiceInfo"];
+        };
+        /** @description Which outside services and language models a platform uses. */
+        PlatformMetadata: {
+            /**
+             * @description The key of the platform.
+             * @example northfield
+             */
+            platform: string;
+            /**
+             * @description Whose model is used where none is named; null when none is set.
+             * @example openai
+             */
+            active_llm_provider: string | null;
+            /**
+             * @description The model of that provider; null when none is set.
+             * @example gpt-5-mini
+             */
+            active_llm: string | null;
+            /**
+             * @description The models that may be used; all others are refused. Null when every model may be used whose provider has a credential.
+             * @example [
+             *       {
+             *         "provider": "openai",
+             *         "model": "gpt-5-mini"
+             *       }
+             *     ]
+             */
+            available_llms: components["schemas"]["OfferedLlm"][] | null;
+            /**
+             * @description Whether the credentials of the main platform serve where the platform has none of its own.
+             * @example false
+             */
+            use_default_llm_key: boolean;
+            /**
+             * @description All known services, language models first, by name.
+             * @example []
+             */
+            services: components["schemas"]["ConfiguredService"][];
+            /**
+             * @description Whatever the platform keeps here.
+             * @example {
+             *       "contact": "it@northfield.example"
+             *     }
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description A language model. */
+        OfferedLlmInput: {
+            /**
+             * @description Who serves it - the name of a service of language models, also as it is shown. An unknown one is 400.
+             * @example openai
+             */
+            provider: string;
+            /**
+             * @description Its name at the provider.
+             * @example gpt-5-mini
+             */
+            model: string;
+        };
+        /** @description The language models of a platform. What is absent counts as null. */
+        ActiveLlmChange: {
+            /**
+             * @description Whose model is used where none is named - the name of a service of language models, also as it is shown; null for none. An unknown one is 400. Without a credential for it calls are refused until there is one.
+             * @example openai
+             */
+            active_llm_provider: string | null;
+            /**
+             * @description The model of that provider; null for the first that is available. One that is not among the available ones is 400.
+             * @example gpt-5-mini
+             */
+            active_llm?: string | null;
+            /**
+             * @description The models that may be used, at most 500; an empty list for none, null for every model whose provider has a credential.
+             * @example [
+             *       {
+             *         "provider": "openai",
+             *         "model": "gpt-5-mini"
+             *       }
+             *     ]
+             */
+            available_llms?: components["schemas"]["OfferedLlmInput"][] | null;
+            /**
+             * @description The key of the platform, which the path names already; another one is 400.
+             * @example northfield
+             */
+            platform?: string;
+        };
+        /** @description Whether the credential of a service is in use. */
+        ServiceSwitch: {
+            /**
+             * @description The service. One that the platform has no credential for is 400.
+             * @example avatarvideo
+             */
+            name: string;
+            /**
+             * @description False keeps the credential and uses it for nothing.
+             * @example false
+             */
+            is_active: boolean;
+        };
+        /** @description What changes; what is absent stays. */
+        PlatformMetadataChange: {
+            /**
+             * @description Whose model is used where none is named - the name of a service of language models, also as it is shown; null for none. An unknown one is 400. Without a credential for it calls are refused until there is one.
+             * @example openai
+             */
+            active_llm_provider?: string | null;
+            /**
+             * @description The model of that provider; null for the first that is available. One that is not among the available ones is 400.
+             * @example gpt-5-mini
+             */
+            active_llm?: string | null;
+            /**
+             * @description The models that may be used, at most 500; an empty list for none, null for every model whose provider has a credential.
+             * @example [
+             *       {
+             *         "provider": "openai",
+             *         "model": "gpt-5-mini"
+             *       }
+             *     ]
+             */
+            available_llms?: components["schemas"]["OfferedLlmInput"][] | null;
+            /**
+             * @description Which credentials are in use, at most 100.
+             * @example [
+             *       {
+             *         "name": "avatarvideo",
+             *         "is_active": false
+             *       }
+             *     ]
+             */
+            services?: components["schemas"]["ServiceSwitch"][];
+            /**
+             * @description Whatever the platform keeps here, at most 16 KB as JSON, in place of what it kept.
+             * @example {
+             *       "contact": "it@northfield.example"
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description The key of the platform, which the path names already; another one is 400.
+             * @example northfield
+             */
+            platform?: string;
+        };
+        /** @description What language models used in a week. */
+        WeeklyTokenUsage: {
+            /**
+             * @description The ISO week (UTC).
+             * @example 2026-W47
+             */
+            week: string;
+            /**
+             * Format: date
+             * @description Its Monday.
+             * @example 2026-11-16
+             */
+            start_date: string;
+            /**
+             * @description Calls and messages with tokens.
+             * @example 128
+             */
+            calls: number;
+            /**
+             * @description Tokens that were sent.
+             * @example 84210
+             */
+            prompt_tokens: number;
+            /**
+             * @description Tokens that were received.
+             * @example 17344
+             */
+            completion_tokens: number;
+            /**
+             * @description Both together.
+             * @example 101554
+             */
+            total_tokens: number;
+            /**
+             * @description US dollars, of the calls whose cost or price is known; null where none is.
+             * @example 0.0557
+             */
+            cost: number | null;
+            /**
+             * @description Calls of models without a price, which are not in `cost`; those of one model count all or none.
+             * @example 0
+             */
+            unpriced_calls: number;
+        };
+        /** @description Whether to use the credentials of the main platform. Exactly one of the two is true. */
+        DefaultLlmKeySwitch: {
+            /**
+             * @description True switches it on. Together with `disable` it is 400, and so is neither.
+             * @example true
+             */
+            enable?: boolean;
+            /**
+             * @description True switches it off.
+             * @example false
+             */
+            disable?: boolean;
+        };
+        /** @description What was done. */
+        SwitchMessage: {
+            /**
+             * @description It in a sentence.
+             * @example The credentials of the main platform are used where the platform has none of its own.
+             */
+            message: string;
+        };
+        /**
+         * @description For whom the trial is and how far it goes. Other fields are kept as they are, at most 16 KB as JSON. Only a DM admin sets start, end and budget (403).
+         * @example {
+         *       "username": "amina.okafor"
+         *     }
+         */
+        FreeTrialMetadata: {
+            /**
+             * @description The member whom it is for, by user name; absent for all people of the platform, who share the budget. Nobody of it is 400.
+             * @example amina.okafor
+             */
+            username?: string;
+            /**
+             * Format: date-time
+             * @description When it begins; absent for now.
+             * @example 2026-11-20T00:00:00Z
+             */
+            starts_at?: string;
+            /**
+             * Format: date-time
+             * @description When it ends; absent for `LLM_TRIAL_DAYS` after its start. Not after the start is 400.
+             * @example 2026-12-04T00:00:00Z
+             */
+            ends_at?: string;
+            /**
+             * @description Tokens that it pays for; absent for `LLM_TRIAL_TOKENS`.
+             * @example 200000
+             */
+            token_budget?: number;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A free trial to begin or to end. Exactly one of `enable` and `disable` is true. */
+        FreeTrialSwitch: {
+            /**
+             * @description True switches it on. Together with `disable` it is 400, and so is neither.
+             * @example true
+             */
+            enable?: boolean;
+            /**
+             * @description True switches it off.
+             * @example false
+             */
+            disable?: boolean;
+            metadata?: components["schemas"]["FreeTrialMetadata"];
+        };
+        /** @description What language models may cost a platform, and what they cost this month. */
+        LlmLimits: {
+            /**
+             * @description Tokens of all people together in a month; null for no limit.
+             * @example 5000000
+             */
+            monthly_token_limit: number | null;
+            /**
+             * @description US dollars of all people together in a month; null for no limit. Calls of models without a price cost nothing here.
+             * @example 120.5
+             */
+            monthly_cost_limit: number | null;
+            /**
+             * @description Tokens of each person without limits of their own; null for no limit.
+             * @example 200000
+             */
+            person_monthly_token_limit: number | null;
+            /**
+             * @description US dollars of each person without limits of their own; null for no limit.
+             * @example 5
+             */
+            person_monthly_cost_limit: number | null;
+            /**
+             * @description The month (UTC) that the next two fields are about.
+             * @example 2026-11
+             */
+            month: string;
+            /**
+             * @description Tokens of this month, with those that running calls have reserved.
+             * @example 101554
+             */
+            tokens_used: number;
+            /**
+             * @description US dollars of this month, likewise.
+             * @example 0.0557
+             */
+            cost_used: number;
+        };
+        /** @description Limits to set. What is absent counts as null. */
+        LlmLimitsChange: {
+            /**
+             * @description Tokens of all people together in a month; null for no limit.
+             * @example 5000000
+             */
+            monthly_token_limit?: number | null;
+            /**
+             * @description US dollars of all people together in a month; null for no limit. Calls of models without a price cost nothing here.
+             * @example 120.5
+             */
+            monthly_cost_limit?: number | null;
+            /**
+             * @description Tokens of each person without limits of their own; null for no limit.
+             * @example 200000
+             */
+            person_monthly_token_limit?: number | null;
+            /**
+             * @description US dollars of each person without limits of their own; null for no limit.
+             * @example 5
+             */
+            person_monthly_cost_limit?: number | null;
+        };
+        /** @description What language models may cost a person, and what they cost this month. */
+        PersonLlmLimits: {
+            /**
+             * @description Tokens of the person in a month; null for no limit.
+             * @example 200000
+             */
+            monthly_token_limit: number | null;
+            /**
+             * @description US dollars of the person in a month; null for no limit. Calls of models without a price cost nothing here.
+             * @example 5
+             */
+            monthly_cost_limit: number | null;
+            /**
+             * @description Whether the limits are the person's own. Otherwise they are those of each person of the platform.
+             * @example true
+             */
+            has_own_limits: boolean;
+            /**
+             * @description The month (UTC) that the next two fields are about.
+             * @example 2026-11
+             */
+            month: string;
+            /**
+             * @description Tokens of this month, with those that running calls have reserved.
+             * @example 101554
+             */
+            tokens_used: number;
+            /**
+             * @description US dollars of this month, likewise.
+             * @example 0.0557
+             */
+            cost_used: number;
+        };
+        /** @description Limits to set in place of those of each person. What is absent counts as null. */
+        PersonLlmLimitsChange: {
+            /**
+             * @description Tokens of the person in a month; null for no limit.
+             * @example 200000
+             */
+            monthly_token_limit?: number | null;
+            /**
+             * @description US dollars of the person in a month; null for no limit. Calls of models without a price cost nothing here.
+             * @example 5
+             */
+            monthly_cost_limit?: number | null;
+        };
         /** @description A department by number and name. */
         DepartmentReference: {
             /**
@@ -15498,6 +16934,955 @@ export interface components {
              * @example 2026-11-20T08:15:42+00:00
              */
             finished_at: string | null;
+        };
+        /** @description A bot: people write to it on one channel, and mentors answer. */
+        Bot: {
+            /**
+             * Format: int64
+             * @description The number of the bot.
+             * @example 12
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The number of the platform.
+             * @example 4
+             */
+            platform: number;
+            /**
+             * @description The key of the platform.
+             * @example northfield
+             */
+            tenant: string;
+            /**
+             * @description What it is called in the platform and in its address.
+             * @example Data Mining helper
+             */
+            name: string;
+            /**
+             * @description The channel: `chat_a` a community chat, `chat_b` a team workspace chat, `chat_c` an office-suite chat, `chat_d` a conferencing chat, `chat_e` a phone messaging channel.
+             * @example chat_a
+             * @enum {string}
+             */
+            provider: "chat_a" | "chat_b" | "chat_c" | "chat_d" | "chat_e";
+            /**
+             * @description Whether all that the channel needs is set.
+             * @example true
+             */
+            is_configured: boolean;
+            /**
+             * Format: int64
+             * @description The number of its configuration of chat-a; null while none is stored, and always on another channel.
+             * @example 8
+             */
+            chat_a_config: number | null;
+            /**
+             * Format: int64
+             * @description The number of its configuration of chat-b; null while none is stored, and always on another channel.
+             * @example null
+             */
+            chat_b_config: number | null;
+            /**
+             * Format: int64
+             * @description The number of its configuration of chat-c; null while none is stored, and always on another channel.
+             * @example null
+             */
+            chat_c_config: number | null;
+            /**
+             * Format: int64
+             * @description The number of its configuration of chat-d; null while none is stored, and always on another channel.
+             * @example null
+             */
+            chat_d_config: number | null;
+            /**
+             * Format: int64
+             * @description The number of its configuration of chat-e; null while none is stored, and always on another channel.
+             * @example null
+             */
+            chat_e_config: number | null;
+            /**
+             * Format: uri
+             * @description The absolute address that the channel has to call: to be pasted there as it is. It changes with the name and the channel.
+             * @example https://learn.example/api/ai-bot/v1/bots/webhooks/northfield/chat-a/Data%20Mining%20helper/
+             */
+            webhook_url: string;
+        };
+        /** @description A page of bots. */
+        BotPage: {
+            /**
+             * @description How many bots match, on all pages together.
+             * @example 1
+             */
+            count: number;
+            /**
+             * Format: uri
+             * @description URL of the next page; null on the last one.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description URL of the page before; null on the first one.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The bots of this page. */
+            results: components["schemas"]["Bot"][];
+        };
+        /** @description A bot to add, or all of one. */
+        BotCreate: {
+            /**
+             * @description Unlike that of any other bot of the platform, case aside. No slash or backslash, no white space at either end, no control characters, and neither `.` nor `..`: it stands in the address that the channel calls.
+             * @example Data Mining helper
+             */
+            name: string;
+            /**
+             * @description The channel: `chat_a` a community chat, `chat_b` a team workspace chat, `chat_c` an office-suite chat, `chat_d` a conferencing chat, `chat_e` a phone messaging channel.
+             * @example chat_a
+             * @enum {string}
+             */
+            provider: "chat_a" | "chat_b" | "chat_c" | "chat_d" | "chat_e";
+        };
+        /** @description What to change of a bot; what is absent stays. */
+        BotChange: {
+            /**
+             * @description Unlike that of any other bot of the platform, case aside. No slash or backslash, no white space at either end, no control characters, and neither `.` nor `..`: it stands in the address that the channel calls.
+             * @example Data Mining helper
+             */
+            name?: string;
+            /**
+             * @description The channel: `chat_a` a community chat, `chat_b` a team workspace chat, `chat_c` an office-suite chat, `chat_d` a conferencing chat, `chat_e` a phone messaging channel.
+             * @example chat_a
+             * @enum {string}
+             */
+            provider?: "chat_a" | "chat_b" | "chat_c" | "chat_d" | "chat_e";
+        };
+        /** @description A code that a bot has sent. */
+        BotLinkRedemption: {
+            /**
+             * @description The code. Case, white space and dashes make no difference.
+             * @example K7QM-2D9X-4TRB
+             */
+            code: string;
+        };
+        /** @description A link of a person to an account of a channel. */
+        BotUserLink: {
+            /**
+             * Format: int64
+             * @description The number of the link.
+             * @example 57
+             */
+            id: number;
+            /**
+             * @description The channel.
+             * @example chat_a
+             * @enum {string}
+             */
+            provider: "chat_a" | "chat_b" | "chat_c" | "chat_d" | "chat_e";
+            /**
+             * Format: int64
+             * @description The number of the person.
+             * @example 40213
+             */
+            user: number;
+            /**
+             * @description The account as the channel names it; of chat-b the domain and the user name, with a slash between.
+             * @example 80351110224678912
+             */
+            account: string;
+            /**
+             * Format: date-time
+             * @description When it was created (UTC).
+             * @example 2026-11-20T08:00:00+00:00
+             */
+            date_created: string;
+            /**
+             * Format: date-time
+             * @description When the account was changed last (UTC).
+             * @example 2026-11-20T08:00:00+00:00
+             */
+            last_modified: string;
+        };
+        /** @description An answer that a bot sends to its channel. */
+        BotDelivery: {
+            /**
+             * Format: int64
+             * @description The number of the delivery.
+             * @example 9061
+             */
+            id: number;
+            /**
+             * @description What the channel calls the message that is answered.
+             * @example 1198273645102837465
+             */
+            event_id: string;
+            /**
+             * @description The user name of whom it is for; null for somebody whom the bot does not know.
+             * @example amina.okafor
+             */
+            username: string | null;
+            /**
+             * @description The text. A code in it is not shown.
+             * @example A decision tree splits the data by one attribute after the other.
+             */
+            text: string;
+            /**
+             * @description `pending` waits for its first or next attempt, `sending` is at the channel, `sent` was taken, `failed` is kept after the last attempt and can be sent again.
+             * @example failed
+             * @enum {string}
+             */
+            state: "pending" | "sending" | "sent" | "failed";
+            /**
+             * @description How many parts of the text the channel has taken. The next attempt goes on behind them.
+             * @example 0
+             */
+            parts_sent: number;
+            /**
+             * @description How often it was tried since it was due first, or made due again.
+             * @example 8
+             */
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description When it is tried next (UTC); null once it is sent or has failed.
+             * @example null
+             */
+            next_attempt: string | null;
+            /**
+             * @description Why the last attempt failed; null when none did.
+             * @example The channel answered 500.
+             */
+            last_error: string | null;
+            /**
+             * Format: date-time
+             * @description When it was answered (UTC).
+             * @example 2026-11-20T08:00:00+00:00
+             */
+            created: string;
+            /**
+             * Format: date-time
+             * @description When the channel had taken all of it (UTC); null before.
+             * @example null
+             */
+            sent: string | null;
+        };
+        /** @description A page of deliveries. */
+        BotDeliveryPage: {
+            /**
+             * @description How many deliveries match, on all pages together.
+             * @example 1
+             */
+            count: number;
+            /**
+             * Format: uri
+             * @description URL of the next page; null on the last one.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description URL of the page before; null on the first one.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The deliveries of this page. */
+            results: components["schemas"]["BotDelivery"][];
+        };
+        /** @description A slash command of a bot, which leads to a mentor. */
+        BotCommand: {
+            /**
+             * Format: int64
+             * @description The number of the command.
+             * @example 31
+             */
+            id: number;
+            /**
+             * @description One word, with or without a slash before it: the slash and case make no difference. A bot has each once. `default` also takes what has no command.
+             * @example explain
+             */
+            command: string;
+            /**
+             * Format: int64
+             * @description The number of the mentor that answers. It is one of the platform, or one that anyone may see in the main platform.
+             * @example 118
+             */
+            mentor: number;
+            /**
+             * Format: int64
+             * @description The number of the bot.
+             * @example 12
+             */
+            bot: number;
+        };
+        /** @description A page of commands. */
+        BotCommandPage: {
+            /**
+             * @description How many commands match, on all pages together.
+             * @example 1
+             */
+            count: number;
+            /**
+             * Format: uri
+             * @description URL of the next page; null on the last one.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description URL of the page before; null on the first one.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The commands of this page. */
+            results: components["schemas"]["BotCommand"][];
+        };
+        /** @description A command to add, or all of one. */
+        BotCommandCreate: {
+            /**
+             * @description One word, with or without a slash before it: the slash and case make no difference. A bot has each once. `default` also takes what has no command.
+             * @example explain
+             */
+            command: string;
+            /**
+             * Format: int64
+             * @description The number of the mentor that answers. It is one of the platform, or one that anyone may see in the main platform.
+             * @example 118
+             */
+            mentor: number;
+            /**
+             * Format: int64
+             * @description The number of the bot.
+             * @example 12
+             */
+            bot: number;
+        };
+        /** @description What to change of a command; what is absent stays. */
+        BotCommandChange: {
+            /**
+             * @description One word, with or without a slash before it: the slash and case make no difference. A bot has each once. `default` also takes what has no command.
+             * @example explain
+             */
+            command?: string;
+            /**
+             * Format: int64
+             * @description The number of the mentor that answers. It is one of the platform, or one that anyone may see in the main platform.
+             * @example 118
+             */
+            mentor?: number;
+            /**
+             * Format: int64
+             * @description The number of the bot.
+             * @example 12
+             */
+            bot?: number;
+        };
+        /** @description How a bot reaches chat-a. Secrets are not shown in full. */
+        ChatAConfig: {
+            /**
+             * Format: int64
+             * @description The number of the configuration.
+             * @example 8
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The number of the bot.
+             * @example 12
+             */
+            bot: number;
+            /**
+             * @description The number of the application at the channel. Empty when it is not set.
+             * @example 1017283904817283072
+             */
+            client_id: string;
+            /**
+             * @description The token of the bot. Answered as eight asterisks and, of a secret of 12 characters or more, its last four; empty when it is not set.
+             * @example ********Zk9s
+             */
+            token: string;
+            /**
+             * @description The secret of the application. Answered as eight asterisks and, of a secret of 12 characters or more, its last four; empty when it is not set.
+             * @example ********x04Q
+             */
+            client_secret: string;
+        };
+        /** @description What to change of the configuration of chat-a; what is absent stays, and an empty text removes a value. */
+        ChatAConfigChange: {
+            /**
+             * @description The number of the application at the channel.
+             * @example 1017283904817283072
+             */
+            client_id?: string;
+            /**
+             * @description The token of the bot. As it is answered (masked), it keeps the stored one.
+             * @example MTAxNzI4MzkwNDgx.Zk9s
+             */
+            token?: string;
+            /**
+             * @description The secret of the application. As it is answered (masked), it keeps the stored one.
+             * @example pT7sB1c2xYq8x04Q
+             */
+            client_secret?: string;
+        };
+        /** @description How a bot reaches chat-d. Secrets are not shown in full. */
+        ChatDConfig: {
+            /**
+             * Format: int64
+             * @description The number of the configuration.
+             * @example 8
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The number of the bot.
+             * @example 12
+             */
+            bot: number;
+            /**
+             * @description The identifier of the bot at the channel. Empty when it is not set.
+             * @example Y2lzY29zcGFyazovL3VzL0FQUExJQ0FUSU9OLzEy
+             */
+            chat_d_bot_id: string;
+            /**
+             * @description The token of the bot, with which messages are read and answers sent. Answered as eight asterisks and, of a secret of 12 characters or more, its last four; empty when it is not set.
+             * @example ********1f_0
+             */
+            bot_access_token: string;
+            /**
+             * @description The address of the bot at the channel. Empty when it is not set.
+             * @example helper@bots.example
+             */
+            bot_username: string;
+        };
+        /** @description What to change of the configuration of chat-d; what is absent stays, and an empty text removes a value. */
+        ChatDConfigChange: {
+            /**
+             * @description The identifier of the bot at the channel.
+             * @example Y2lzY29zcGFyazovL3VzL0FQUExJQ0FUSU9OLzEy
+             */
+            chat_d_bot_id?: string;
+            /**
+             * @description The token of the bot, with which messages are read and answers sent. As it is answered (masked), it keeps the stored one.
+             * @example NmQ2OTNkYzUt1f_0
+             */
+            bot_access_token?: string;
+            /**
+             * @description The address of the bot at the channel.
+             * @example helper@bots.example
+             */
+            bot_username?: string;
+        };
+        /** @description How a bot reaches chat-b. Secrets are not shown in full. */
+        ChatBConfig: {
+            /**
+             * Format: int64
+             * @description The number of the configuration.
+             * @example 8
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The number of the bot.
+             * @example 12
+             */
+            bot: number;
+            /**
+             * @description The identifier of the application at the channel. Empty when it is not set.
+             * @example 5180273941.5201839271
+             */
+            client_id: string;
+            /**
+             * @description The secret with which the channel signs what it sends. Answered as eight asterisks and, of a secret of 12 characters or more, its last four; empty when it is not set.
+             * @example ********85a5
+             */
+            client_secret: string;
+            /**
+             * @description The token of the bot, with which answers are sent. Answered as eight asterisks and, of a secret of 12 characters or more, its last four; empty when it is not set.
+             * @example ********m2Lk
+             */
+            app_token: string;
+            /**
+             * @description The token that the channel puts into what it sends. Answered as eight asterisks and, of a secret of 12 characters or more, its last four; empty when it is not set.
+             * @example ********7hQp
+             */
+            verification_token: string;
+        };
+        /** @description All of the configuration of chat-b. */
+        ChatBConfigUpsert: {
+            /**
+             * Format: int64
+             * @description The number of the bot: that of the path, if it is sent at all.
+             * @example 12
+             */
+            bot?: number;
+            /**
+             * @description The identifier of the application at the channel.
+             * @example 5180273941.5201839271
+             */
+            client_id: string;
+            /**
+             * @description The secret with which the channel signs what it sends. As it is answered (masked), it keeps the stored one.
+             * @example 8f742231b10e8888abcd99yyyzzz85a5
+             */
+            client_secret: string;
+            /**
+             * @description The token of the bot, with which answers are sent. As it is answered (masked), it keeps the stored one.
+             * @example app-1-A02B3C4D-m2Lk
+             */
+            app_token: string;
+            /**
+             * @description The token that the channel puts into what it sends. As it is answered (masked), it keeps the stored one.
+             * @example Jhj5dZrVaK7ZwHHjRyZWjbDl7hQp
+             */
+            verification_token: string;
+        };
+        /** @description What to change of the configuration of chat-b; what is absent stays, and an empty text removes a value. */
+        ChatBConfigChange: {
+            /**
+             * Format: int64
+             * @description The number of the bot: that of the path, if it is sent at all.
+             * @example 12
+             */
+            bot?: number;
+            /**
+             * @description The identifier of the application at the channel.
+             * @example 5180273941.5201839271
+             */
+            client_id?: string;
+            /**
+             * @description The secret with which the channel signs what it sends. As it is answered (masked), it keeps the stored one.
+             * @example 8f742231b10e8888abcd99yyyzzz85a5
+             */
+            client_secret?: string;
+            /**
+             * @description The token of the bot, with which answers are sent. As it is answered (masked), it keeps the stored one.
+             * @example app-1-A02B3C4D-m2Lk
+             */
+            app_token?: string;
+            /**
+             * @description The token that the channel puts into what it sends. As it is answered (masked), it keeps the stored one.
+             * @example Jhj5dZrVaK7ZwHHjRyZWjbDl7hQp
+             */
+            verification_token?: string;
+        };
+        /** @description How a bot reaches chat-c. Secrets are not shown in full. */
+        ChatCConfig: {
+            /**
+             * Format: int64
+             * @description The number of the configuration.
+             * @example 8
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The number of the bot.
+             * @example 12
+             */
+            bot: number;
+            /**
+             * @description The identifier of the application at the channel. Empty when it is not set.
+             * @example 6f1c0c1e-2f3b-4c57-9a60-5a4fd5a0b7a2
+             */
+            client_id: string;
+            /**
+             * @description The secret of the application, with which answers are sent. Answered as eight asterisks and, of a secret of 12 characters or more, its last four; empty when it is not set.
+             * @example ********Qw8~
+             */
+            client_secret: string;
+            /**
+             * @description A token of your own. The channel works without it. Answered as eight asterisks and, of a secret of 12 characters or more, its last four; empty when it is not set.
+             * @example ********7hQp
+             */
+            verification_token: string;
+        };
+        /** @description All of the configuration of chat-c. */
+        ChatCConfigUpsert: {
+            /**
+             * @description The identifier of the application at the channel.
+             * @example 6f1c0c1e-2f3b-4c57-9a60-5a4fd5a0b7a2
+             */
+            client_id: string;
+            /**
+             * @description The secret of the application, with which answers are sent. As it is answered (masked), it keeps the stored one.
+             * @example a1B8Q~northfieldQw8~
+             */
+            client_secret: string;
+            /**
+             * @description A token of your own. The channel works without it. As it is answered (masked), it keeps the stored one.
+             * @example Jhj5dZrVaK7ZwHHjRyZWjbDl7hQp
+             */
+            verification_token?: string;
+        };
+        /** @description What to change of the configuration of chat-c; what is absent stays, and an empty text removes a value. */
+        ChatCConfigChange: {
+            /**
+             * @description The identifier of the application at the channel.
+             * @example 6f1c0c1e-2f3b-4c57-9a60-5a4fd5a0b7a2
+             */
+            client_id?: string;
+            /**
+             * @description The secret of the application, with which answers are sent. As it is answered (masked), it keeps the stored one.
+             * @example a1B8Q~northfieldQw8~
+             */
+            client_secret?: string;
+            /**
+             * @description A token of your own. The channel works without it. As it is answered (masked), it keeps the stored one.
+             * @example Jhj5dZrVaK7ZwHHjRyZWjbDl7hQp
+             */
+            verification_token?: string;
+        };
+        /** @description How a bot reaches chat-e. Secrets are not shown in full. */
+        ChatEConfig: {
+            /**
+             * Format: int64
+             * @description The number of the configuration.
+             * @example 8
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The number of the bot.
+             * @example 12
+             */
+            bot: number;
+            /**
+             * @description The identifier of the phone number at the channel. Empty when it is not set.
+             * @example 106540352242922
+             */
+            phone_number_id: string;
+            /**
+             * @description The secret with which the channel signs what it sends. Answered as eight asterisks and, of a secret of 12 characters or more, its last four; empty when it is not set.
+             * @example ********b1c9
+             */
+            application_secret: string;
+            /**
+             * @description A token of your own: the channel sends it when the address is pasted there. Answered as eight asterisks and, of a secret of 12 characters or more, its last four; empty when it is not set.
+             * @example ********tree
+             */
+            webhook_verification_token: string;
+            /**
+             * @description The token with which answers are sent. Answered as eight asterisks and, of a secret of 12 characters or more, its last four; empty when it is not set.
+             * @example ********ZDZD
+             */
+            access_token: string;
+        };
+        /** @description All of the configuration of chat-e. */
+        ChatEConfigUpsert: {
+            /**
+             * @description The identifier of the phone number at the channel.
+             * @example 106540352242922
+             */
+            phone_number_id: string;
+            /**
+             * @description The secret with which the channel signs what it sends. As it is answered (masked), it keeps the stored one.
+             * @example 0a4d1e7c9f2ab1c9
+             */
+            application_secret: string;
+            /**
+             * @description A token of your own: the channel sends it when the address is pasted there. As it is answered (masked), it keeps the stored one.
+             * @example data-mining-tree
+             */
+            webhook_verification_token: string;
+            /**
+             * @description The token with which answers are sent. As it is answered (masked), it keeps the stored one.
+             * @example EAAGm0PX4ZCpsBAZDZD
+             */
+            access_token: string;
+        };
+        /** @description What to change of the configuration of chat-e; what is absent stays, and an empty text removes a value. */
+        ChatEConfigChange: {
+            /**
+             * @description The identifier of the phone number at the channel.
+             * @example 106540352242922
+             */
+            phone_number_id?: string;
+            /**
+             * @description The secret with which the channel signs what it sends. As it is answered (masked), it keeps the stored one.
+             * @example 0a4d1e7c9f2ab1c9
+             */
+            application_secret?: string;
+            /**
+             * @description A token of your own: the channel sends it when the address is pasted there. As it is answered (masked), it keeps the stored one.
+             * @example data-mining-tree
+             */
+            webhook_verification_token?: string;
+            /**
+             * @description The token with which answers are sent. As it is answered (masked), it keeps the stored one.
+             * @example EAAGm0PX4ZCpsBAZDZD
+             */
+            access_token?: string;
+        };
+        /** @description A link of a person to an account of chat-a. */
+        ChatAUserConfig: {
+            /**
+             * Format: int64
+             * @description The number of the link.
+             * @example 57
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The number of the person.
+             * @example 40213
+             */
+            user: number;
+            /**
+             * @description The number that the channel has for the user. No white space.
+             * @example 80351110224678912
+             */
+            chat_a_user_id: string;
+            /**
+             * Format: date-time
+             * @description When it was created (UTC).
+             * @example 2026-11-20T08:00:00+00:00
+             */
+            date_created: string;
+            /**
+             * Format: date-time
+             * @description When the account was changed last (UTC).
+             * @example 2026-11-20T08:00:00+00:00
+             */
+            last_modified: string;
+        };
+        /** @description A page of links. */
+        ChatAUserConfigPage: {
+            /**
+             * @description How many links match, on all pages together.
+             * @example 1
+             */
+            count: number;
+            /**
+             * Format: uri
+             * @description URL of the next page; null on the last one.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description URL of the page before; null on the first one.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The links of this page. */
+            results: components["schemas"]["ChatAUserConfig"][];
+        };
+        /** @description An account of chat-a to link. */
+        ChatAUserConfigCreate: {
+            /**
+             * Format: int64
+             * @description The number of the person; absent: the caller. Only administrators name somebody else.
+             * @example 40213
+             */
+            user?: number;
+            /**
+             * @description The number that the channel has for the user. No white space.
+             * @example 80351110224678912
+             */
+            chat_a_user_id: string;
+        };
+        /** @description The account of chat-a that a link leads from. */
+        ChatAUserConfigReplacement: {
+            /**
+             * @description The number that the channel has for the user. No white space.
+             * @example 80351110224678912
+             */
+            chat_a_user_id: string;
+        };
+        /** @description What to change of a link; what is absent stays. */
+        ChatAUserConfigChange: {
+            /**
+             * @description The number that the channel has for the user. No white space.
+             * @example 80351110224678912
+             */
+            chat_a_user_id?: string;
+        };
+        /** @description A link of a person to an account of chat-b. */
+        ChatBUserConfig: {
+            /**
+             * Format: int64
+             * @description The number of the link.
+             * @example 57
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The number of the person.
+             * @example 40213
+             */
+            user: number;
+            /**
+             * @description The domain of the team at the channel. Its whole address means the same as the first label; answered is the label, in lower case.
+             * @example northfield
+             */
+            chat_b_team_domain: string;
+            /**
+             * @description The user name in the team, with or without an @ before it; answered without, in lower case.
+             * @example amina.okafor
+             */
+            chat_b_username: string;
+            /**
+             * Format: date-time
+             * @description When it was created (UTC).
+             * @example 2026-11-20T08:00:00+00:00
+             */
+            date_created: string;
+            /**
+             * Format: date-time
+             * @description When the account was changed last (UTC).
+             * @example 2026-11-20T08:00:00+00:00
+             */
+            last_modified: string;
+        };
+        /** @description A page of links. */
+        ChatBUserConfigPage: {
+            /**
+             * @description How many links match, on all pages together.
+             * @example 1
+             */
+            count: number;
+            /**
+             * Format: uri
+             * @description URL of the next page; null on the last one.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description URL of the page before; null on the first one.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The links of this page. */
+            results: components["schemas"]["ChatBUserConfig"][];
+        };
+        /** @description An account of chat-b to link. */
+        ChatBUserConfigCreate: {
+            /**
+             * Format: int64
+             * @description The number of the person; absent: the caller. Only administrators name somebody else.
+             * @example 40213
+             */
+            user?: number;
+            /**
+             * @description The domain of the team at the channel. Its whole address means the same as the first label; answered is the label, in lower case.
+             * @example northfield
+             */
+            chat_b_team_domain: string;
+            /**
+             * @description The user name in the team, with or without an @ before it; answered without, in lower case.
+             * @example amina.okafor
+             */
+            chat_b_username: string;
+        };
+        /** @description The account of chat-b that a link leads from. */
+        ChatBUserConfigReplacement: {
+            /**
+             * @description The domain of the team at the channel. Its whole address means the same as the first label; answered is the label, in lower case.
+             * @example northfield
+             */
+            chat_b_team_domain: string;
+            /**
+             * @description The user name in the team, with or without an @ before it; answered without, in lower case.
+             * @example amina.okafor
+             */
+            chat_b_username: string;
+        };
+        /** @description What to change of a link; what is absent stays. */
+        ChatBUserConfigChange: {
+            /**
+             * @description The domain of the team at the channel. Its whole address means the same as the first label; answered is the label, in lower case.
+             * @example northfield
+             */
+            chat_b_team_domain?: string;
+            /**
+             * @description The user name in the team, with or without an @ before it; answered without, in lower case.
+             * @example amina.okafor
+             */
+            chat_b_username?: string;
+        };
+        /** @description A link of a person to an account of chat-e. */
+        ChatEUserConfig: {
+            /**
+             * Format: int64
+             * @description The number of the link.
+             * @example 57
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The number of the person.
+             * @example 40213
+             */
+            user: number;
+            /**
+             * @description A phone number with the code of its country, as people write it; answered in E.164.
+             * @example +442079460018
+             */
+            phone_number: string;
+            /**
+             * Format: date-time
+             * @description When it was created (UTC).
+             * @example 2026-11-20T08:00:00+00:00
+             */
+            date_created: string;
+            /**
+             * Format: date-time
+             * @description When the account was changed last (UTC).
+             * @example 2026-11-20T08:00:00+00:00
+             */
+            last_modified: string;
+        };
+        /** @description A page of links. */
+        ChatEUserConfigPage: {
+            /**
+             * @description How many links match, on all pages together.
+             * @example 1
+             */
+            count: number;
+            /**
+             * Format: uri
+             * @description URL of the next page; null on the last one.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description URL of the page before; null on the first one.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The links of this page. */
+            results: components["schemas"]["ChatEUserConfig"][];
+        };
+        /** @description An account of chat-e to link. */
+        ChatEUserConfigCreate: {
+            /**
+             * Format: int64
+             * @description The number of the person; absent: the caller. Only administrators name somebody else.
+             * @example 40213
+             */
+            user?: number;
+            /**
+             * @description A phone number with the code of its country, as people write it; answered in E.164.
+             * @example +442079460018
+             */
+            phone_number: string;
+        };
+        /** @description The account of chat-e that a link leads from. */
+        ChatEUserConfigReplacement: {
+            /**
+             * @description A phone number with the code of its country, as people write it; answered in E.164.
+             * @example +442079460018
+             */
+            phone_number: string;
+        };
+        /** @description What to change of a link; what is absent stays. */
+        ChatEUserConfigChange: {
+            /**
+             * @description A phone number with the code of its country, as people write it; answered in E.164.
+             * @example +442079460018
+             */
+            phone_number?: string;
         };
         /** @description A key, without its secret. */
         ApiToken: {
@@ -20856,6 +23241,36 @@ export interface components {
          */
         MessageSort: "at" | "-at";
         /**
+         * @description Only that of this service, by the name that the list of schemas gives it. A name that is none of a language model is 400.
+         * @example openai
+         */
+        LlmServiceName: string;
+        /**
+         * @description True: the service is asked once whether it takes the value, before anything is stored; when it does not, or can't be reached, that is 400 and nothing is stored. A service that has no way to ask is 400.
+         * @example false
+         */
+        CheckCredential: boolean;
+        /**
+         * @description Only that of this service, by the name that the list of schemas gives it. A name that is none of an integration is 400.
+         * @example avatarvideo
+         */
+        IntegrationServiceName: string;
+        /**
+         * @description Only the usage of this person, by user name. Somebody who has no session in the platform is 404.
+         * @example amina.okafor
+         */
+        TokenUsername: string;
+        /**
+         * @description Only the usage of this conversation, as the client named it. One that the platform does not have, or that is not of `username`, is 404.
+         * @example s-2026-11-18-7
+         */
+        TokenSession: string;
+        /**
+         * @description A member of the platform, by number, user name or e-mail address. Nobody of it is 404.
+         * @example amina.okafor
+         */
+        AccountUser: string;
+        /**
          * @description The number of the department. One of another platform, or that the caller may not see, is 404.
          * @example 412
          */
@@ -20875,6 +23290,26 @@ export interface components {
          * @example 40213
          */
         PersonUserId: number;
+        /**
+         * @description The number of the bot. One of another platform is 404.
+         * @example 12
+         */
+        BotId: number;
+        /**
+         * @description The number of the delivery. One of another bot is 404.
+         * @example 9061
+         */
+        DeliveryId: number;
+        /**
+         * @description The number of the command. One of another platform is 404.
+         * @example 31
+         */
+        BotCommandId: number;
+        /**
+         * @description The number of the link. One of another platform or channel, or of somebody else for a learner, is 404.
+         * @example 57
+         */
+        UserConfigId: number;
         /**
          * @description The identifier of the course within its platform, URL-encoded. Unknown, removed or hidden from the caller is 404.
          * @example NF-DS-310
@@ -21228,6 +23663,7 @@ export type MentorSettings = components['schemas']['MentorSettings'];
 export type MentorFork = components['schemas']['MentorFork'];
 export type MentorAccess = components['schemas']['MentorAccess'];
 export type MentorDocumentCreate = components['schemas']['MentorDocumentCreate'];
+export type MentorDocumentForm = components['schemas']['MentorDocumentForm'];
 export type MentorDocumentChange = components['schemas']['MentorDocumentChange'];
 export type PromptCreate = components['schemas']['PromptCreate'];
 export type PromptChange = components['schemas']['PromptChange'];
@@ -21410,6 +23846,27 @@ export type UserMetrics = components['schemas']['UserMetrics'];
 export type ChatMessage = components['schemas']['ChatMessage'];
 export type ChatHistory = components['schemas']['ChatHistory'];
 export type SentimentCounts = components['schemas']['SentimentCounts'];
+export type ExternalServiceInfo = components['schemas']['ExternalServiceInfo'];
+export type ServiceCredential = components['schemas']['ServiceCredential'];
+export type CredentialCreate = components['schemas']['CredentialCreate'];
+export type CredentialChange = components['schemas']['CredentialChange'];
+export type CredentialSchema = components['schemas']['CredentialSchema'];
+export type OfferedLlm = components['schemas']['OfferedLlm'];
+export type ConfiguredService = components['schemas']['ConfiguredService'];
+export type PlatformMetadata = components['schemas']['PlatformMetadata'];
+export type OfferedLlmInput = components['schemas']['OfferedLlmInput'];
+export type ActiveLlmChange = components['schemas']['ActiveLlmChange'];
+export type ServiceSwitch = components['schemas']['ServiceSwitch'];
+export type PlatformMetadataChange = components['schemas']['PlatformMetadataChange'];
+export type WeeklyTokenUsage = components['schemas']['WeeklyTokenUsage'];
+export type DefaultLlmKeySwitch = components['schemas']['DefaultLlmKeySwitch'];
+export type SwitchMessage = components['schemas']['SwitchMessage'];
+export type FreeTrialMetadata = components['schemas']['FreeTrialMetadata'];
+export type FreeTrialSwitch = components['schemas']['FreeTrialSwitch'];
+export type LlmLimits = components['schemas']['LlmLimits'];
+export type LlmLimitsChange = components['schemas']['LlmLimitsChange'];
+export type PersonLlmLimits = components['schemas']['PersonLlmLimits'];
+export type PersonLlmLimitsChange = components['schemas']['PersonLlmLimitsChange'];
 export type DepartmentReference = components['schemas']['DepartmentReference'];
 export type Department = components['schemas']['Department'];
 export type DepartmentPage = components['schemas']['DepartmentPage'];
@@ -21430,6 +23887,46 @@ export type GroupMemberPage = components['schemas']['GroupMemberPage'];
 export type GroupMemberAdd = components['schemas']['GroupMemberAdd'];
 export type GroupMembersAdd = components['schemas']['GroupMembersAdd'];
 export type Erasure = components['schemas']['Erasure'];
+export type Bot = components['schemas']['Bot'];
+export type BotPage = components['schemas']['BotPage'];
+export type BotCreate = components['schemas']['BotCreate'];
+export type BotChange = components['schemas']['BotChange'];
+export type BotLinkRedemption = components['schemas']['BotLinkRedemption'];
+export type BotUserLink = components['schemas']['BotUserLink'];
+export type BotDelivery = components['schemas']['BotDelivery'];
+export type BotDeliveryPage = components['schemas']['BotDeliveryPage'];
+export type BotCommand = components['schemas']['BotCommand'];
+export type BotCommandPage = components['schemas']['BotCommandPage'];
+export type BotCommandCreate = components['schemas']['BotCommandCreate'];
+export type BotCommandChange = components['schemas']['BotCommandChange'];
+export type ChatAConfig = components['schemas']['ChatAConfig'];
+export type ChatAConfigChange = components['schemas']['ChatAConfigChange'];
+export type ChatDConfig = components['schemas']['ChatDConfig'];
+export type ChatDConfigChange = components['schemas']['ChatDConfigChange'];
+export type ChatBConfig = components['schemas']['ChatBConfig'];
+export type ChatBConfigUpsert = components['schemas']['ChatBConfigUpsert'];
+export type ChatBConfigChange = components['schemas']['ChatBConfigChange'];
+export type ChatCConfig = components['schemas']['ChatCConfig'];
+export type ChatCConfigUpsert = components['schemas']['ChatCConfigUpsert'];
+export type ChatCConfigChange = components['schemas']['ChatCConfigChange'];
+export type ChatEConfig = components['schemas']['ChatEConfig'];
+export type ChatEConfigUpsert = components['schemas']['ChatEConfigUpsert'];
+export type ChatEConfigChange = components['schemas']['ChatEConfigChange'];
+export type ChatAUserConfig = components['schemas']['ChatAUserConfig'];
+export type ChatAUserConfigPage = components['schemas']['ChatAUserConfigPage'];
+export type ChatAUserConfigCreate = components['schemas']['ChatAUserConfigCreate'];
+export type ChatAUserConfigReplacement = components['schemas']['ChatAUserConfigReplacement'];
+export type ChatAUserConfigChange = components['schemas']['ChatAUserConfigChange'];
+export type ChatBUserConfig = components['schemas']['ChatBUserConfig'];
+export type ChatBUserConfigPage = components['schemas']['ChatBUserConfigPage'];
+export type ChatBUserConfigCreate = components['schemas']['ChatBUserConfigCreate'];
+export type ChatBUserConfigReplacement = components['schemas']['ChatBUserConfigReplacement'];
+export type ChatBUserConfigChange = components['schemas']['ChatBUserConfigChange'];
+export type ChatEUserConfig = components['schemas']['ChatEUserConfig'];
+export type ChatEUserConfigPage = components['schemas']['ChatEUserConfigPage'];
+export type ChatEUserConfigCreate = components['schemas']['ChatEUserConfigCreate'];
+export type ChatEUserConfigReplacement = components['schemas']['ChatEUserConfigReplacement'];
+export type ChatEUserConfigChange = components['schemas']['ChatEUserConfigChange'];
 export type ApiToken = components['schemas']['ApiToken'];
 export type ApiTokenCreate = components['schemas']['ApiTokenCreate'];
 export type NewApiToken = components['schemas']['NewApiToken'];
@@ -21668,10 +24165,20 @@ export type ParameterMentorFilter = components['parameters']['MentorFilter'];
 export type ParameterMessageOwnerFilter = components['parameters']['MessageOwnerFilter'];
 export type ParameterSentimentFilter = components['parameters']['SentimentFilter'];
 export type ParameterMessageSort = components['parameters']['MessageSort'];
+export type ParameterLlmServiceName = components['parameters']['LlmServiceName'];
+export type ParameterCheckCredential = components['parameters']['CheckCredential'];
+export type ParameterIntegrationServiceName = components['parameters']['IntegrationServiceName'];
+export type ParameterTokenUsername = components['parameters']['TokenUsername'];
+export type ParameterTokenSession = components['parameters']['TokenSession'];
+export type ParameterAccountUser = components['parameters']['AccountUser'];
 export type ParameterDepartmentId = components['parameters']['DepartmentId'];
 export type ParameterMemberUserId = components['parameters']['MemberUserId'];
 export type ParameterGroupId = components['parameters']['GroupId'];
 export type ParameterPersonUserId = components['parameters']['PersonUserId'];
+export type ParameterBotId = components['parameters']['BotId'];
+export type ParameterDeliveryId = components['parameters']['DeliveryId'];
+export type ParameterBotCommandId = components['parameters']['BotCommandId'];
+export type ParameterUserConfigId = components['parameters']['UserConfigId'];
 export type ParameterPathCourseId = components['parameters']['PathCourseId'];
 export type ParameterExperienceApiVersion = components['parameters']['ExperienceApiVersion'];
 export type ParameterActivityId = components['parameters']['ActivityId'];
@@ -23858,6 +26365,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MentorDocumentCreate"];
+                "multipart/form-data": components["schemas"]["MentorDocumentForm"];
             };
         };
         responses: {
@@ -30938,6 +33446,1056 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listLlmCredentials: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only that of this service, by the name that the list of schemas gives it. A name that is none of a language model is 400.
+                 * @example openai
+                 */
+                name?: components["parameters"]["LlmServiceName"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The credentials. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceCredential"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createLlmCredential: {
+        parameters: {
+            query?: {
+                /**
+                 * @description True: the service is asked once whether it takes the value, before anything is stored; when it does not, or can't be reached, that is 400 and nothing is stored. A service that has no way to ask is 400.
+                 * @example false
+                 */
+                check?: components["parameters"]["CheckCredential"];
+            };
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CredentialCreate"];
+            };
+        };
+        responses: {
+            /** @description It replaces the one before. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceCredential"];
+                };
+            };
+            /** @description It is stored. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceCredential"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateLlmCredential: {
+        parameters: {
+            query?: {
+                /**
+                 * @description True: the service is asked once whether it takes the value, before anything is stored; when it does not, or can't be reached, that is 400 and nothing is stored. A service that has no way to ask is 400.
+                 * @example false
+                 */
+                check?: components["parameters"]["CheckCredential"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CredentialChange"];
+            };
+        };
+        responses: {
+            /** @description The credential as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceCredential"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listLlmCredentialSchemas: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only that of this service, by the name that the list of schemas gives it. A name that is none of a language model is 400.
+                 * @example openai
+                 */
+                name?: components["parameters"]["LlmServiceName"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The schemas. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CredentialSchema"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listIntegrationCredentials: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only that of this service, by the name that the list of schemas gives it. A name that is none of an integration is 400.
+                 * @example avatarvideo
+                 */
+                name?: components["parameters"]["IntegrationServiceName"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The credentials. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceCredential"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createIntegrationCredential: {
+        parameters: {
+            query?: {
+                /**
+                 * @description True: the service is asked once whether it takes the value, before anything is stored; when it does not, or can't be reached, that is 400 and nothing is stored. A service that has no way to ask is 400.
+                 * @example false
+                 */
+                check?: components["parameters"]["CheckCredential"];
+            };
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CredentialCreate"];
+            };
+        };
+        responses: {
+            /** @description It replaces the one before. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceCredential"];
+                };
+            };
+            /** @description It is stored. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceCredential"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateIntegrationCredential: {
+        parameters: {
+            query?: {
+                /**
+                 * @description True: the service is asked once whether it takes the value, before anything is stored; when it does not, or can't be reached, that is 400 and nothing is stored. A service that has no way to ask is 400.
+                 * @example false
+                 */
+                check?: components["parameters"]["CheckCredential"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CredentialChange"];
+            };
+        };
+        responses: {
+            /** @description The credential as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceCredential"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listIntegrationCredentialSchemas: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only that of this service, by the name that the list of schemas gives it. A name that is none of an integration is 400.
+                 * @example avatarvideo
+                 */
+                name?: components["parameters"]["IntegrationServiceName"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The schemas. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CredentialSchema"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPlatformMetadata: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The services and models. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformMetadata"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateActiveLlm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActiveLlmChange"];
+            };
+        };
+        responses: {
+            /** @description The services and models. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformMetadata"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    upsertPlatformMetadata: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlatformMetadataChange"];
+            };
+        };
+        responses: {
+            /** @description It is changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformMetadata"];
+                };
+            };
+            /** @description It is set for the first time. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformMetadata"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTokenUsage: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only the usage of this person, by user name. Somebody who has no session in the platform is 404.
+                 * @example amina.okafor
+                 */
+                username?: components["parameters"]["TokenUsername"];
+                /**
+                 * @description Only the usage of this conversation, as the client named it. One that the platform does not have, or that is not of `username`, is 404.
+                 * @example s-2026-11-18-7
+                 */
+                session_id?: components["parameters"]["TokenSession"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The weeks. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WeeklyTokenUsage"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setUseDefaultLlmKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DefaultLlmKeySwitch"];
+            };
+        };
+        responses: {
+            /** @description What was done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SwitchMessage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setFreeTrial: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FreeTrialSwitch"];
+            };
+        };
+        responses: {
+            /** @description What was done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SwitchMessage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDefaultLlmKeyUsage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description A member of the platform, by number, user name or e-mail address. Nobody of it is 404.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["AccountUser"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description True or false. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": boolean;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getFreeTrialStatus: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description A member of the platform, by number, user name or e-mail address. Nobody of it is 404.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["AccountUser"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description True or false. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": boolean;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getLlmLimits: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The limits. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LlmLimits"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setLlmLimits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LlmLimitsChange"];
+            };
+        };
+        responses: {
+            /** @description The limits. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LlmLimits"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPersonLlmLimits: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description A member of the platform, by number, user name or e-mail address. Nobody of it is 404.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["AccountUser"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The limits. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonLlmLimits"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setPersonLlmLimits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description A member of the platform, by number, user name or e-mail address. Nobody of it is 404.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["AccountUser"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonLlmLimitsChange"];
+            };
+        };
+        responses: {
+            /** @description The limits. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonLlmLimits"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removePersonLlmLimits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description A member of the platform, by number, user name or e-mail address. Nobody of it is 404.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["AccountUser"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description There are none. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getServiceLogo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The name of the service.
+                 * @example openai
+                 */
+                service: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listDepartments: {
         parameters: {
             query?: {
@@ -31853,6 +35411,2442 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listBots: {
+        parameters: {
+            query?: {
+                /**
+                 * @description A part of the name. Case and accents make no difference.
+                 * @example mining
+                 */
+                query?: string;
+                /**
+                 * @description Only bots on this channel.
+                 * @example chat_a
+                 */
+                provider?: "chat_a" | "chat_b" | "chat_c" | "chat_d" | "chat_e";
+                /**
+                 * @description Only bots for whose channel all is set, or only the others.
+                 * @example true
+                 */
+                is_configured?: boolean;
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 * @example 25
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bots. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BotPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createBot: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BotCreate"];
+            };
+        };
+        responses: {
+            /** @description The new bot. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Bot"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getBot: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the bot. One of another platform is 404.
+                 * @example 12
+                 */
+                id: components["parameters"]["BotId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bot. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Bot"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replaceBot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the bot. One of another platform is 404.
+                 * @example 12
+                 */
+                id: components["parameters"]["BotId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BotCreate"];
+            };
+        };
+        responses: {
+            /** @description The bot as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Bot"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteBot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the bot. One of another platform is 404.
+                 * @example 12
+                 */
+                id: components["parameters"]["BotId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateBot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the bot. One of another platform is 404.
+                 * @example 12
+                 */
+                id: components["parameters"]["BotId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BotChange"];
+            };
+        };
+        responses: {
+            /** @description The bot as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Bot"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    redeemBotLinkCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the bot. One of another platform is 404.
+                 * @example 12
+                 */
+                id: components["parameters"]["BotId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BotLinkRedemption"];
+            };
+        };
+        responses: {
+            /** @description The link that the code has led to before. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BotUserLink"];
+                };
+            };
+            /** @description The new link. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BotUserLink"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteBotLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the bot. One of another platform is 404.
+                 * @example 12
+                 */
+                id: components["parameters"]["BotId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listBotDeliveries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only deliveries in one of these states.
+                 * @example [
+                 *       "failed"
+                 *     ]
+                 */
+                state?: ("pending" | "sending" | "sent" | "failed")[];
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 * @example 25
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the bot. One of another platform is 404.
+                 * @example 12
+                 */
+                id: components["parameters"]["BotId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deliveries. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BotDeliveryPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    retryBotDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the bot. One of another platform is 404.
+                 * @example 12
+                 */
+                id: components["parameters"]["BotId"];
+                /**
+                 * @description The number of the delivery. One of another bot is 404.
+                 * @example 9061
+                 */
+                delivery_id: components["parameters"]["DeliveryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BotDelivery"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listBotCommands: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only commands of this bot, by its number.
+                 * @example 12
+                 */
+                bot?: number;
+                /**
+                 * @description Only commands that lead to this mentor, by its number.
+                 * @example 118
+                 */
+                mentor?: number;
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 * @example 25
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The commands. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BotCommandPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createBotCommand: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BotCommandCreate"];
+            };
+        };
+        responses: {
+            /** @description The new command. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BotCommand"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getBotCommand: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the command. One of another platform is 404.
+                 * @example 31
+                 */
+                id: components["parameters"]["BotCommandId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The command. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BotCommand"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replaceBotCommand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the command. One of another platform is 404.
+                 * @example 31
+                 */
+                id: components["parameters"]["BotCommandId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BotCommandCreate"];
+            };
+        };
+        responses: {
+            /** @description The command as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BotCommand"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteBotCommand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the command. One of another platform is 404.
+                 * @example 31
+                 */
+                id: components["parameters"]["BotCommandId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateBotCommand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the command. One of another platform is 404.
+                 * @example 31
+                 */
+                id: components["parameters"]["BotCommandId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BotCommandChange"];
+            };
+        };
+        responses: {
+            /** @description The command as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BotCommand"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getChatAConfig: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the bot. One of another platform is 404.
+                 * @example 12
+                 */
+                id: components["parameters"]["BotId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The configuration. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatAConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateChatAConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the bot. One of another platform is 404.
+                 * @example 12
+                 */
+                id: components["parameters"]["BotId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatAConfigChange"];
+            };
+        };
+        responses: {
+            /** @description The configuration as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatAConfig"];
+                };
+            };
+            /** @description The new configuration. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatAConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getChatDConfig: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the bot. One of another platform is 404.
+                 * @example 12
+                 */
+                id: components["parameters"]["BotId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The configuration. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatDConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateChatDConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the bot. One of another platform is 404.
+                 * @example 12
+                 */
+                id: components["parameters"]["BotId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatDConfigChange"];
+            };
+        };
+        responses: {
+            /** @description The configuration as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatDConfig"];
+                };
+            };
+            /** @description The new configuration. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatDConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getChatBConfig: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the bot. One of another platform is 404.
+                 * @example 12
+                 */
+                id: components["parameters"]["BotId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The configuration. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatBConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replaceChatBConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the bot. One of another platform is 404.
+                 * @example 12
+                 */
+                id: components["parameters"]["BotId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatBConfigUpsert"];
+            };
+        };
+        responses: {
+            /** @description The configuration as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatBConfig"];
+                };
+            };
+            /** @description The new configuration. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatBConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createChatBConfig: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the bot. One of another platform is 404.
+                 * @example 12
+                 */
+                id: components["parameters"]["BotId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatBConfigUpsert"];
+            };
+        };
+        responses: {
+            /** @description The configuration as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatBConfig"];
+                };
+            };
+            /** @description The new configuration. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatBConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateChatBConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the bot. One of another platform is 404.
+                 * @example 12
+                 */
+                id: components["parameters"]["BotId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatBConfigChange"];
+            };
+        };
+        responses: {
+            /** @description The configuration as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatBConfig"];
+                };
+            };
+            /** @description The new configuration. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatBConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getChatCConfig: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the bot. One of another platform is 404.
+                 * @example 12
+                 */
+                id: components["parameters"]["BotId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The configuration. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatCConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replaceChatCConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the bot. One of another platform is 404.
+                 * @example 12
+                 */
+                id: components["parameters"]["BotId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatCConfigUpsert"];
+            };
+        };
+        responses: {
+            /** @description The configuration as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatCConfig"];
+                };
+            };
+            /** @description The new configuration. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatCConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createChatCConfig: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the bot. One of another platform is 404.
+                 * @example 12
+                 */
+                id: components["parameters"]["BotId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatCConfigUpsert"];
+            };
+        };
+        responses: {
+            /** @description The configuration as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatCConfig"];
+                };
+            };
+            /** @description The new configuration. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatCConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateChatCConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the bot. One of another platform is 404.
+                 * @example 12
+                 */
+                id: components["parameters"]["BotId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatCConfigChange"];
+            };
+        };
+        responses: {
+            /** @description The configuration as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatCConfig"];
+                };
+            };
+            /** @description The new configuration. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatCConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getChatEConfig: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the bot. One of another platform is 404.
+                 * @example 12
+                 */
+                id: components["parameters"]["BotId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The configuration. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatEConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replaceChatEConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the bot. One of another platform is 404.
+                 * @example 12
+                 */
+                id: components["parameters"]["BotId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatEConfigUpsert"];
+            };
+        };
+        responses: {
+            /** @description The configuration as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatEConfig"];
+                };
+            };
+            /** @description The new configuration. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatEConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateChatEConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the bot. One of another platform is 404.
+                 * @example 12
+                 */
+                id: components["parameters"]["BotId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatEConfigChange"];
+            };
+        };
+        responses: {
+            /** @description The configuration as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatEConfig"];
+                };
+            };
+            /** @description The new configuration. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatEConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listChatAUserConfigs: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only the link of this person, by number. For a learner, anybody else is 403.
+                 * @example 40213
+                 */
+                user?: number;
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 * @example 25
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The links. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatAUserConfigPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createChatAUserConfig: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatAUserConfigCreate"];
+            };
+        };
+        responses: {
+            /** @description The new link. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatAUserConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getChatAUserConfig: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the link. One of another platform or channel, or of somebody else for a learner, is 404.
+                 * @example 57
+                 */
+                id: components["parameters"]["UserConfigId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatAUserConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replaceChatAUserConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the link. One of another platform or channel, or of somebody else for a learner, is 404.
+                 * @example 57
+                 */
+                id: components["parameters"]["UserConfigId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatAUserConfigReplacement"];
+            };
+        };
+        responses: {
+            /** @description The link as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatAUserConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteChatAUserConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the link. One of another platform or channel, or of somebody else for a learner, is 404.
+                 * @example 57
+                 */
+                id: components["parameters"]["UserConfigId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateChatAUserConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the link. One of another platform or channel, or of somebody else for a learner, is 404.
+                 * @example 57
+                 */
+                id: components["parameters"]["UserConfigId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatAUserConfigChange"];
+            };
+        };
+        responses: {
+            /** @description The link as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatAUserConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listChatBUserConfigs: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only the link of this person, by number. For a learner, anybody else is 403.
+                 * @example 40213
+                 */
+                user?: number;
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 * @example 25
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The links. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatBUserConfigPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createChatBUserConfig: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatBUserConfigCreate"];
+            };
+        };
+        responses: {
+            /** @description The new link. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatBUserConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getChatBUserConfig: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the link. One of another platform or channel, or of somebody else for a learner, is 404.
+                 * @example 57
+                 */
+                id: components["parameters"]["UserConfigId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatBUserConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replaceChatBUserConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the link. One of another platform or channel, or of somebody else for a learner, is 404.
+                 * @example 57
+                 */
+                id: components["parameters"]["UserConfigId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatBUserConfigReplacement"];
+            };
+        };
+        responses: {
+            /** @description The link as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatBUserConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteChatBUserConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the link. One of another platform or channel, or of somebody else for a learner, is 404.
+                 * @example 57
+                 */
+                id: components["parameters"]["UserConfigId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateChatBUserConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the link. One of another platform or channel, or of somebody else for a learner, is 404.
+                 * @example 57
+                 */
+                id: components["parameters"]["UserConfigId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatBUserConfigChange"];
+            };
+        };
+        responses: {
+            /** @description The link as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatBUserConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listChatEUserConfigs: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only the link of this person, by number. For a learner, anybody else is 403.
+                 * @example 40213
+                 */
+                user?: number;
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 * @example 25
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The links. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatEUserConfigPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createChatEUserConfig: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatEUserConfigCreate"];
+            };
+        };
+        responses: {
+            /** @description The new link. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatEUserConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getChatEUserConfig: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the link. One of another platform or channel, or of somebody else for a learner, is 404.
+                 * @example 57
+                 */
+                id: components["parameters"]["UserConfigId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatEUserConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replaceChatEUserConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the link. One of another platform or channel, or of somebody else for a learner, is 404.
+                 * @example 57
+                 */
+                id: components["parameters"]["UserConfigId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatEUserConfigReplacement"];
+            };
+        };
+        responses: {
+            /** @description The link as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatEUserConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteChatEUserConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the link. One of another platform or channel, or of somebody else for a learner, is 404.
+                 * @example 57
+                 */
+                id: components["parameters"]["UserConfigId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateChatEUserConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description The number of the link. One of another platform or channel, or of somebody else for a learner, is 404.
+                 * @example 57
+                 */
+                id: components["parameters"]["UserConfigId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatEUserConfigChange"];
+            };
+        };
+        responses: {
+            /** @description The link as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatEUserConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

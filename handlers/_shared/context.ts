@@ -7,6 +7,7 @@ import type { SearchEngine } from '../../db/search/engine.js';
 import type { OpenMentorModels } from '../conversations/answering/mentorModels.js';
 import type { OpenMentorTools } from '../conversations/answering/openTools.js';
 import type { LaunchPayments } from '../../providers/payments/launchPayments.js';
+import type { CheckCredential } from '../../providers/credentials/checkCredential.js';
 import type { CourseAdviser } from '../../providers/llm/courseAdviser.js';
 import type { Channels } from '../../providers/channels/openChannels.js';
 import type { ErrorsOfSchema } from './bulkItems.js';
@@ -72,6 +73,11 @@ export interface ServiceSettings {
   freeLaunch: boolean;
   /** Addresses of the pages of a tenant, `{key}` standing for it; null: this service. */
   launchUrls: { lms: string | null; cms: string | null; portal: string | null };
+  /** Whether services at addresses that a platform names may be at private ones. */
+  llmPrivateAddresses: boolean;
+  /** How long a free trial of language models lasts that says nothing else, and its tokens. */
+  llmTrialDays: number;
+  llmTrialTokens: number;
 }
 
 /** Where files go, and how much of them. */
@@ -99,6 +105,8 @@ export interface Services {
   errorsOf: ErrorsOfSchema;
   /** The channels on which bots are. */
   channels: Channels;
+  /** Asks an outside service whether it takes a credential. Absent: none can be asked. */
+  checkCredential?: CheckCredential;
   /** The adviser that a tenant's LLM credential gives; null when it has none. Absent: there are none at all. */
   adviserOf?: (platformId: number, userId: number) => Promise<CourseAdviser | null>;
   /** The models that mentors answer with. Absent: the embedded one. */

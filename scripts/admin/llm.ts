@@ -2,7 +2,7 @@ import { Command, Option } from 'commander';
 import process from 'node:process';
 import { text as readAll } from 'node:stream/consumers';
 import { findOwnModel, removeOwnModel, saveOwnModel } from '../../db/llm/saveOwnModel.js';
-import { baseUrlProblem } from '../../providers/llm/baseUrl.js';
+import { addressProblem } from '../../providers/http/addressProblem.js';
 import { LLM_PROVIDERS, type LlmProvider } from '../../providers/llm/openModel.js';
 import { readConfig } from '../../server/config.js';
 import { openSecrets } from '../runtime/openSecrets.js';
@@ -84,7 +84,7 @@ function refuseAddress(provider: LlmProvider, baseUrl: string | undefined, mayBe
     if (provider === 'openai-compatible') throw new AdminError('openai-compatible needs one.', '--base-url');
     return;
   }
-  const problem = baseUrlProblem(baseUrl, { mayBePrivate });
+  const problem = addressProblem(baseUrl, { mayBePrivate });
   if (problem !== null) throw new AdminError(`The address ${problem}`, '--base-url');
 }
 

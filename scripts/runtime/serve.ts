@@ -11,7 +11,7 @@ import { scheduledJobs } from '../../db/scheduledJobs.js';
 import { startJobs } from '../../db/core/jobs/startJobs.js';
 import { openSearch } from '../../db/search/openSearch.js';
 import { openChannels } from '../../providers/channels/openChannels.js';
-import { type Config, channelAddressesOf, llmBudgetOf, outsideOf, retentionOf, typesenseOf } from '../../server/config.js';
+import { type Config, channelAddressesOf, checkAddressesOf, llmBudgetOf, outsideOf, retentionOf, typesenseOf } from '../../server/config.js';
 import { outsideFollowers } from '../../server/jobs/outsideFollowers.js';
 import type { ReadinessCheck } from '../../server/health.js';
 import type { JoinSiblings } from '../../server/processReports.js';
@@ -21,7 +21,10 @@ import { JOB_CONNECTIONS } from './connectionPlan.js';
 import { mentorModelsOf } from './mentorModelsOf.js';
 import { openFiles } from './openFiles.js';
 import { openSecrets } from './openSecrets.js';
+import { guardedFetch } from '../../providers/http/guardedFetch.js';
+import { MOST_DOCUMENT_BYTES, trainingFollower } from '../../server/jobs/trainMentors.js';
 import { sweepFilesJob } from '../../server/jobs/sweepFiles.js';
+import { credentialCheck } from '../../providers/credentials/checkCredential.js';
 import { publishedContract } from '../../server/publishedContract.js';
 import { startServer } from '../../server/startServer.js';
 
@@ -76,6 +79,7 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
           activityFollower(background, { gapSeconds: config.timeGapSeconds, progress: courseProgress }),
           regradeFollower(background),
           classFollower(background),
+          trainingFollower({ db: background, files, fetch: guardedFetch({ mayBePrivate: config.mentorPrivateAddresses, mostAnswerBytes: MOST_DOCUMENT_BYTES }) }),
           ...outsideFollowers({ db: background, secrets, files, settings: outsideOf(config), onError }),
         ],
         scheduled: [
@@ -97,7 +101,8 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
     });
     const channels = openChannels(channelAddressesOf(config));
     const mentorModels = mentorModelsOf(database, secrets, { mayBePrivate: config.llmPrivateAddresses });
-    const services = { db: database, search: search.engine, secrets, files, settings: config, channels, adviserOf, mentorModels };
+    const checkCredential = credentialCheck({ mayBePrivate: config.llmPrivateAddresses, addresses: checkAddressesOf(config) });
+    const services = { db: database, search: search.engine, secrets, files, settings: config, channels, adviserOf, mentorModels, checkCredential };
     const server = await startServer({
       config,
       services,

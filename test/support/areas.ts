@@ -12,6 +12,7 @@ export const AREAS = {
   suggestions: ['Catalog suggestions', 'Milestones'],
   eligibility: ['Catalog eligibility', 'Catalog prerequisites', 'Catalog access requests'],
   catalog: ['Catalog courses', 'Catalog programs', 'Catalog pathways', 'Catalog resources', 'Catalog roles', 'Catalog skills', 'Catalog numbers'],
+  accounts: ['Accounts'],
   core: ['Departments', 'Groups', 'API tokens', 'People'],
   analytics: ['Audience', 'Engagement'],
   overview: ['Overview', 'Progress', 'Learners'],
@@ -21,6 +22,7 @@ export const AREAS = {
   xapi: ['Learning records'],
   conversations: ['Conversations', 'Costs'],
   sessions: ['Mentor sessions'],
+  bots: ['Bots', 'Bot accounts'],
   service: ['Service', 'Skills', 'Events'],
   finetuning: ['Fine-tuning', 'Avatar videos'],
 } satisfies Record<string, string[]>;

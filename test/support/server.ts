@@ -60,7 +60,7 @@ export interface TestServerOptions {
   /** Stands in for the providers of payments. */
   launchPayments?: Services['launchPayments'];
   /** Stands in for the database behind the handlers. */
-  services?: { db: Database } & Partial<Pick<Services, 'secrets' | 'channels' | 'files' | 'adviserOf' | 'mentorModels' | 'mentorTools'>>;
+  services?: { db: Database } & Partial<Services>;
 }
 
 /** The real server on a free port. All answers are held to the contract: one that breaks it is a 500 that says so. */

@@ -67,10 +67,12 @@ import * as m0095 from './0095_active_months.js';
 import * as m0096 from './0096_skill_figures.js';
 import * as m0097 from './0097_conversation_figures.js';
 import * as m0098 from './0098_course_months.js';
+import * as m0099 from './0099_enrollment_days.js';
 import * as m0100 from './0100_service_credentials.js';
 import * as m0101 from './0101_weekly_usage.js';
 import * as m0110 from './0110_bots.js';
 import * as m0130 from './0130_mentors_answer.js';
+import * as m0131 from './0131_documents_as_files.js';
 import * as m0140 from './0140_files.js';
 import * as m0150 from './0150_fine_tuning.js';
 import * as m0170 from './0170_tenant_launches.js';
@@ -149,10 +151,12 @@ export const migrations: readonly Migration[] = [
   { name: '0096_skill_figures', up: m0096.up },
   { name: '0097_conversation_figures', up: m0097.up },
   { name: '0098_course_months', up: m0098.up },
+  { name: '0099_enrollment_days', up: m0099.up },
   { name: '0100_service_credentials', up: m0100.up },
   { name: '0101_weekly_usage', up: m0101.up },
   { name: '0110_bots', up: m0110.up },
   { name: '0130_mentors_answer', up: m0130.up },
+  { name: '0131_documents_as_files', up: m0131.up },
   { name: '0140_files', up: m0140.up },
   { name: '0150_fine_tuning', up: m0150.up },
   { name: '0170_tenant_launches', up: m0170.up },

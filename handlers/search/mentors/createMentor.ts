@@ -1,4 +1,5 @@
 import { createMentor } from '../../../db/mentors/saveMentor.js';
+import { requireAvailableModel } from '../../_shared/availableModel.js';
 import { operation } from '../../_shared/operation.js';
 import { memberOfOrg } from '../../_shared/memberOfOrg.js';
 import { ownMentor, savingMentor } from './ownMentor.js';
@@ -6,6 +7,7 @@ import { presentMentorDetail } from './present.js';
 
 export default operation('createMentor', async ({ params, body, access, services, reply }) => {
   const { platform, user } = await memberOfOrg(access, services, params);
+  await requireAvailableModel(services.db, platform, body.llm, '/llm');
   const uniqueId = await savingMentor(createMentor(services.db, access.actor, platform.id, body, user.id));
   const { mentor } = await ownMentor(access, services, { ...params, unique_id: uniqueId });
   return reply(201, presentMentorDetail(mentor.document));

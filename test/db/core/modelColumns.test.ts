@@ -54,7 +54,7 @@ const READ_COLUMNS = `
 /** Tables that nobody creates, reads, changes or removes row by row. */
 const WITHOUT_MODEL: Record<string, string[]> = {
   'lists of an item, replaced as a whole': ['course_skills', 'job_role_courses', 'job_role_skills', 'pathway_programs', 'platform_skill_relations', 'program_courses'],
-  'logs, which triggers and one statement for many rows write': ['audit_log', 'enrollment_changes', 'enrollment_spans', 'event_outbox', 'event_places', 'events', 'outbox', 'search_changes', 'regrades', 'class_changes', 'file_removals'],
+  'logs, which triggers and one statement for many rows write': ['audit_log', 'enrollment_changes', 'enrollment_spans', 'event_outbox', 'event_places', 'events', 'outbox', 'search_changes', 'regrades', 'class_changes', 'enrollment_day_changes', 'enrollment_days', 'file_removals'],
   'sets of bits and indexes, computed from other tables': [
     ...['all_enrollment_blocks', 'all_pathway_enrollment_blocks', 'all_program_enrollment_blocks', 'enrollment_blocks', 'pathway_enrollment_blocks'],
     ...['program_enrollment_blocks', 'facet_bits', 'facet_counts', 'facet_values', 'search_items', 'search_words', 'search_frequent_words', 'search_word_bits', 'mentor_term_names'],

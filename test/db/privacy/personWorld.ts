@@ -112,7 +112,7 @@ async function plantBeside(db: TestDatabase, world: World, platformId: number, p
   for (const table of ['conversation_sessions', 'conversation_messages', 'llm_usage'])
     await rows(`update ${table} set user_id = $2 where platform_id = $1 and cast(id as text) = $3`, [String(world.row('north', table, 'ann').values.id)]);
   await rows(`update conversation_turns set user_id = $2 where platform_id = $1 and question_id = cast($3 as uuid)`, [String(world.row('north', 'conversation_messages', 'ann').values.id)]);
-  for (const table of ['llm_answers', 'llm_spending', 'llm_weeks', 'llm_periods', 'llm_limits', 'llm_trials'])
+  for (const table of ['llm_answers', 'llm_spending', 'llm_weeks', 'llm_periods'])
     await rows(`update ${table} set user_id = $2 where platform_id = $1 and user_id = $3`, [numberOf(world.row('north', table, 'ann'))]);
   await rows(`insert into bot_link_codes (platform_id, bot_id, code_sha256, channel, account_key, account, expires_at, redeemed_at, user_id)
               select $1, id, sha256('one'), 'chat_e', $3, jsonb_build_object('phone_number', $3::text), now(), now(), $2 from bots where platform_id = $1 limit 1`, [person.username]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { baseUrlProblem } from '../../../providers/llm/baseUrl.js';
+import { addressProblem } from '../../../providers/http/addressProblem.js';
 import { isPrivateAddress } from '../../../providers/http/privateAddresses.js';
 
 describe('isPrivateAddress', () => {
@@ -17,7 +17,7 @@ describe('isPrivateAddress', () => {
   });
 });
 
-describe('baseUrlProblem', () => {
+describe('addressProblem', () => {
   it.each([
     ['https://models.example/v1', null],
     ['http://8.8.8.8:8000', null],
@@ -30,10 +30,10 @@ describe('baseUrlProblem', () => {
     ['http://[::1]/v1', 'LLM_PRIVATE_ADDRESSES'],
     [`https://models.example/${'x'.repeat(2_000)}`, 'longer'],
   ])('of %s: %s', (address, part) => {
-    expect(baseUrlProblem(address, { mayBePrivate: false })).toEqual(part === null ? null : expect.stringContaining(part));
+    expect(addressProblem(address, { mayBePrivate: false })).toEqual(part === null ? null : expect.stringContaining(part));
   });
 
   it('leaves private addresses to the operator', () => {
-    expect(baseUrlProblem('http://127.0.0.1:11434/v1', { mayBePrivate: true })).toBeNull();
+    expect(addressProblem('http://127.0.0.1:11434/v1', { mayBePrivate: true })).toBeNull();
   });
 });

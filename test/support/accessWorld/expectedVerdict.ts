@@ -100,6 +100,14 @@ function needsMore(operation: ContractOperation, { is, grants, person }: CallerO
 /** Who is known elsewhere is erased and changed by DM admins, and their names are taken for others. */
 const OF_ANOTHER_ACCOUNT = /only a DM admin may|has an account already|belongs to another account/;
 
+/** What stands in the way of some callers who may do it. */
+const LIMITS: [number, RegExp][] = [
+  // Accounts of bots are of people, each of whom has one a channel or none.
+  [403, /This takes a member of the platform/],
+  [404, /You have linked no account/],
+  [409, /has an account of this channel already/],
+];
+
 /** Whether an answer is what was promised. */
 export function keepsPromise(operation: ContractOperation, { platform }: BoundRequest, verdict: Verdict, { status, text }: { status: number; text: string }): boolean {
   const isDeclaredSuccess = status >= 200 && status < 300 && operation.responses.has(String(status));
@@ -108,8 +116,9 @@ export function keepsPromise(operation: ContractOperation, { platform }: BoundRe
   if (isTaken && typeof verdict === 'string') return true;
   switch (verdict) {
     case 'allowed':
+      if (status === 404 && /There is no session /.test(text)) return /matches no session/.test(partsOf(operation).prose);
       // Some lists of a person are an error where there is nothing on them.
-      return isDeclaredSuccess || (status === 400 && /"keyword":"none"/.test(text));
+      return isDeclaredSuccess || (status === 400 && /"keyword":"none"/.test(text)) || LIMITS.some(([limit, words]) => status === limit && words.test(text));
     case 'allowed, or more is needed':
       // Who is in several platforms may mean another one.
       if (status === 404 && !platform && operation.method !== 'get') return true;

@@ -30,14 +30,21 @@ export function rowMeant(
     const owner = subject.owner === 'bob' ? 'bob' : 'ann';
     return row('suggestions', owner, is(/Group/) ? 3 : is(/Pathway/) ? 2 : 1);
   };
+  // A bot of each channel, in their order, and of each person a link of the three channels that have such.
+  const botRowMeant = (): WorldRow => {
+    if (is(/BotCommand/)) return row('bot_commands', 'staff');
+    if (is(/UserConfig/)) return row('bot_user_links', subject.owner === 'bob' ? 'bob' : 'ann', 'ABE'.indexOf(/Chat(.)/.exec(operationId)![1]!) + 1);
+    return row('bots', 'students', is(/Chat.Config/) ? 'ABCDE'.indexOf(/Chat(.)/.exec(operationId)![1]!) + 1 : 1);
+  };
   switch (name) {
     case 'org':
     case 'platform_key':
     case 'platform_org':
       return [world.row(platform, 'platforms', 'tenant'), 'key'];
     case 'username':
-    case 'user':
       return [subject, 'username'];
+    case 'user':
+      return [subject, typeof example === 'number' ? 'id' : 'username'];
     case 'email':
       return [subject, 'email'];
     case 'user_id':
@@ -67,7 +74,7 @@ export function rowMeant(
     case 'mentor_unique_id':
       return [row('mentors', level), 'unique_id'];
     case 'mentor':
-      return is(/Session/) ? [row('mentors', level), 'unique_id'] : undefined;
+      return is(/Session|BotCommand/) ? [row('mentors', level), is(/Session/) ? 'unique_id' : 'id'] : undefined;
     case 'session_id':
       return [row('conversation_sessions', subject.owner === 'bob' ? 'bob' : 'ann'), 'session_key'];
     case 'message_id':
@@ -99,9 +106,14 @@ export function rowMeant(
       return [suggestion(), 'id'];
     case 'source':
       return is(/^redeem/) ? [invitation(false), 'source'] : undefined;
+    case 'delivery_id':
+      return [row('bot_deliveries', 'ann'), 'id'];
+    case 'bot':
+      return [row('bots', 'students', is(/ChatBConfig/) ? 2 : 1), 'id'];
     case 'dataset':
       return [row('fine_tuning_datasets', 'staff'), 'unique_id'];
     case 'id':
+      if (path.includes('/ai-bot/')) return [botRowMeant(), 'id'];
       if (is(/Dataset$/)) return [row('fine_tuning_datasets', 'staff'), 'unique_id'];
       if (is(/Training$/)) return [row('fine_tuning_trainings', 'staff'), 'unique_id'];
       return is(/Prompt/) ? [row('recommendation_prompts', 'staff'), 'id'] : is(/Invitation/) ? [invitation(true), 'id'] : undefined;

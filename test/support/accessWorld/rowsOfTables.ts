@@ -129,10 +129,16 @@ export const ROWS_OF_TABLES: Record<string, PlannedRow[]> = {
     { owner: 'anyone', values: { is_featured: true } },
   ],
   llm_credentials: [{ owner: 'nobody', values: { provider: 'openai-compatible', active: false } }],
-  service_credentials: (['llm', 'integration'] as const).map((kind) => ({ owner: 'staff', values: { kind, sealed_for: 'service_credentials' } })),
+  service_credentials: (['llm', 'integration'] as const).map((kind) => ({
+    owner: 'staff',
+    values: {
+      plain: new TextsOf((canary) => ({ base_url: `https://models.example/${textOf({ ...canary, column: 'plain' })}` })),
+      kind, service: kind === 'llm' ? 'openai' : 'avatarvideo', secret_fields: ['api_key'], sealed_for: 'service_credentials',
+    },
+  })),
   llm_settings: [{ owner: 'staff', values: { active_provider: null, active_model: null, available_models: null, use_default_key: false } }],
-  llm_trials: (['ann', 'bob'] as const).map((owner) => ({ owner, values: { enabled: true, ends_at: '2100-01-01' } })),
-  llm_limits: (['ann', 'bob'] as const).map((owner) => ({ owner })),
+  llm_trials: (['ann', 'bob'] as const).map((owner) => ({ owner, values: { user_id: new RowOf('users', owner), enabled: true, ends_at: '2100-01-01' } })),
+  llm_limits: (['ann', 'bob'] as const).map((owner) => ({ owner, values: { user_id: new RowOf('users', owner) } })),
   // Without references, which would say so.
   course_results: (['ann', 'bob'] as const).map((owner) => ({ owner, values: { ...learnerIn(owner), type_grades: {} } })),
   block_results: (['ann', 'bob'] as const).map((owner) => ({ owner, values: { ...learnerIn(owner), block_id: 0 } })),
@@ -151,15 +157,16 @@ export const ROWS_OF_TABLES: Record<string, PlannedRow[]> = {
   skill_points: [{ owner: 'students', values: { kind: 'course', item_id: new RowOf('courses', 'students'), course_id: new RowOf('courses', 'students') } }],
   grading_policies: [{ owner: 'students', values: { score_policy: 'latest' } }],
   recommendations: (['ann', 'bob'] as const).map((owner) => ({ owner, values: { courses: [] } })),
-  bots: CHANNELS.map((provider) => ({ owner: 'staff', values: { provider } })),
+  // Every member may link an account by a bot.
+  bots: CHANNELS.map((provider) => ({ owner: 'students', values: { provider } })),
   bot_commands: [1, 2].map((number) => ({
     owner: 'staff',
-    values: { bot_id: new RowOf('bots', 'staff', number), mentor_platform_id: new RowOf('platforms', 'tenant'), mentor_id: new RowOf('mentors', 'students') },
+    values: { bot_id: new RowOf('bots', 'students', number), mentor_platform_id: new RowOf('platforms', 'tenant'), mentor_id: new RowOf('mentors', 'students') },
   })),
   bot_configs: CHANNELS.map((channel, index) => ({
     owner: 'staff',
     values: {
-      bot_id: new RowOf('bots', 'staff', index + 1),
+      bot_id: new RowOf('bots', 'students', index + 1),
       fields: new TextsOf((canary) => Object.fromEntries(CHANNEL_FIELDS[channel].plain.map((name) => [name, textOf({ ...canary, column: name })]))),
       is_complete: false,
     },
@@ -177,12 +184,12 @@ export const ROWS_OF_TABLES: Record<string, PlannedRow[]> = {
   ),
   // The code of the examples, which leads to an account of chat-a.
   bot_link_codes: [
-    { owner: 'staff', values: { bot_id: new RowOf('bots', 'staff'), code_sha256: hash('sha256', 'K7QM-2D9X-4TRB', 'buffer'), user_id: null, expires_at: '2126-01-01T00:00:00Z' } },
+    { owner: 'staff', values: { bot_id: new RowOf('bots', 'students'), code_sha256: hash('sha256', 'K7QM-2D9X-4TRB', 'buffer'), user_id: null, expires_at: '2126-01-01T00:00:00Z' } },
   ],
-  bot_events: (['ann', 'bob'] as const).map((owner) => ({ owner, values: { bot_id: new RowOf('bots', 'staff'), user_id: new RowOf('users', owner) } })),
+  bot_events: (['ann', 'bob'] as const).map((owner) => ({ owner, values: { bot_id: new RowOf('bots', 'students'), user_id: new RowOf('users', owner) } })),
   bot_deliveries: (['ann', 'bob'] as const).map((owner) => ({
     owner,
-    values: { bot_id: new RowOf('bots', 'staff'), event_id: new RowOf('bot_events', owner), user_id: new RowOf('users', owner), state: 'failed' },
+    values: { bot_id: new RowOf('bots', 'students'), event_id: new RowOf('bot_events', owner), user_id: new RowOf('users', owner), state: 'failed' },
   })),
 };
 
@@ -268,6 +275,8 @@ export const NOT_PLANTED: Record<string, string> = {
   ...Object.fromEntries(['carried_block_results', 'carried_certificates', 'carried_courses', 'carried_days', 'carried_people', 'carried_sessions', 'carried_video_days'].map((name) => [name, 'what removed statements said'])),
   ...Object.fromEntries(['skill_point_totals', 'skill_point_counts'].map((name) => [name, 'derived from points that are earned'])),
   class_changes: 'written by triggers when the other rows are planted',
+  enrollment_day_changes: 'written by triggers when the other rows are planted',
+  enrollment_days: 'counts of enrollments by day',
   class_totals: 'sums of enrollments and results',
   class_ranks: 'made of enrollments and results',
   activity_changes: 'written by triggers when the other rows are planted',
@@ -285,4 +294,6 @@ export const UNMARKED: Record<string, string> = {
   ...Object.fromEntries(['course', 'program', 'pathway'].map((kind) => [`${kind}_enrollments.overridden`, 'holds names of obstacles'])),
   'recommendations.courses': 'is never shown',
   'llm_answers.answer': 'has a form of its own',
+  'service_credentials.service': 'is a name of the registry',
+  'service_credentials.secret_fields': 'are names of the registry',
 };

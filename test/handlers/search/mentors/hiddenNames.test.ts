@@ -64,7 +64,7 @@ const nameOf = ({ name, $ref }: Parameter) => name ?? shared[$ref!.split('/').at
 
 /** Each operation that lists mentors, prompts, documents or terms. */
 const LISTINGS: Listing[] = Object.entries(document.paths as unknown as Record<string, { get?: { parameters?: Parameter[] } }>)
-  .filter(([path, { get }]) => get && /mentor|prompts|ai-search/.test(path) && !/recommendation|ai-search\/prompts|unique_id\}\/(settings\/)?$/.test(path))
+  .filter(([path, { get }]) => get && /mentor|prompts|ai-search/.test(path) && !/recommendation|ai-search\/prompts|unique_id\}\/(settings\/)?$|\{session_id\}/.test(path))
   .map(([path, { get }]) => ({ path, parameters: get!.parameters?.map(nameOf) ?? [] }));
 
 const CALLERS: [Role | null, platform: string, username: string][] = [

@@ -14,6 +14,17 @@ restoreBeforeEach(server.db);
 const BASE = '/api/ai-mentor/orgs/north/users/ada/mentors/';
 const create = (body: object) => server.send<Detail>('POST', BASE, body);
 
+describe.each(['createMentor', 'updateMentor'])('%s', (operationId) => {
+  it('400: a model that the platform does not offer', async () => {
+    await server.db.pool.query(`insert into llm_settings (platform_id, available_models) values ($1, '[{"provider": "openai", "model": "small"}]')`, [server.ids.north]);
+    const [method, path] = operationId === 'createMentor' ? ['POST', BASE] : ['PATCH', `${BASE}${await server.make('north', { name: 'x' })}/`];
+    const named = (llm: object | null) => server.send<{ errors?: { path: string }[] }>(method!, path!, { name: 'Model Coach', llm });
+    for (const llm of [{ name: 'large' }, { name: 'small', provider: 'Anthropic' }]) expect((await named(llm)).body.errors).toMatchObject([{ path: '/llm' }]);
+    expect((await named({ name: 'small', provider: 'OpenAI' })).status).toBe(operationId === 'createMentor' ? 201 : 200);
+    await server.db.pool.query('delete from llm_settings');
+  });
+});
+
 describe('createMentor', () => {
   it('201: with everything that can be said of it', async () => {
     const { status, body } = await create({

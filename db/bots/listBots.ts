@@ -1,0 +1,52 @@
+import type { Database } from '../core/connect.js';
+import { textPattern } from '../people/textPattern.js';
+import type { Channel } from './channel.js';
+
+export interface ListedBot {
+  id: number;
+  name: string;
+  provider: Channel;
+  /** Whether all that the channel needs is set. */
+  is_configured: boolean;
+  /** Of its configuration; null while there is none. */
+  config_id: number | null;
+}
+
+export interface BotFilter {
+  platformId: number;
+  id?: number;
+  /** A part of the name. */
+  text?: string;
+  provider?: Channel;
+  isConfigured?: boolean;
+  limit: number;
+  offset: number;
+}
+
+/** The bots that match, oldest first, one page of them and how many there are in all. */
+export async function listBots(
+  db: Pick<Database, 'read'>,
+  { platformId, id, text, provider, isConfigured, limit, offset }: BotFilter,
+): Promise<{ count: number; bots: ListedBot[] }> {
+  const values: unknown[] = [platformId];
+  const bind = (value: unknown, type: string) => `cast($${values.push(value)} as ${type})`;
+  const isComplete = `exists (select from bot_configs config where config.platform_id = $1 and config.bot_id = bots.id and config.is_complete)`;
+  const conditions = [
+    'bots.platform_id = $1',
+    ...(id === undefined ? [] : [`bots.id = ${bind(id, 'bigint')}`]),
+    ...(text === undefined ? [] : [`fold(bots.name) like ${textPattern(bind(text, 'text'))}`]),
+    ...(provider === undefined ? [] : [`bots.provider = ${bind(provider, 'text')}`]),
+    ...(isConfigured === undefined ? [] : [`${isComplete} = ${bind(isConfigured, 'boolean')}`]),
+  ];
+  const matching = `from bots where ${conditions.join(' and ')}`;
+  const statement = `
+    with page as materialized (select bots.* ${matching} order by bots.id limit ${bind(limit, 'bigint')} offset ${bind(offset, 'bigint')})
+    select (select count(*) ${matching}) as count,
+           (select coalesce(json_agg(json_build_object(
+                     'id', page.id, 'name', page.name, 'provider', page.provider, 'config_id', config.id,
+                     'is_configured', coalesce(config.is_complete, false)) order by page.id), '[]')
+              from page
+              left join bot_configs config on config.platform_id = page.platform_id and config.bot_id = page.id) as bots`;
+  const [row] = await db.read<{ count: number; bots: ListedBot[] }>({ text: statement }, values);
+  return row!;
+}

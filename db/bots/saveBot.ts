@@ -1,0 +1,74 @@
+import type { Actor } from '../core/actor.js';
+import type { Database } from '../core/connect.js';
+import { type Transaction, run } from '../core/transaction.js';
+import { Bot } from './bot.js';
+import { BotConfig } from './botConfig.js';
+import { BotRefused, refusingTaken } from './botRefused.js';
+import type { Channel } from './channel.js';
+
+export interface NamedBot {
+  platformId: number;
+  id: number;
+}
+
+const TAKEN = { bots_lower_name: () => new BotRefused('name_taken', 'There is a bot of this name, case aside.', 'name') };
+
+/** Adds a bot without configuration and commands, and returns its number. Throws BotRefused: `name_taken`. */
+export function createBot(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  platformId: number,
+  { name, provider }: { name: string; provider: Channel },
+): Promise<number> {
+  const write = db.transaction(actor, async (trx) => (await Bot.query(trx).insert({ platform_id: platformId, name, provider }).returning('id')).id);
+  return refusingTaken(write, TAKEN);
+}
+
+/**
+ * Renames a bot or puts it on another channel: its configuration, and what it had to answer on the channel before, end with that. Returns
+ * whether there is one. Throws BotRefused: `name_taken`.
+ */
+export function changeBot(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  bot: NamedBot,
+  change: { name?: string; provider?: Channel },
+): Promise<boolean> {
+  const write = db.transaction(actor, async (trx) => {
+    const stored = await Bot.query(trx).findById([bot.platformId, bot.id]).forUpdate();
+    if (!stored) return false;
+    const { name = stored.name, provider = stored.provider } = change;
+    if (name === stored.name && provider === stored.provider) return true;
+    await Bot.query(trx).findById([bot.platformId, bot.id]).patch({ name, provider, modified_at: new Date() });
+    if (provider === stored.provider) return true;
+    await BotConfig.query(trx).deleteById([bot.platformId, bot.id]);
+    await removeWork(trx, bot);
+    return true;
+  });
+  return refusingTaken(write, TAKEN);
+}
+
+/** Removes a bot with its configuration, its commands and all that waits to be answered. Returns whether there was one. */
+export function deleteBot(db: Pick<Database, 'transaction'>, actor: Actor, bot: NamedBot): Promise<boolean> {
+  return db.transaction(actor, async (trx) => {
+    // What is being stored for it is there afterwards, and nothing more comes.
+    const stored = await Bot.query(trx).findById([bot.platformId, bot.id]).forUpdate();
+    if (!stored) return false;
+    await Bot.query(trx).deleteById([bot.platformId, bot.id]);
+    await removeWork(trx, bot);
+    return true;
+  });
+}
+
+/** What is answered stays, for as long as such things are kept. */
+async function removeWork(trx: Transaction, { platformId, id }: NamedBot): Promise<void> {
+  for (const text of [
+    `delete from bot_events event
+      where platform_id = ? and bot_id = ?
+        and (state = 'pending' or exists (select from bot_deliveries delivery where delivery.platform_id = event.platform_id
+                                             and delivery.event_id = event.id and delivery.state in ('pending', 'sending')))`,
+    'delete from bot_conversations where platform_id = ? and bot_id = ?',
+    'delete from bot_link_codes where platform_id = ? and bot_id = ? and redeemed_at is null',
+  ])
+    await run(trx, { changes: true, text }, [platformId, id]);
+}

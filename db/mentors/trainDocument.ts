@@ -1,0 +1,107 @@
+import type { Actor } from '../core/actor.js';
+import type { ChangingStatement, Database } from '../core/connect.js';
+import { runNumbered } from '../core/transaction.js';
+import type { Passage } from './cutPassages.js';
+
+/** A document that a job reads now. Where its text is: `text`, else the file, else the URL. */
+export interface DocumentInTraining {
+  platformId: number;
+  id: number;
+  mentorId: number;
+  name: string;
+  url: string;
+  /** What was sent as text, with its media type. */
+  text: { text: string; mediaType: string } | null;
+  fileId: number | null;
+  /** Until when the job has it: says which claim this is. */
+  until: Date;
+}
+
+const TRAINED_WITHIN = '10 minutes';
+
+const WAITING = `training_status = 'pending' or (training_status = 'training' and training_until < now())`;
+
+const BEHIND = {
+  name: 'platforms with documents to train',
+  text: `select distinct platform_id as "platformId" from mentor_documents where training_status in ('pending', 'training') and (${WAITING})`,
+};
+
+/** The platforms with documents that no mentor has read yet. */
+export async function platformsToTrain(db: Pick<Database, 'read'>): Promise<number[]> {
+  return (await db.read<{ platformId: number }>(BEHIND)).map(({ platformId }) => platformId);
+}
+
+const CLAIM: ChangingStatement = {
+  changes: true,
+  name: 'claim a document to train',
+  text: `
+    with claimed as (
+      update mentor_documents set training_status = 'training', training_until = now() + interval '${TRAINED_WITHIN}', training_error = null
+       where platform_id = $1 and id = (select id from mentor_documents
+                                         where platform_id = $1 and training_status in ('pending', 'training') and (${WAITING})
+                                         order by id limit 1 for update skip locked)
+      returning *
+    )
+    select claimed.platform_id as "platformId", claimed.id, claimed.mentor_id as "mentorId", claimed.name, claimed.url, claimed.file_id as "fileId", claimed.training_until as until,
+           case when sent.text is not null then json_build_object('text', sent.text, 'mediaType', sent.media_type) end as text
+      from claimed
+      left join mentor_document_texts sent on sent.platform_id = claimed.platform_id and sent.document_id = claimed.id`,
+};
+
+/** The platform's next document that waits, or whose job died; it is the caller's for ten minutes. Null when none waits. */
+export function claimDocument(db: Pick<Database, 'transaction'>, actor: Actor, platformId: number): Promise<DocumentInTraining | null> {
+  return db.transaction(actor, async (trx) => (await runNumbered<DocumentInTraining>(trx, CLAIM, [platformId]))[0] ?? null);
+}
+
+/** Whoever removes, changes or claims the document anew has ended the claim. */
+const HOLD = {
+  name: 'hold a document in training',
+  text: `
+    select id from mentor_documents
+     where platform_id = $1 and id = $2 and training_status = 'training' and date_trunc('milliseconds', training_until) = $3 for update`,
+};
+
+const FORGET_PASSAGES: ChangingStatement = {
+  changes: true,
+  name: 'forget passages of a document',
+  text: 'delete from mentor_passages where platform_id = $1 and document_id = $2',
+};
+
+const SAVE_PASSAGES: ChangingStatement = {
+  changes: true,
+  name: 'save passages of a document',
+  text: `
+    insert into mentor_passages (platform_id, mentor_id, document_id, ordinal, heading, text)
+    select $1, $2, $3, place, heading, text
+      from rows from (jsonb_to_recordset(cast($4 as jsonb)) as (heading text, text text)) with ordinality as passage (heading, text, place)`,
+};
+
+const END: ChangingStatement = {
+  changes: true,
+  name: 'end training of a document',
+  text: `
+    update mentor_documents set training_status = $3, training_error = $4, training_until = null, modified_at = now()
+     where platform_id = $1 and id = $2`,
+};
+
+const MOST_ERROR = 500;
+
+/** Replaces the document's passages, which makes it trained. Returns false, and nothing changes, when the claim is not the caller's any more. */
+export function savePassages(db: Pick<Database, 'transaction'>, actor: Actor, document: DocumentInTraining, passages: readonly Passage[]): Promise<boolean> {
+  const { platformId, id, mentorId, until } = document;
+  return db.transaction(actor, async (trx) => {
+    if ((await runNumbered(trx, HOLD, [platformId, id, until])).length === 0) return false;
+    await runNumbered(trx, FORGET_PASSAGES, [platformId, id]);
+    await runNumbered(trx, SAVE_PASSAGES, [platformId, mentorId, id, JSON.stringify(passages)]);
+    await runNumbered(trx, END, [platformId, id, 'trained', null]);
+    return true;
+  });
+}
+
+/** Stores why a document could not be read. Passages of before stay: they are better than none. */
+export async function failTraining(db: Pick<Database, 'transaction'>, actor: Actor, { platformId, id, until }: DocumentInTraining, reason: string): Promise<void> {
+  await db.transaction(actor, async (trx) => {
+    if ((await runNumbered(trx, HOLD, [platformId, id, until])).length === 0) return;
+    await runNumbered(trx, END, [platformId, id, 'failed', reason.slice(0, MOST_ERROR)]);
+  });
+}

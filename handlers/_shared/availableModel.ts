@@ -1,0 +1,19 @@
+import type { Database } from '../../db/core/connect.js';
+import { isAvailable, providerOf } from '../../db/llm/chooseModel.js';
+import { llmSettingsOf } from '../../db/llm/llmSettingsOf.js';
+import type { PlatformRef } from './context.js';
+import { invalidField } from './problems.js';
+
+/** A model that a body names. The provider may be absent or null: whoever serves it. */
+export interface NamedModel {
+  name: string;
+  provider?: string | null;
+}
+
+/** Refuses a model that the platform does not offer. Throws a Problem (400) at the field of the body. */
+export async function requireAvailableModel(db: Pick<Database, 'read'>, platform: PlatformRef, model: NamedModel | null | undefined, path: string): Promise<void> {
+  if (!model) return;
+  const { availableModels } = await llmSettingsOf(db, platform.id);
+  const wanted = { provider: model.provider == null ? null : providerOf(model.provider), model: model.name };
+  if (!isAvailable(availableModels, wanted)) throw invalidField('body', path, 'is not among the models that the platform offers', 'available_model');
+}

@@ -1,0 +1,8 @@
+import { llmSettingsOf } from '../../db/llm/llmSettingsOf.js';
+import { operation } from '../_shared/operation.js';
+import { memberOfAccount } from './memberOfAccount.js';
+
+export default operation('getDefaultLlmKeyUsage', async ({ params, access, services, reply }) => {
+  const { platform } = await memberOfAccount(access, services, params);
+  return reply(200, (await llmSettingsOf(services.db, platform.id)).useDefaultKey);
+});

@@ -1,0 +1,8 @@
+import { isInTrial } from '../../db/llm/saveTrial.js';
+import { operation } from '../_shared/operation.js';
+import { memberOfAccount } from './memberOfAccount.js';
+
+export default operation('getFreeTrialStatus', async ({ params, access, services, reply }) => {
+  const { platform, user } = await memberOfAccount(access, services, params);
+  return reply(200, await isInTrial(services.db, platform.id, user.id));
+});

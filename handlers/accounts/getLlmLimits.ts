@@ -1,0 +1,7 @@
+import { operation } from '../_shared/operation.js';
+import { requirePlatform } from '../_shared/platform.js';
+import { platformLimits } from './limits.js';
+
+export default operation('getLlmLimits', async ({ params, access, services, reply }) =>
+  reply(200, await platformLimits(requirePlatform(access, params.org), services)),
+);

@@ -1,0 +1,8 @@
+import { operation } from '../_shared/operation.js';
+import { personLimits } from './limits.js';
+import { memberOfAccount } from './memberOfAccount.js';
+
+export default operation('getPersonLlmLimits', async ({ params, access, services, reply }) => {
+  const { platform, user } = await memberOfAccount(access, services, params);
+  return reply(200, await personLimits(platform, user, services));
+});

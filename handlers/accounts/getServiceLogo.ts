@@ -1,0 +1,10 @@
+import { KNOWN_SERVICES } from '../../db/credentials/knownServices.js';
+import { OtherBody, operation } from '../_shared/operation.js';
+import { notFound } from '../_shared/problems.js';
+import { serviceLogo } from './serviceLogo.js';
+
+export default operation('getServiceLogo', ({ params, replyOther }) => {
+  const service = KNOWN_SERVICES.find(({ name }) => name === params.service);
+  if (!service) throw notFound('service', params.service);
+  return replyOther(200, new OtherBody('image/svg+xml', serviceLogo(service)));
+});

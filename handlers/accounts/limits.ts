@@ -1,0 +1,36 @@
+import { type MonthlyLimits, WHOLE_PLATFORM, readMonthlyLimits } from '../../db/llm/monthlyLimits.js';
+import type { components } from '../../generated/types.js';
+import type { PlatformRef, Services, UserRef } from '../_shared/context.js';
+
+type Schemas = components['schemas'];
+
+/** Limits as clients send them: absent is none. */
+export const limitsOf = (tokens: number | null | undefined, cost: number | null | undefined): MonthlyLimits => ({ tokens: tokens ?? null, cost: cost ?? null });
+
+/** The limits of a platform, and what it used this month. */
+export async function platformLimits(platform: PlatformRef, { db }: Services): Promise<Schemas['LlmLimits']> {
+  const { own, eachPerson, used } = await readMonthlyLimits(db, platform.id, WHOLE_PLATFORM);
+  return {
+    monthly_token_limit: own?.tokens ?? null,
+    monthly_cost_limit: own?.cost ?? null,
+    person_monthly_token_limit: eachPerson.tokens,
+    person_monthly_cost_limit: eachPerson.cost,
+    month: used.month,
+    tokens_used: used.tokens,
+    cost_used: used.cost,
+  };
+}
+
+/** The limits that hold for a person, and what was used for them this month. */
+export async function personLimits(platform: PlatformRef, user: UserRef, { db }: Services): Promise<Schemas['PersonLlmLimits']> {
+  const { own, eachPerson, used } = await readMonthlyLimits(db, platform.id, user.id);
+  const limits = own ?? eachPerson;
+  return {
+    monthly_token_limit: limits.tokens,
+    monthly_cost_limit: limits.cost,
+    has_own_limits: own !== null,
+    month: used.month,
+    tokens_used: used.tokens,
+    cost_used: used.cost,
+  };
+}

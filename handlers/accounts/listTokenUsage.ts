@@ -1,0 +1,13 @@
+import { findUsageScope, listWeeklyUsage } from '../../db/llm/listWeeklyUsage.js';
+import { operation } from '../_shared/operation.js';
+import { requirePlatform } from '../_shared/platform.js';
+import { notFound } from '../_shared/problems.js';
+import { presentWeek } from './present.js';
+
+export default operation('listTokenUsage', async ({ params, query, access, services, reply }) => {
+  const platform = requirePlatform(access, params.org);
+  const { username = '', session_id: sessionKey = '' } = query;
+  const scope = await findUsageScope(services.db, platform.id, { username, sessionKey });
+  if (!scope) throw notFound('session', sessionKey || username);
+  return reply(200, (await listWeeklyUsage(services.db, platform.id, scope)).map(presentWeek));
+});

@@ -1,0 +1,53 @@
+import { listStoredCredentials } from '../../db/credentials/findCredential.js';
+import { KNOWN_SERVICES, knownService } from '../../db/credentials/knownServices.js';
+import { providerOf } from '../../db/llm/chooseModel.js';
+import { llmSettingsOf } from '../../db/llm/llmSettingsOf.js';
+import { type SettingsChange, SettingsRefused, saveLlmSettings } from '../../db/llm/saveLlmSettings.js';
+import type { components } from '../../generated/types.js';
+import type { Access, PlatformRef, RequestInfo, Services } from '../_shared/context.js';
+import { invalidField } from '../_shared/problems.js';
+import { presentConfiguredService, presentSettings } from './present.js';
+
+type Schemas = components['schemas'];
+
+/** The services and models of a platform. */
+export async function metadataOf(platform: PlatformRef, services: Services, request: RequestInfo): Promise<Schemas['PlatformMetadata']> {
+  const [settings, stored] = await Promise.all([llmSettingsOf(services.db, platform.id), listStoredCredentials(services.db, platform.id)]);
+  const inOrder = [...KNOWN_SERVICES].sort((one, other) => Number(other.kind === 'llm') - Number(one.kind === 'llm') || (one.name < other.name ? -1 : 1));
+  const configured = inOrder.map((service) => presentConfiguredService(service, stored, { services, request }));
+  return presentSettings(settings, platform, configured);
+}
+
+/** Changes what is sent. Returns whether it is the first time. Throws a Problem (400). */
+export async function changeMetadata(
+  platform: PlatformRef,
+  { active_llm_provider: provider, active_llm: model, available_llms: available, services: switches, metadata }: Schemas['PlatformMetadataChange'],
+  access: Access,
+  services: Services,
+): Promise<{ created: boolean }> {
+  if (metadata && JSON.stringify(metadata).length > MOST_METADATA) throw invalidField('body', '/metadata', `has more than ${MOST_METADATA} characters as JSON`, 'maxLength');
+  const change: SettingsChange = {
+    ...(provider !== undefined && { activeProvider: knownProvider(provider, '/active_llm_provider') }),
+    ...(model !== undefined && { activeModel: model }),
+    ...(available !== undefined && {
+      availableModels: available?.map((one, index) => ({ provider: knownProvider(one.provider, `/available_llms/${index}/provider`)!, model: one.model })) ?? null,
+    }),
+    ...(metadata && { metadata }),
+    ...(switches && { services: switches.map(({ name, is_active: isActive }) => ({ name, isActive })) }),
+  };
+  try {
+    return await saveLlmSettings(services.db, access.actor, platform.id, change);
+  } catch (error) {
+    if (!(error instanceof SettingsRefused)) throw error;
+    throw invalidField('body', error.index === null ? `/${error.field}` : `/${error.field}/${error.index}/name`, error.message, 'setting');
+  }
+}
+
+export const MOST_METADATA = 16_384;
+
+function knownProvider(written: string | null, path: string): string | null {
+  if (written === null) return null;
+  const name = providerOf(written);
+  if (!knownService('llm', name)) throw invalidField('body', path, 'is no known service of language models', 'service');
+  return name;
+}

@@ -1,0 +1,12 @@
+import { saveUseOfDefaultKey } from '../../db/llm/saveLlmSettings.js';
+import { operation } from '../_shared/operation.js';
+import { requirePlatform } from '../_shared/platform.js';
+import { switchOf } from './switchOf.js';
+
+export default operation('setUseDefaultLlmKey', async ({ params, body, access, services, reply }) => {
+  const platform = requirePlatform(access, params.org);
+  const isOn = switchOf(body);
+  await saveUseOfDefaultKey(services.db, access.actor, platform.id, isOn);
+  const used = 'where the platform has none of its own';
+  return reply(200, { message: isOn ? `The credentials of the main platform are used ${used}.` : 'The credentials of the main platform are not used.' });
+});

@@ -1,0 +1,106 @@
+import { type StoredCredential, findStoredCredential, listStoredCredentials, openCredential } from '../../db/credentials/findCredential.js';
+import { type KnownService, type ServiceKind, knownService } from '../../db/credentials/knownServices.js';
+import { saveCredential } from '../../db/credentials/saveCredential.js';
+import { type CredentialValue, faultsOfValue } from '../../db/credentials/valueSchema.js';
+import { addressProblem } from '../../providers/http/addressProblem.js';
+import type { components } from '../../generated/types.js';
+import type { Access, PlatformRef, RequestInfo, Services } from '../_shared/context.js';
+import { requirePlatform } from '../_shared/platform.js';
+import { conflict, invalid, invalidField, notFound } from '../_shared/problems.js';
+import { presentCredential, shownValue } from './present.js';
+
+type Schemas = components['schemas'];
+
+/** A request to store or change a credential. */
+export interface CredentialRequest<Body> {
+  kind: ServiceKind;
+  org: string;
+  body: Body;
+  /** Ask the service first. */
+  check: boolean;
+  access: Access;
+  services: Services;
+  request: RequestInfo;
+}
+
+const MOST_TRIES = 5;
+
+/** Stores what the request sends in place of what there was. Throws a Problem. */
+export async function storeCredential(sent: CredentialRequest<Schemas['CredentialCreate']>): Promise<{ created: boolean; credential: Schemas['ServiceCredential'] }> {
+  const { kind, body, check, access, services } = sent;
+  const platform = requirePlatform(access, sent.org);
+  const service = serviceOf(kind, body.name);
+  await approve(service, body.value, check, services);
+  const outcome = await saveCredential(services.db, access.actor, services.secrets, { platformId: platform.id, kind, name: service.name, value: body.value });
+  return { created: outcome === 'created', credential: await answerOf(sent, platform, service.name) };
+}
+
+/** Changes the fields that the request sends. Throws a Problem: 409 when others keep changing it. */
+export async function changeCredential(sent: CredentialRequest<Schemas['CredentialChange']>): Promise<Schemas['ServiceCredential']> {
+  const { kind, body, check, access, services } = sent;
+  const platform = requirePlatform(access, sent.org);
+  const name = body.name === undefined ? await onlyName(services, platform, kind) : serviceOf(kind, body.name).name;
+  const service = serviceOf(kind, name);
+  for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
+    const stored = await findStoredCredential(services.db, { platformId: platform.id, kind, name });
+    if (!stored) throw notFound('credential', name);
+    if (body.value === undefined) return answerOf({ ...sent, check: false }, platform, name);
+    const before = keptFields(services, stored, body.value);
+    const value = merged(before, shownValue(stored, services.secrets), body.value);
+    await approve(service, value, check, services);
+    const outcome = await saveCredential(services.db, access.actor, services.secrets, { platformId: platform.id, kind, name, value }, stored);
+    if (outcome !== 'changed') return answerOf(sent, platform, name);
+  }
+  throw conflict('Others keep changing this credential: try again.');
+}
+
+function serviceOf(kind: ServiceKind, name: string): KnownService {
+  const service = knownService(kind, name);
+  if (!service) throw invalidField('body', '/name', 'is no known service of this kind', 'service');
+  return service;
+}
+
+async function onlyName({ db }: Services, platform: PlatformRef, kind: ServiceKind): Promise<string> {
+  const stored = await listStoredCredentials(db, platform.id, { kind });
+  if (stored.length > 1) throw invalidField('body', '/name', 'is needed: the platform has several credentials', 'required');
+  if (!stored[0]) throw notFound('credential', kind);
+  return stored[0].service;
+}
+
+/** What is stored, as far as anything of it can stay: where all secrets are replaced, the old ones need not be readable. */
+function keptFields({ secrets }: Services, stored: StoredCredential, sent: Record<string, string | null>): CredentialValue {
+  const shown = shownValue(stored, secrets);
+  const isReplaced = (field: string) => field in sent && sent[field] !== shown[field];
+  return stored.secret_fields.every(isReplaced) ? { ...stored.plain } : openCredential(secrets, stored);
+}
+
+/** What is sent as it was shown stays; null removes a field. */
+function merged(before: CredentialValue, shown: CredentialValue, sent: Record<string, string | null>): CredentialValue {
+  const value = { ...before };
+  for (const [field, text] of Object.entries(sent)) {
+    if (text === null) delete value[field];
+    else if (!(field in before) || text !== shown[field]) value[field] = text;
+  }
+  return value;
+}
+
+async function approve(service: KnownService, value: CredentialValue, check: boolean, services: Services): Promise<void> {
+  const faults = faultsOfValue(service, value);
+  if (faults.length > 0) throw invalid(faults.map(({ path, message, keyword }) => ({ in: 'body', path: `/value${path}`, message, keyword })));
+  for (const [field, { format }] of Object.entries(service.fields)) {
+    const problem = format === 'uri' && value[field] !== undefined ? addressProblem(value[field], { mayBePrivate: services.settings.llmPrivateAddresses }) : null;
+    if (problem !== null) throw invalidField('body', `/value/${field}`, problem, 'address');
+  }
+  if (!check) return;
+  const outcome = (await services.checkCredential?.(service.name, value)) ?? 'unknown';
+  if (outcome === 'unknown') throw invalidField('query', 'check', 'can not be done: there is no way to ask this service', 'check');
+  if (outcome === 'refused') throw invalidField('body', '/value', 'is not taken by the service; nothing is stored', 'check');
+  if (outcome === 'unreachable') throw invalidField('body', '/value', 'could not be checked: the service can not be reached; nothing is stored', 'check');
+}
+
+async function answerOf({ kind, check, services, request }: CredentialRequest<unknown>, platform: PlatformRef, name: string): Promise<Schemas['ServiceCredential']> {
+  const stored = await findStoredCredential(services.db, { platformId: platform.id, kind, name });
+  // Somebody may have removed it since.
+  if (!stored) throw notFound('credential', name);
+  return { ...presentCredential(stored, platform, { services, request }), ...(check && { checked: true }) };
+}

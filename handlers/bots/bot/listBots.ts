@@ -1,0 +1,19 @@
+import { listBots } from '../../../db/bots/listBots.js';
+import { operation } from '../../_shared/operation.js';
+import { pageBody, pageOf } from '../../_shared/paging.js';
+import { organizationOf } from '../../_shared/platform.js';
+import { presentBot } from '../present.js';
+
+export default operation('listBots', async ({ params, query, access, services, request, reply }) => {
+  const { platform } = organizationOf(access, params.org);
+  const page = pageOf(query);
+  const { count, bots } = await listBots(services.db, {
+    platformId: platform.id,
+    text: query.query || undefined,
+    provider: query.provider,
+    isConfigured: query.is_configured,
+    limit: page.size,
+    offset: page.offset,
+  });
+  return reply(200, pageBody(request, page, count, bots.map((bot) => presentBot(bot, platform, request))));
+});

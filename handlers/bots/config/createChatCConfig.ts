@@ -1,0 +1,8 @@
+import { operation } from '../../_shared/operation.js';
+import { presentChatCConfig } from '../present.js';
+import { storedConfig } from './channelConfig.js';
+
+export default operation('createChatCConfig', async ({ reply, ...request }) => {
+  const { created, config } = await storedConfig('chat_c', 'replace', request);
+  return reply(created ? 201 : 200, presentChatCConfig(config));
+});

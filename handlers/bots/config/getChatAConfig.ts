@@ -1,0 +1,7 @@
+import { operation } from '../../_shared/operation.js';
+import { presentChatAConfig } from '../present.js';
+import { shownConfig } from './channelConfig.js';
+
+export default operation('getChatAConfig', async ({ reply, ...request }) =>
+  reply(200, presentChatAConfig(await shownConfig('chat_a', request))),
+);

@@ -1,0 +1,7 @@
+import { operation } from '../../_shared/operation.js';
+import { presentChatCConfig } from '../present.js';
+import { shownConfig } from './channelConfig.js';
+
+export default operation('getChatCConfig', async ({ reply, ...request }) =>
+  reply(200, presentChatCConfig(await shownConfig('chat_c', request))),
+);

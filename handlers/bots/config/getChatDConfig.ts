@@ -1,0 +1,7 @@
+import { operation } from '../../_shared/operation.js';
+import { presentChatDConfig } from '../present.js';
+import { shownConfig } from './channelConfig.js';
+
+export default operation('getChatDConfig', async ({ reply, ...request }) =>
+  reply(200, presentChatDConfig(await shownConfig('chat_d', request))),
+);

@@ -1,0 +1,8 @@
+import { operation } from '../../_shared/operation.js';
+import { presentChatBConfig } from '../present.js';
+import { storedConfig } from './channelConfig.js';
+
+export default operation('updateChatBConfig', async ({ reply, ...request }) => {
+  const { created, config } = await storedConfig('chat_b', 'merge', request);
+  return reply(created ? 201 : 200, presentChatBConfig(config));
+});

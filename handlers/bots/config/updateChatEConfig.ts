@@ -1,0 +1,8 @@
+import { operation } from '../../_shared/operation.js';
+import { presentChatEConfig } from '../present.js';
+import { storedConfig } from './channelConfig.js';
+
+export default operation('updateChatEConfig', async ({ reply, ...request }) => {
+  const { created, config } = await storedConfig('chat_e', 'merge', request);
+  return reply(created ? 201 : 200, presentChatEConfig(config));
+});

@@ -1,0 +1,15 @@
+import { listDeliveries } from '../../../db/bots/listDeliveries.js';
+import { operation } from '../../_shared/operation.js';
+import { pageBody, pageOf } from '../../_shared/paging.js';
+import { organizationOf } from '../../_shared/platform.js';
+import { presentDelivery } from '../present.js';
+import { storedBot } from '../storedBot.js';
+
+export default operation('listBotDeliveries', async ({ params, query, access, services, request, reply }) => {
+  const { platform } = organizationOf(access, params.org);
+  const page = pageOf(query);
+  const { id } = await storedBot(services, platform, params.id);
+  const filter = { platformId: platform.id, botId: id, states: query.state, limit: page.size, offset: page.offset };
+  const { count, deliveries } = await listDeliveries(services.db, filter);
+  return reply(200, pageBody(request, page, count, deliveries.map(presentDelivery)));
+});

@@ -1,0 +1,9 @@
+import { findMembership } from '../../../db/people/findMembership.js';
+import type { Access, PlatformRef, Services, UserRef } from '../../_shared/context.js';
+import { forbidden } from '../../_shared/problems.js';
+
+/** The person who calls. Throws a Problem (403) when that is nobody, or no member of the platform. */
+export async function callerOf({ caller }: Access, { db }: Pick<Services, 'db'>, platform: PlatformRef): Promise<UserRef> {
+  if (!caller?.user || !(await findMembership(db, platform.id, caller.user.id))) throw forbidden('This takes a member of the platform.');
+  return caller.user;
+}

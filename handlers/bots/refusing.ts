@@ -1,0 +1,20 @@
+import { type BotRefusal, BotRefused } from '../../db/bots/botRefused.js';
+import { Problem, conflict, invalidField } from '../_shared/problems.js';
+
+const CONFLICTS: BotRefusal[] = ['name_taken', 'command_taken', 'person_linked', 'account_taken', 'already_sent'];
+
+/** Waits for a write. What it refuses is a Problem: 409 for what is taken, 404 for a code, otherwise 400 at the field. */
+export async function refusing<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if (!(error instanceof BotRefused)) throw error;
+    throw problemOf(error);
+  }
+}
+
+function problemOf({ code, message, field }: BotRefused): Problem {
+  if (CONFLICTS.includes(code)) return conflict(message);
+  if (code === 'unknown_code' || code === 'unknown_person') return new Problem(404, 'not-found', 'Not found', message);
+  return invalidField('body', `/${field}`, message, code);
+}

@@ -1,0 +1,7 @@
+import { operation } from '../../_shared/operation.js';
+import { removeLink } from './userLinks.js';
+
+export default operation('deleteChatAUserConfig', async ({ reply, ...request }) => {
+  await removeLink('chat_a', request);
+  return reply(204, undefined);
+});

@@ -1,0 +1,5 @@
+import { operation } from '../../_shared/operation.js';
+import { presentChatAUserConfig } from '../present.js';
+import { listedLinks } from './userLinks.js';
+
+export default operation('listChatAUserConfigs', async ({ reply, ...request }) => reply(200, await listedLinks('chat_a', request, presentChatAUserConfig)));

@@ -1,0 +1,5 @@
+import { operation } from '../../_shared/operation.js';
+import { presentChatBUserConfig } from '../present.js';
+import { listedLinks } from './userLinks.js';
+
+export default operation('listChatBUserConfigs', async ({ reply, ...request }) => reply(200, await listedLinks('chat_b', request, presentChatBUserConfig)));

@@ -1,0 +1,5 @@
+import { operation } from '../../_shared/operation.js';
+import { presentChatEUserConfig } from '../present.js';
+import { listedLinks } from './userLinks.js';
+
+export default operation('listChatEUserConfigs', async ({ reply, ...request }) => reply(200, await listedLinks('chat_e', request, presentChatEUserConfig)));

@@ -1,0 +1,18 @@
+import { parseOutsideUrl } from './outsideUrl.js';
+import { namesPrivateAddress } from './privateAddresses.js';
+
+const MOST_LENGTH = 2_000;
+
+/**
+ * What is wrong with the address of a service that a platform names, in words that follow its name; null when nothing is. A name that
+ * leads to a private address shows only when it is connected to.
+ */
+export function addressProblem(text: string, { mayBePrivate }: { mayBePrivate: boolean }): string | null {
+  const url = parseOutsideUrl(text);
+  // It is shown and logged: a key has a place of its own.
+  if (!url) return 'must be an absolute URL with http:// or https://, in plain ASCII, without a name or password.';
+  if (url.search !== '' || url.hash !== '') return 'must end with its path: the rest is added to it.';
+  if (text.length > MOST_LENGTH) return `is longer than ${MOST_LENGTH} characters.`;
+  if (!mayBePrivate && namesPrivateAddress(url)) return 'is private: the operator must set LLM_PRIVATE_ADDRESSES=1, for the server too, to allow that.';
+  return null;
+}

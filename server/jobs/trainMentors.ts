@@ -1,0 +1,100 @@
+import type { Readable } from 'node:stream';
+import { serviceActor } from '../../db/core/actor.js';
+import type { Database } from '../../db/core/connect.js';
+import type { Follower } from '../../db/core/jobs/followChanges.js';
+import { inSlices } from '../../db/core/slices.js';
+import { findFile } from '../../db/files/findFile.js';
+import { cutPassages } from '../../db/mentors/cutPassages.js';
+import { type DocumentInTraining, claimDocument, failTraining, platformsToTrain, savePassages } from '../../db/mentors/trainDocument.js';
+import type { FileServices } from '../../handlers/_shared/context.js';
+import { DocumentRefused } from '../../providers/documents/documentRefused.js';
+import { extractText } from '../../providers/documents/extractText.js';
+import type { StatedType } from '../../providers/documents/extractedText.js';
+import { ContentMissing } from '../../providers/files/fileStore.js';
+import { FetchRefused } from '../../providers/http/guardedFetch.js';
+
+const ACTOR = serviceActor('train-mentors');
+/** Of one document, at its URL or as a file. */
+export const MOST_DOCUMENT_BYTES = 25 * 1024 * 1024;
+const MOST_CHARACTERS = 5_000_000;
+const MOST_PASSAGES = 10_000;
+const FETCH_TIMEOUT_MS = 60_000;
+
+export interface TrainingParts {
+  db: Database;
+  files: Pick<FileServices, 'store'>;
+  /** For the URLs of documents: guarded, and bounded by MOST_DOCUMENT_BYTES. */
+  fetch: typeof globalThis.fetch;
+}
+
+/** Reads documents as they are added or changed. */
+export function trainingFollower(parts: TrainingParts): Follower {
+  return { queue: 'train-mentors', behind: () => platformsToTrain(parts.db), follow: (platformId) => trainNext(parts, platformId) };
+}
+
+/**
+ * Reads the platform's next document and stores its passages, or why it can't be read. Returns whether there was one. What fails on our side
+ * rejects, and the document waits until its claim has run out.
+ */
+export async function trainNext(parts: TrainingParts, platformId: number): Promise<boolean> {
+  const document = await claimDocument(parts.db, ACTOR, platformId);
+  if (!document) return false;
+  try {
+    const { bytes, stated } = await contentOf(parts, document);
+    const { sections } = await extractText(bytes, stated, { limits: { bytes: MOST_DOCUMENT_BYTES, characters: MOST_CHARACTERS } });
+    const passages = await inSlices(cutPassages(sections));
+    if (passages.length === 0) throw new DocumentRefused('no_text', 'The document holds no text.');
+    if (passages.length > MOST_PASSAGES) throw new DocumentRefused('too_large', `The document has more than ${MOST_PASSAGES} passages.`);
+    await savePassages(parts.db, ACTOR, document, passages);
+  } catch (error) {
+    const reason = reasonOf(error);
+    if (reason === null) throw error;
+    await failTraining(parts.db, ACTOR, document, reason);
+  }
+  return true;
+}
+
+/** What lies in the document, in a sentence; null for what fails on our side. */
+function reasonOf(error: unknown): string | null {
+  if (error instanceof DocumentRefused || error instanceof Unreachable) return error.message;
+  if (error instanceof ContentMissing) return 'The file is not there any more.';
+  return null;
+}
+
+/** What a URL leads to can't be had. */
+class Unreachable extends Error {
+  override readonly name = 'Unreachable';
+}
+
+async function contentOf({ db, files, fetch }: TrainingParts, document: DocumentInTraining): Promise<{ bytes: Uint8Array; stated: StatedType }> {
+  const { platformId, text, fileId, url, name } = document;
+  if (text) return { bytes: Buffer.from(text.text), stated: { type: text.mediaType, name: null } };
+  if (fileId === null) return download(fetch, url, name);
+  const file = await findFile(db, platformId, fileId);
+  if (!file) throw new Unreachable('The file is not there any more.');
+  if (file.size > MOST_DOCUMENT_BYTES) throw new DocumentRefused('too_large', `The document has more than ${MOST_DOCUMENT_BYTES} bytes.`);
+  return { bytes: await gathered(await files.store.open({ tenantId: platformId, sha256: file.sha256 })), stated: { type: file.media_type, name: file.name } };
+}
+
+async function gathered(stream: Readable): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of stream) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces);
+}
+
+async function download(fetch: typeof globalThis.fetch, url: string, name: string): Promise<{ bytes: Uint8Array; stated: StatedType }> {
+  if (!/^https?:/.test(url)) throw new Unreachable('The address is neither http nor https.');
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS), headers: { accept: 'text/markdown, text/plain, text/html, application/pdf;q=0.9, */*;q=0.5' } });
+    if (!response.ok) {
+      await response.body?.cancel();
+      throw new Unreachable(`The address answers with the status ${response.status}.`);
+    }
+    const path = new URL(url).pathname;
+    return { bytes: new Uint8Array(await response.arrayBuffer()), stated: { type: response.headers.get('content-type'), name: path.endsWith('/') ? name : path } };
+  } catch (error) {
+    if (error instanceof Unreachable) throw error;
+    const refusal = [error, (error as Error).cause].find((one) => one instanceof FetchRefused);
+    throw new Unreachable(refusal ? (refusal as Error).message : 'The address does not answer.');
+  }
+}
