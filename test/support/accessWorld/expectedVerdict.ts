@@ -113,12 +113,14 @@ export function keepsPromise(operation: ContractOperation, { platform }: BoundRe
   const isDeclaredSuccess = status >= 200 && status < 300 && operation.responses.has(String(status));
   // Nobody has paid for a tenant in this world.
   const isTaken = (status === 409 && OF_ANOTHER_ACCOUNT.test(text)) || status === 417;
+  const isLimited = LIMITS.some(([limit, words]) => status === limit && words.test(text));
+  if (isLimited && (verdict === 'allowed' || verdict === 'allowed, or more is needed')) return true;
   if (isTaken && typeof verdict === 'string') return true;
   switch (verdict) {
     case 'allowed':
       if (status === 404 && /There is no session /.test(text)) return /matches no session/.test(partsOf(operation).prose);
       // Some lists of a person are an error where there is nothing on them.
-      return isDeclaredSuccess || (status === 400 && /"keyword":"none"/.test(text)) || LIMITS.some(([limit, words]) => status === limit && words.test(text));
+      return isDeclaredSuccess || (status === 400 && /"keyword":"none"/.test(text));
     case 'allowed, or more is needed':
       // Who is in several platforms may mean another one.
       if (status === 404 && !platform && operation.method !== 'get') return true;
