@@ -153,4 +153,6 @@ export function missingColumn(parameters: TrainingParameters, columns: string[])
   return name ? unknownColumn(name, parameters[name]!, columns) : null;
 }
 
-const sorted = (parameters: TrainingParameters) => Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1));
+/** What a change clears is undefined, and not stored. */
+const sorted = (parameters: TrainingParameters) =>
+  Object.entries(parameters).filter(([, value]) => value !== undefined).sort(([a], [b]) => (a < b ? -1 : 1));
