@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import { Agent, type RequestInit as UndiciRequestInit, fetch as undiciFetch } from 'undici';
+import { Agent, type RequestInit as UndiciRequestInit, WebSocket, fetch as undiciFetch } from 'undici';
 import { isPrivateAddress, namesPrivateAddress } from './privateAddresses.js';
 
 /** An answer of a model has some thousand characters; what has more is meant to fill our memory. */
@@ -12,7 +12,9 @@ export class FetchRefused extends Error {
 }
 
 /** Connections are kept open between requests, those that may be private apart from the others. */
-const agents = { open: new Agent(), guarded: new Agent({ connect: { lookup: lookupPublic } }) };
+const MOST_MESSAGE_BYTES = 1024 * 1024;
+const webSocket = { maxPayloadSize: MOST_MESSAGE_BYTES };
+const agents = { open: new Agent({ webSocket }), guarded: new Agent({ connect: { lookup: lookupPublic }, webSocket }) };
 
 export interface GuardOptions {
   mayBePrivate: boolean;
@@ -20,6 +22,16 @@ export interface GuardOptions {
   mostAnswerBytes?: number;
   /** Addresses that an answer may lead on to, one after the other; only without a body. None unless it says otherwise. */
   mostRedirects?: number;
+}
+
+/**
+ * A WebSocket to an address that tenants choose: ws and wss only, messages of at most 1 MiB, and no private address unless it may. Throws
+ * FetchRefused.
+ */
+export function guardedWebSocket(url: URL, { mayBePrivate, protocol, headers }: { mayBePrivate: boolean; protocol: string; headers: Record<string, string> }): WebSocket {
+  if (!['ws:', 'wss:'].includes(url.protocol)) throw new FetchRefused('The address is neither ws nor wss.');
+  if (!mayBePrivate && namesPrivateAddress(url)) throw privateAddress();
+  return new WebSocket(url, { protocols: protocol, headers, dispatcher: mayBePrivate ? agents.open : agents.guarded });
 }
 
 /**

@@ -19,6 +19,7 @@ import { warnOfBrokenConnection } from './logger.js';
 import { advisersOf } from './advisersOf.js';
 import { JOB_CONNECTIONS } from './connectionPlan.js';
 import { mentorModelsOf } from './mentorModelsOf.js';
+import { mentorToolsOf } from './mentorToolsOf.js';
 import { openFiles } from './openFiles.js';
 import { openSecrets } from './openSecrets.js';
 import { guardedFetch } from '../../providers/http/guardedFetch.js';
@@ -102,7 +103,12 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
     const channels = openChannels(channelAddressesOf(config));
     const mentorModels = mentorModelsOf(database, secrets, { mayBePrivate: config.llmPrivateAddresses });
     const checkCredential = credentialCheck({ mayBePrivate: config.llmPrivateAddresses, addresses: checkAddressesOf(config) });
-    const services = { db: database, search: search.engine, secrets, files, settings: config, channels, adviserOf, mentorModels, checkCredential };
+    const mentorTools = mentorToolsOf(database, secrets, {
+      mayBePrivate: config.mentorPrivateAddresses,
+      onFailure: (error) => logger.warn({ reason: error.message }, 'an MCP server is left out'),
+    });
+    const outside = { channels, adviserOf, mentorModels, mentorTools, checkCredential };
+    const services = { db: database, search: search.engine, secrets, files, settings: config, ...outside };
     const server = await startServer({
       config,
       services,

@@ -10,13 +10,17 @@ export interface StubAnswer {
   /** Instead of a whole answer of the wire format. */
   raw?: string;
   afterMs?: number;
+  /** Of a streamed answer: tools that the model calls instead of saying something. */
+  calls?: { name: string; arguments: unknown }[];
+  /** Of a streamed answer: nothing follows its words. */
+  hangs?: boolean;
 }
 
 export interface StubRequest {
   path: string;
   authorization: string | undefined;
   headers: http.IncomingHttpHeaders;
-  body: { model: string; messages: { role: string; content: string }[]; response_format?: unknown };
+  body: { model: string; messages: { role: string; content: string }[]; response_format?: unknown; stream?: boolean; temperature?: number; max_tokens?: number; tools?: unknown[] };
 }
 
 export interface ModelStub {
@@ -25,6 +29,19 @@ export interface ModelStub {
   /** The answers to come, in turn; the last one stays. */
   answers: StubAnswer[];
   close(): Promise<void>;
+}
+
+/** The words of an answer, one event each, then what they cost. */
+function stream(response: http.ServerResponse, { says = '', calls = [], hangs = false }: StubAnswer): void {
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  const send = (delta: object, finish: string | null = null, more = {}) =>
+    response.write(`data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [{ index: 0, delta, finish_reason: finish }], ...more })}\n\n`);
+  for (const word of String(says).split(/(?<= )/)) send({ role: 'assistant', content: word });
+  if (hangs) return;
+  for (const [index, { name, arguments: input }] of calls.entries())
+    send({ tool_calls: [{ index, id: `call-${index}`, type: 'function', function: { name, arguments: JSON.stringify(input) } }] });
+  send({}, calls.length > 0 ? 'tool_calls' : 'stop', { usage: { prompt_tokens: 120, completion_tokens: 30, total_tokens: 150 } });
+  response.end('data: [DONE]\n\n');
 }
 
 /** A server on 127.0.0.1 that speaks the wire format of OpenAI's chat completions. */
@@ -37,7 +54,9 @@ export async function modelStub(): Promise<ModelStub> {
     request.on('end', () => {
       const { url: path = '', headers: sent } = request;
       requests.push({ path, authorization: sent.authorization, headers: sent, body: JSON.parse(text) as StubRequest['body'] });
-      const { status = 200, headers = {}, says, raw, afterMs = 0 } = (answers.length > 1 ? answers.shift() : answers[0]) ?? {};
+      const answer = (answers.length > 1 ? answers.shift() : answers[0]) ?? {};
+      const { status = 200, headers = {}, says, raw, afterMs = 0 } = answer;
+      if (requests.at(-1)!.body.stream && status === 200 && raw === undefined) return stream(response, answer);
       const content = typeof says === 'string' ? says : JSON.stringify(says);
       const whole = {
         id: 'x', object: 'chat.completion', created: 1, model: 'm', choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }],

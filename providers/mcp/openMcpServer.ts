@@ -1,0 +1,115 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { SSEClientTransport } from '@modelcontextprotocol/sdk/client/sse.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { JsonSchemaValidatorResult } from '@modelcontextprotocol/sdk/validation/types.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js';
+import { guardedFetch } from '../http/guardedFetch.js';
+import { parseOutsideUrl } from '../http/outsideUrl.js';
+import type { ChatTool } from '../llm/chatModel.js';
+import { WebSocketTransport } from './webSocketTransport.js';
+
+export interface McpServerAddress {
+  name: string;
+  url: string;
+  transport: 'sse' | 'websocket' | 'streamable_http';
+  /** Sent to this server only, secrets included. */
+  headers: Record<string, string>;
+}
+
+export interface McpOptions {
+  mayBePrivate: boolean;
+  signal: AbortSignal;
+  connectTimeoutMs?: number;
+  callTimeoutMs?: number;
+}
+
+/** The tools of one server, until it is closed. */
+export interface OpenedMcpServer {
+  tools: ChatTool[];
+  /** Never rejects. */
+  close(): Promise<void>;
+}
+
+const CLIENT = { name: 'learning-platform-service', version: '1' };
+const MOST_STREAM_BYTES = 8 * 1024 * 1024;
+const MOST_TOOLS = 64;
+const MOST_DESCRIPTION = 2_000;
+const MOST_SCHEMA = 20_000;
+const MOST_RESULT = 20_000;
+
+/**
+ * Connects with an MCP server and lists its tools. Addresses are guarded, redirects refused, and nothing that it sends is run or validated by
+ * code of its own. Rejects when it can't be reached in time; the message names no secret.
+ */
+export async function openMcpServer(server: McpServerAddress, options: McpOptions): Promise<OpenedMcpServer> {
+  const { signal, connectTimeoutMs = 5_000 } = options;
+  // A schema of the other side is not compiled: it could hold this process up.
+  const anySchema = { getValidator: <T>() => (input: unknown) => ({ valid: true, data: input, errorMessage: undefined }) as JsonSchemaValidatorResult<T> };
+  const client = new Client(CLIENT, { capabilities: {}, jsonSchemaValidator: anySchema });
+  const close = () => client.close().catch(() => {});
+  const inTime = AbortSignal.any([signal, AbortSignal.timeout(connectTimeoutMs)]);
+  try {
+    await aborted(inTime, client.connect(transportOf(server, options), { timeout: connectTimeoutMs, signal: inTime }));
+    const { tools } = await client.listTools({}, { timeout: connectTimeoutMs, signal: inTime });
+    return { tools: tools.slice(0, MOST_TOOLS).filter(isUsable).map((tool) => chatTool(client, server, tool, options)), close };
+  } catch (error) {
+    await close();
+    throw new Error(`The MCP server '${server.name}' can not be used.`, { cause: error });
+  }
+}
+
+function transportOf({ url: text, transport, headers }: McpServerAddress, { mayBePrivate }: McpOptions): Transport {
+  const url = parseOutsideUrl(text, ['http:', 'https:', 'ws:', 'wss:']);
+  if (!url) throw new Error('The address is not usable.');
+  if (transport === 'websocket') return new WebSocketTransport(asWebSocket(url), { mayBePrivate, headers });
+  const fetch = guardedFetch({ mayBePrivate, mostAnswerBytes: MOST_STREAM_BYTES });
+  const shared = { fetch, requestInit: { headers } };
+  // The library's own types differ where a property may be absent.
+  if (transport === 'streamable_http') return new StreamableHTTPClientTransport(url, shared) as Transport;
+  return new SSEClientTransport(url, shared);
+}
+
+function asWebSocket(url: URL): URL {
+  return new URL(url.href.replace(/^http/, 'ws'));
+}
+
+/** Ends when the signal does, even where the transport does not heed it. */
+function aborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const give = () => reject(new Error('It took too long.'));
+    if (signal.aborted) give();
+    signal.addEventListener('abort', give, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', give));
+  });
+}
+
+const isUsable = ({ inputSchema }: Tool) => JSON.stringify(inputSchema).length <= MOST_SCHEMA;
+
+function chatTool(client: Client, server: McpServerAddress, { name, description = '', inputSchema }: Tool, { callTimeoutMs = 30_000 }: McpOptions): ChatTool {
+  return {
+    name: nameOf(server.name, name),
+    description: `${server.name}: ${description}`.slice(0, MOST_DESCRIPTION),
+    inputSchema,
+    call: async (input, signal) => {
+      try {
+        const result = await client.callTool({ name, arguments: (input ?? {}) as Record<string, unknown> }, undefined, { timeout: callTimeoutMs, signal });
+        return textOf(result as CallToolResult);
+      } catch {
+        // The model is told, and goes on without it.
+        return 'The tool failed.';
+      }
+    },
+  };
+}
+
+const MOST_NAME = 64;
+
+/** Models take letters, digits, `_` and `-`. Two servers may have tools of one name. */
+const nameOf = (server: string, tool: string) => `${server.replaceAll(/[^\w-]+/g, '_').slice(0, 24)}_${tool.replaceAll(/[^\w-]+/g, '_')}`.slice(0, MOST_NAME);
+
+function textOf({ content = [], structuredContent, isError }: CallToolResult): string {
+  const texts = content.map((part) => (part.type === 'text' ? part.text : `(${part.type})`));
+  const text = texts.join('\n') || (structuredContent === undefined ? '' : JSON.stringify(structuredContent));
+  return `${isError ? 'The tool failed: ' : ''}${text}`.slice(0, MOST_RESULT);
+}

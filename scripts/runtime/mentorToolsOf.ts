@@ -1,0 +1,37 @@
+import type { Database } from '../../db/core/connect.js';
+import type { SecretBox } from '../../db/core/secretBox.js';
+import { type ServerOfMentor, findServersOfMentor } from '../../db/mentors/findServersOfMentor.js';
+import type { OpenMentorTools } from '../../handlers/conversations/answering/openTools.js';
+import { type McpServerAddress, openMcpServer } from '../../providers/mcp/openMcpServer.js';
+
+export interface MentorToolOptions {
+  mayBePrivate: boolean;
+  /** Called with why a server is left out. */
+  onFailure: (error: Error) => void;
+  /** For tests. */
+  connectTimeoutMs?: number;
+}
+
+/** Connects with the MCP servers of mentors, for one answer each. Each server receives its own secrets only. */
+export function mentorToolsOf(db: Database, secrets: SecretBox, { onFailure, ...options }: MentorToolOptions): OpenMentorTools {
+  return async ({ platformId, id }, signal) => {
+    const servers = await findServersOfMentor(db, platformId, id);
+    const attempts = await Promise.allSettled(servers.map(async (server) => openMcpServer(addressOf(secrets, server), { ...options, signal })));
+    const opened = attempts.flatMap((attempt) => (attempt.status === 'fulfilled' ? [attempt.value] : []));
+    for (const attempt of attempts) if (attempt.status === 'rejected') onFailure(attempt.reason as Error);
+    const tools = new Map(opened.flatMap((one) => one.tools).map((tool) => [tool.name, tool]));
+    return {
+      tools: [...tools.values()],
+      close: async () => {
+        await Promise.all(opened.map((one) => one.close()));
+      },
+    };
+  };
+}
+
+function addressOf(secrets: SecretBox, { platform_id: platformId, name, url, transport, auth_type: authType, credentials, extra_headers: sealed }: ServerOfMentor): McpServerAddress {
+  const context = `mcp_servers/${platformId}/${name}`;
+  const own = sealed === null ? {} : (JSON.parse(secrets.open(sealed, `${context}/headers`)) as Record<string, string>);
+  const isToken = authType !== 'none' && credentials !== null;
+  return { name, url, transport, headers: { ...own, ...(isToken && { Authorization: `Bearer ${secrets.open(credentials, `${context}/credentials`)}` }) } };
+}

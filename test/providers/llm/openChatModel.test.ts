@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { ChatPart, ChatRequest } from '../../../providers/llm/chatModel.js';
+import { openChatModel } from '../../../providers/llm/openChatModel.js';
+import { type ModelStub, type StubAnswer, modelStub } from './modelStub.js';
+
+let stub: ModelStub;
+beforeAll(async () => {
+  stub = await modelStub();
+});
+afterAll(() => stub.close());
+beforeEach(() => {
+  stub.requests.length = 0;
+});
+const answers = (...next: StubAnswer[]) => stub.answers.splice(0, Infinity, ...next);
+
+const REQUEST: ChatRequest = {
+  ...{ system: 'Be brief.', question: 'Well?', passages: [], temperature: 0.3, maxTokens: 50, tools: [], timeoutMs: 60_000, signal: new AbortController().signal },
+  messages: [{ role: 'user', text: 'Hi' }, { role: 'assistant', text: 'Hello' }, { role: 'user', text: 'Well?' }],
+};
+const call = async (request: Partial<ChatRequest> = {}, { mayBePrivate = true, silenceMs = 60_000 } = {}) => {
+  const model = openChatModel({ provider: 'openai-compatible', model: 'm', baseUrl: stub.baseUrl, apiKey: 'secret-key' }, { mayBePrivate, silenceMs });
+  const parts: ChatPart[] = [];
+  for await (const part of model.streamAnswer({ ...REQUEST, ...request })) parts.push(part);
+  return parts;
+};
+const textOf = (parts: ChatPart[]) => parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
+
+describe('openChatModel', () => {
+  it('streams the words and ends with what they cost, by the settings', async () => {
+    answers({ says: 'One two three.' });
+    const parts = await call();
+    expect(parts).toEqual([{ type: 'text', text: 'One ' }, { type: 'text', text: 'two ' }, { type: 'text', text: 'three.' }, { type: 'usage', usage: { inputTokens: 120, outputTokens: 30 } }]);
+    expect(stub.requests[0]).toMatchObject({
+      authorization: 'Bearer secret-key',
+      body: { model: 'm', stream: true, temperature: 0.3, max_tokens: 50, messages: [{ role: 'system', content: 'Be brief.' }, { role: 'user', content: 'Hi' }, { role: 'assistant', content: 'Hello' }, { role: 'user', content: 'Well?' }] },
+    });
+  });
+
+  it('lets the model call tools, and sums what all its steps cost', async () => {
+    answers({ calls: [{ name: 'add', arguments: { a: 2, b: 3 } }] }, { says: 'It is 5.' });
+    const inputs: unknown[] = [];
+    const add = { name: 'add', description: 'Adds.', inputSchema: { type: 'object' }, call: (input: unknown) => Promise.resolve(`${inputs.push(input)} result: 5`) };
+    const parts = await call({ tools: [add] });
+    expect([textOf(parts), inputs, parts.at(-1)]).toEqual(['It is 5.', [{ a: 2, b: 3 }], { type: 'usage', usage: { inputTokens: 240, outputTokens: 60 } }]);
+    expect(stub.requests[1]!.body.messages.at(-1)).toMatchObject({ role: 'tool', content: '1 result: 5' });
+  });
+
+  it.each([
+    [{ status: 429 }, 'rate_limited'], [{ status: 500 }, 'unavailable'], [{ status: 401 }, 'refused'], [{ raw: 'nonsense' }, 'bad_answer'],
+  ] as const)('says what failed, without the key: %j', async (answer, fault) => {
+    answers(answer);
+    const error = await call().then((parts) => (textOf(parts) === '' && parts.length < 2 ? { fault: 'bad_answer', message: '' } : parts), (failure: Error & { fault: string }) => failure);
+    expect(error).toMatchObject({ fault });
+    expect(String((error as Error).message)).not.toContain('secret-key');
+    expect(stub.requests).toHaveLength(1);
+  });
+
+  it('breaks off a model that falls silent, one that takes too long, and one that nobody wants to hear any more', async () => {
+    answers({ says: 'One ', hangs: true });
+    await expect(call({}, { silenceMs: 50 })).rejects.toMatchObject({ fault: 'timeout' });
+    await expect(call({ timeoutMs: 50 })).rejects.toMatchObject({ fault: 'timeout' });
+    const aborter = new AbortController();
+    const gone = call({ signal: aborter.signal });
+    aborter.abort();
+    await expect(gone).rejects.toMatchObject({ fault: 'unavailable' });
+  });
+
+  it('calls no private address unless it may', async () => {
+    await expect(call({}, { mayBePrivate: false })).rejects.toMatchObject({ fault: 'unavailable' });
+    expect(stub.requests).toEqual([]);
+  });
+});
