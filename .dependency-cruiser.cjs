@@ -18,6 +18,7 @@ const DOMAINS = {
   llm: ['credentials', 'platforms'],
   launches: ['people', 'platforms'],
   finetuning: ['files', 'platforms'],
+  media: ['files', 'textSearch'],
   mentors: ['files', 'finetuning', 'platforms', 'textSearch'],
   outlines: ['catalog', 'progress'],
   people: ['catalog', 'invitations', 'platforms'],

@@ -27,6 +27,7 @@ import createDepartment from '../handlers/core/departments/createDepartment.js';
 import createGroup from '../handlers/core/groups/createGroup.js';
 import createIntegrationCredential from '../handlers/accounts/createIntegrationCredential.js';
 import createLlmCredential from '../handlers/accounts/createLlmCredential.js';
+import createMediaResource from '../handlers/media/createMediaResource.js';
 import createMentor from '../handlers/search/mentors/createMentor.js';
 import createMentorDocument from '../handlers/search/mentors/createMentorDocument.js';
 import createMentorPrompt from '../handlers/search/mentors/createMentorPrompt.js';
@@ -61,6 +62,7 @@ import deleteDataset from '../handlers/finetuning/deleteDataset.js';
 import deleteDepartment from '../handlers/core/departments/deleteDepartment.js';
 import deleteGroup from '../handlers/core/groups/deleteGroup.js';
 import deleteMcpServer from '../handlers/search/mentors/deleteMcpServer.js';
+import deleteMediaResource from '../handlers/media/deleteMediaResource.js';
 import deleteMentor from '../handlers/search/mentors/deleteMentor.js';
 import deleteMentorDocument from '../handlers/search/mentors/deleteMentorDocument.js';
 import deleteMentorPrompt from '../handlers/search/mentors/deleteMentorPrompt.js';
@@ -143,6 +145,7 @@ import getLearnerCourseVideoCount from '../handlers/analytics/progress/getLearne
 import getLearnerCourseVideosOverTime from '../handlers/analytics/perlearner/getLearnerCourseVideosOverTime.js';
 import getLearnerInfo from '../handlers/analytics/perlearner/getLearnerInfo.js';
 import getLlmLimits from '../handlers/accounts/getLlmLimits.js';
+import getMediaResource from '../handlers/media/getMediaResource.js';
 import getMentor from '../handlers/search/mentors/getMentor.js';
 import getMentorSettings from '../handlers/search/mentors/getMentorSettings.js';
 import getMessage from '../handlers/conversations/getMessage.js';
@@ -236,6 +239,8 @@ import listLearners from '../handlers/analytics/perlearner/listLearners.js';
 import listLlmCredentialSchemas from '../handlers/accounts/listLlmCredentialSchemas.js';
 import listLlmCredentials from '../handlers/accounts/listLlmCredentials.js';
 import listMcpServers from '../handlers/search/mentors/listMcpServers.js';
+import listMediaResources from '../handlers/media/listMediaResources.js';
+import listMediaResourcesByItem from '../handlers/media/listMediaResourcesByItem.js';
 import listMentorTerms from '../handlers/search/mentors/listMentorTerms.js';
 import listMentors from '../handlers/search/mentors/listMentors.js';
 import listMessages from '../handlers/conversations/listMessages.js';
@@ -296,6 +301,7 @@ import replaceCourseOutline from '../handlers/records/replaceCourseOutline.js';
 import replaceCourseSkillPoints from '../handlers/catalog/milestones/replaceCourseSkillPoints.js';
 import replaceDataset from '../handlers/finetuning/replaceDataset.js';
 import replaceDesiredSkills from '../handlers/skills/replaceDesiredSkills.js';
+import replaceMediaResource from '../handlers/media/replaceMediaResource.js';
 import replaceReportedSkills from '../handlers/skills/replaceReportedSkills.js';
 import replaceResourceSkillPoints from '../handlers/catalog/milestones/replaceResourceSkillPoints.js';
 import replaceTraining from '../handlers/finetuning/replaceTraining.js';
@@ -306,6 +312,7 @@ import searchAi from '../handlers/search/searchAi.js';
 import searchCatalog from '../handlers/search/searchCatalog.js';
 import searchCourseEnrollments from '../handlers/catalog/enrollment/searchCourseEnrollments.js';
 import searchGlobalMentors from '../handlers/search/searchGlobalMentors.js';
+import searchMediaResources from '../handlers/media/searchMediaResources.js';
 import searchMentorDocuments from '../handlers/search/searchMentorDocuments.js';
 import searchMentors from '../handlers/search/searchMentors.js';
 import searchPathwayEnrollments from '../handlers/catalog/enrollment/searchPathwayEnrollments.js';
@@ -342,6 +349,7 @@ import updateDepartment from '../handlers/core/departments/updateDepartment.js';
 import updateGroup from '../handlers/core/groups/updateGroup.js';
 import updateIntegrationCredential from '../handlers/accounts/updateIntegrationCredential.js';
 import updateLlmCredential from '../handlers/accounts/updateLlmCredential.js';
+import updateMediaResource from '../handlers/media/updateMediaResource.js';
 import updateMentor from '../handlers/search/mentors/updateMentor.js';
 import updateMentorDocument from '../handlers/search/mentors/updateMentorDocument.js';
 import updateMentorPrompt from '../handlers/search/mentors/updateMentorPrompt.js';
@@ -368,6 +376,14 @@ import validateUser from '../handlers/commerce/validateUser.js';
 import type { operations } from './types.js';
 
 export const handlers = {
+  listMediaResources,
+  createMediaResource,
+  listMediaResourcesByItem,
+  searchMediaResources,
+  getMediaResource,
+  replaceMediaResource,
+  deleteMediaResource,
+  updateMediaResource,
   searchRecommended,
   searchCatalog,
   searchGlobalMentors,

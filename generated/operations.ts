@@ -15,6 +15,14 @@ export interface OperationRow {
 export type OperationId = keyof operations;
 
 export const operationTable = {
+  listMediaResources: { method: 'GET', path: '/api/media/orgs/{org}/users/{user_id}/media/media-resources/', folder: 'media', permissions: ['IsAdminUserOrStudent'] },
+  createMediaResource: { method: 'POST', path: '/api/media/orgs/{org}/users/{user_id}/media/media-resources/', folder: 'media', permissions: ['IsAdminUserOrStudent'] },
+  listMediaResourcesByItem: { method: 'GET', path: '/api/media/orgs/{org}/users/{user_id}/media/media-resources/by_item/', folder: 'media', permissions: ['IsAdminUserOrStudent'] },
+  searchMediaResources: { method: 'GET', path: '/api/media/orgs/{org}/users/{user_id}/media/media-resources/search/', folder: 'media', permissions: ['IsAdminUserOrStudent'] },
+  getMediaResource: { method: 'GET', path: '/api/media/orgs/{org}/users/{user_id}/media/media-resources/{id}/', folder: 'media', permissions: ['IsAdminUserOrStudent'] },
+  replaceMediaResource: { method: 'PUT', path: '/api/media/orgs/{org}/users/{user_id}/media/media-resources/{id}/', folder: 'media', permissions: ['IsAdminUserOrStudent'] },
+  deleteMediaResource: { method: 'DELETE', path: '/api/media/orgs/{org}/users/{user_id}/media/media-resources/{id}/', folder: 'media', permissions: ['IsAdminUserOrStudent'] },
+  updateMediaResource: { method: 'PATCH', path: '/api/media/orgs/{org}/users/{user_id}/media/media-resources/{id}/', folder: 'media', permissions: ['IsAdminUserOrStudent'] },
   searchRecommended: { method: 'GET', path: '/api/search/orgs/{org}/users/{username}/recommended/', folder: 'search', permissions: ['IsAdminUserOrStudent'] },
   searchCatalog: { method: 'GET', path: '/api/search/catalog/', folder: 'search', permissions: ['authenticated'] },
   searchGlobalMentors: { method: 'GET', path: '/api/ai-search/mentors/', folder: 'search', permissions: ['anonymous-ok'] },

@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 23ee113501b9e8edeb064509fd9e436746f86a660bef16a876e250f9e492c0bb
--- text: ae0c251f0fc68fac10564f5a95722b22768d8a0a14a6dda6ad7b5cb8f887ee9d
+-- source: e29c891a4d033f3b536192b5595dca0561290ebb36ab10152e93dd49c657e257
+-- text: 6b7f1a950b02bc5253f1f75decb58cca4423d7ad5c429dd6d2da007d3f53530a
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -560,6 +560,28 @@ AS $function$
       select case when pg_input_is_valid(words, 'timestamptz') then cast(words as timestamptz) end
       $function$;
 
+CREATE FUNCTION visibility_of_media(tenant integer, named text)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+      declare
+        level text;
+      begin
+        if named is null then
+          return 'viewable_by_tenant_students';
+        end if;
+        select case when deleted_at is null then visibility else '' end into level
+          from courses where platform_id = tenant and course_key = named for share;
+        if not found then
+          select case when deleted_at is null and visibility = 'viewable_by_anyone' then visibility else '' end into level
+            from courses where course_key = named and platform_id = (select id from platforms where is_main) for share;
+        end if;
+        return case level when 'viewable_by_tenant_admins' then level
+                          when 'viewable_by_tenant_students' then level
+                          when 'viewable_by_anyone' then 'viewable_by_tenant_students'
+                          else 'not_viewable' end;
+      end $function$;
+
 CREATE FUNCTION visibility_rank(level text)
  RETURNS integer
  LANGUAGE sql
@@ -808,6 +830,16 @@ CREATE TABLE platforms (
 );
 CREATE UNIQUE INDEX platforms_one_main ON platforms USING btree (is_main) WHERE is_main;
 
+CREATE FUNCTION follow_main_platform_of_media()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        update media_resources set visibility = visibility_of_media(platform_id, course_key)
+         where course_key is not null and visibility <> visibility_of_media(platform_id, course_key);
+        return null;
+      end $function$;
+
 CREATE FUNCTION log_record_settings()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -819,6 +851,7 @@ AS $function$
 
 CREATE TRIGGER platforms_access_changed AFTER DELETE OR UPDATE ON platforms FOR EACH STATEMENT EXECUTE FUNCTION announce_structure_change();
 CREATE TRIGGER platforms_activity AFTER UPDATE ON platforms FOR EACH ROW WHEN ((old.settings -> 'record_home_pages'::text) IS DISTINCT FROM (new.settings -> 'record_home_pages'::text) OR (old.settings -> 'record_iri_prefixes'::text) IS DISTINCT FROM (new.settings -> 'record_iri_prefixes'::text)) EXECUTE FUNCTION log_record_settings();
+CREATE TRIGGER platforms_media AFTER UPDATE OF is_main ON platforms FOR EACH ROW WHEN (old.is_main <> new.is_main) EXECUTE FUNCTION follow_main_platform_of_media();
 SELECT keep_audit_log_of('platforms');
 
 CREATE TABLE courses (
@@ -905,6 +938,28 @@ AS $function$
         return null;
       end $function$;
 
+CREATE FUNCTION follow_courses_of_media()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        if not exists (select from media_resources) then
+          return null;
+        end if;
+        update media_resources media set visibility = visibility_of_media(media.platform_id, media.course_key)
+          from (select distinct platform_id, course_key from changed) course
+         where media.platform_id = course.platform_id and media.course_key = course.course_key
+           and media.visibility <> visibility_of_media(media.platform_id, media.course_key);
+        if exists (select from changed join platforms home on home.id = changed.platform_id and home.is_main) then
+          update media_resources media set visibility = visibility_of_media(media.platform_id, media.course_key)
+            from (select distinct course_key from changed join platforms home on home.id = changed.platform_id and home.is_main) course
+           cross join platforms tenant
+           where media.platform_id = tenant.id and media.course_key = course.course_key
+             and media.visibility <> visibility_of_media(media.platform_id, media.course_key);
+        end if;
+        return null;
+      end $function$;
+
 CREATE FUNCTION log_courses()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -917,6 +972,9 @@ AS $function$
 CREATE TRIGGER courses_activity AFTER INSERT ON courses REFERENCING NEW TABLE AS created FOR EACH STATEMENT EXECUTE FUNCTION log_courses();
 CREATE TRIGGER courses_delete_outbox AFTER DELETE ON courses REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('course', 'id');
 CREATE TRIGGER courses_insert_outbox AFTER INSERT ON courses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('course', 'id');
+CREATE TRIGGER courses_media_deleted AFTER DELETE ON courses REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_courses_of_media();
+CREATE TRIGGER courses_media_inserted AFTER INSERT ON courses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_courses_of_media();
+CREATE TRIGGER courses_media_updated AFTER UPDATE ON courses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_courses_of_media();
 CREATE TRIGGER courses_name_skills AFTER UPDATE ON courses REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION courses_seen_otherwise();
 CREATE TRIGGER courses_update_outbox AFTER UPDATE ON courses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('course', 'id');
 SELECT keep_audit_log_of('courses');
@@ -3136,6 +3194,128 @@ CREATE TRIGGER mcp_servers_told_delete AFTER DELETE ON mcp_servers REFERENCING O
 CREATE TRIGGER mcp_servers_told_insert AFTER INSERT ON mcp_servers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mentors_changed();
 CREATE TRIGGER mcp_servers_told_update AFTER UPDATE ON mcp_servers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mentors_changed();
 SELECT keep_audit_log_of('mcp_servers', '{credentials,extra_headers}');
+
+CREATE TABLE media_resources (
+  platform_id      integer                  NOT NULL,
+  id               bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  title            text                     NOT NULL,
+  description      text,
+  media_type       text                     NOT NULL,
+  course_key       text,
+  unit_key         text,
+  item_key         text,
+  file_url         text,
+  file_id          bigint,
+  width            integer,
+  height           integer,
+  duration_seconds double precision,
+  visibility       text                     NOT NULL DEFAULT 'not_viewable'::text,
+  created_by_id    bigint,
+  created_at       timestamp with time zone NOT NULL DEFAULT now(),
+  modified_at      timestamp with time zone NOT NULL DEFAULT now(),
+  words            tsvector                 NOT NULL GENERATED ALWAYS AS ((words_of(title, 'A'::"char") || words_of((((COALESCE(course_key, ''::text) || ' '::text) || COALESCE(unit_key, ''::text)) || ' '::text) || COALESCE(item_key, ''::text), 'B'::"char")) || words_of(COALESCE(description, ''::text), 'C'::"char")) STORED,
+  CONSTRAINT media_resources_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT media_resources_created_by_id_fkey FOREIGN KEY (created_by_id) REFERENCES users(id),
+  CONSTRAINT media_resources_platform_id_file_id_fkey FOREIGN KEY (platform_id, file_id) REFERENCES files(platform_id, id),
+  CONSTRAINT media_resources_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT media_resources_check CHECK (COALESCE(course_key, unit_key, item_key) IS NOT NULL),
+  CONSTRAINT media_resources_course_key_check CHECK (length(course_key) >= 1 AND length(course_key) <= 255),
+  CONSTRAINT media_resources_description_check CHECK (length(description) <= 20000),
+  CONSTRAINT media_resources_duration_seconds_check CHECK (duration_seconds >= 0::double precision),
+  CONSTRAINT media_resources_file_url_check CHECK (length(file_url) <= 1000),
+  CONSTRAINT media_resources_height_check CHECK (height > 0),
+  CONSTRAINT media_resources_item_key_check CHECK (length(item_key) >= 1 AND length(item_key) <= 255),
+  CONSTRAINT media_resources_media_type_check CHECK (media_type = ANY (ARRAY['video'::text, 'image'::text, 'document'::text, 'audio'::text, 'other'::text])),
+  CONSTRAINT media_resources_title_check CHECK (length(title) >= 1 AND length(title) <= 255),
+  CONSTRAINT media_resources_unit_key_check CHECK (length(unit_key) >= 1 AND length(unit_key) <= 255),
+  CONSTRAINT media_resources_visibility_check CHECK (visibility = ANY (ARRAY['viewable_by_tenant_students'::text, 'viewable_by_tenant_admins'::text, 'not_viewable'::text])),
+  CONSTRAINT media_resources_width_check CHECK (width > 0)
+);
+CREATE INDEX media_resources_by_course ON media_resources USING btree (platform_id, course_key, id) WHERE course_key IS NOT NULL;
+CREATE INDEX media_resources_by_creator ON media_resources USING btree (platform_id, created_by_id, id);
+CREATE INDEX media_resources_by_file ON media_resources USING btree (platform_id, file_id) WHERE file_id IS NOT NULL;
+CREATE INDEX media_resources_by_item ON media_resources USING btree (platform_id, item_key, id) WHERE item_key IS NOT NULL;
+CREATE INDEX media_resources_by_unit ON media_resources USING btree (platform_id, unit_key, id) WHERE unit_key IS NOT NULL;
+CREATE INDEX media_resources_seen ON media_resources USING btree (platform_id, visibility, id);
+CREATE INDEX media_resources_words ON media_resources USING gin (platform_id, words) WITH (fastupdate=off);
+
+CREATE FUNCTION count_media()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        if tg_op = 'INSERT' then
+          insert into list_counts (platform_id, list, kind, delta)
+            select platform_id, 'media_resources', visibility, count(*) from new_rows group by platform_id, visibility;
+          insert into media_words (platform_id, visibility, word, uses)
+            select platform_id, visibility, word, count(*) from new_rows cross join unnest(tsvector_to_array(words)) word group by 1, 2, 3 order by 1, 2, 3
+            on conflict (platform_id, visibility, word) do update set uses = media_words.uses + excluded.uses;
+        elsif tg_op = 'DELETE' then
+          insert into list_counts (platform_id, list, kind, delta)
+            select platform_id, 'media_resources', visibility, -count(*) from old_rows group by platform_id, visibility;
+          update media_words known set uses = known.uses - gone.uses
+            from (select platform_id, visibility, word, count(*) as uses from old_rows cross join unnest(tsvector_to_array(words)) word group by 1, 2, 3 order by 1, 2, 3) gone
+           where (known.platform_id, known.visibility, known.word) = (gone.platform_id, gone.visibility, gone.word);
+          delete from media_words known using (select distinct platform_id, visibility, word from old_rows cross join unnest(tsvector_to_array(words)) word) gone
+           where (known.platform_id, known.visibility, known.word) = (gone.platform_id, gone.visibility, gone.word) and known.uses = 0;
+        else
+          insert into list_counts (platform_id, list, kind, delta)
+            select platform_id, 'media_resources', visibility, sum(n)
+              from (select platform_id, visibility, 1 as n from new_rows union all select platform_id, visibility, -1 from old_rows) changed
+             group by platform_id, visibility having sum(n) <> 0;
+          insert into media_words (platform_id, visibility, word, uses)
+            select platform_id, visibility, word, sum(n)
+              from (select platform_id, visibility, words, 1 as n from new_rows union all select platform_id, visibility, words, -1 from old_rows) changed
+             cross join unnest(tsvector_to_array(words)) word
+             group by 1, 2, 3 having sum(n) > 0 order by 1, 2, 3
+            on conflict (platform_id, visibility, word) do update set uses = media_words.uses + excluded.uses;
+          update media_words known set uses = known.uses - gone.uses
+            from (select platform_id, visibility, word, -sum(n) as uses
+                    from (select platform_id, visibility, words, 1 as n from new_rows union all select platform_id, visibility, words, -1 from old_rows) changed
+                   cross join unnest(tsvector_to_array(words)) word
+                   group by 1, 2, 3 having sum(n) < 0 order by 1, 2, 3) gone
+           where (known.platform_id, known.visibility, known.word) = (gone.platform_id, gone.visibility, gone.word);
+          delete from media_words known using (select distinct platform_id, visibility, word from old_rows cross join unnest(tsvector_to_array(words)) word) gone
+           where (known.platform_id, known.visibility, known.word) = (gone.platform_id, gone.visibility, gone.word) and known.uses = 0;
+        end if;
+        return null;
+      end $function$;
+
+CREATE FUNCTION show_media_as_its_course()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        new.visibility := visibility_of_media(new.platform_id, new.course_key);
+        return new;
+      end $function$;
+
+CREATE TRIGGER media_resources_counted_delete AFTER DELETE ON media_resources REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_media();
+CREATE TRIGGER media_resources_counted_insert AFTER INSERT ON media_resources REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_media();
+CREATE TRIGGER media_resources_counted_update AFTER UPDATE ON media_resources REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_media();
+CREATE TRIGGER media_resources_visibility BEFORE INSERT OR UPDATE OF platform_id, course_key ON media_resources FOR EACH ROW EXECUTE FUNCTION show_media_as_its_course();
+SELECT keep_audit_log_of('media_resources', '{words}');
+
+CREATE TABLE media_words (
+  platform_id integer NOT NULL,
+  visibility  text    NOT NULL,
+  word        text    NOT NULL,
+  uses        integer NOT NULL,
+  rests       text[]  NOT NULL GENERATED ALWAYS AS (
+CASE
+    WHEN length(word) < 3 OR word ~ '[0-9]'::text THEN '{}'::text[]
+    ELSE word_rests(word,
+    CASE
+        WHEN length(word) < 5 THEN 1
+        ELSE 2
+    END)
+END) STORED,
+  CONSTRAINT media_words_pkey PRIMARY KEY (platform_id, visibility, word),
+  CONSTRAINT media_words_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT media_words_uses_check CHECK (uses >= 0)
+);
+CREATE INDEX media_words_beginning ON media_words USING btree (platform_id, visibility, word text_pattern_ops);
+CREATE INDEX media_words_rests ON media_words USING gin (platform_id, rests) WITH (fastupdate=off);
 
 CREATE TABLE mentor_documents (
   platform_id     integer                  NOT NULL,

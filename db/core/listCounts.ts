@@ -3,7 +3,7 @@ import type { Database } from './connect.js';
 import { foldDeltas } from './foldDeltas.js';
 
 /** The tables whose rows are counted by tenant and kind. */
-export type CountedList = 'invitations' | 'suggestions';
+export type CountedList = 'invitations' | 'suggestions' | 'media_resources';
 
 // Means nothing; any number that no other advisory lock of the database uses.
 const FOLDING_LOCK = 7_214_038;

@@ -56,6 +56,70 @@ export declare class ApiError extends Error {
 }
 export interface Client {
     /**
+     * List media resources
+     *
+     * The media resources of a platform, the newest first, or those that match filters and a text. Administrators of the platform see all; others see what belongs to no course, what belongs to a course that they see, and their own. Different filters must all hold. A page past the end is empty.
+     *
+     * `GET /api/media/orgs/{org}/users/{user_id}/media/media-resources/`
+     */
+    listMediaResources: Call<'listMediaResources'>;
+    /**
+     * Add a media resource
+     *
+     * Adds a media resource that belongs to a course, a unit, an item or several of these, with a file, an address, or both. A file is sent as multipart/form-data: it must be what `media_type` says by its content, whole, and no larger than the service takes (413; also when the platform has no room left). Images get their size, video and audio their duration. A course that the caller does not see is 400.
+     *
+     * `POST /api/media/orgs/{org}/users/{user_id}/media/media-resources/`
+     */
+    createMediaResource: Call<'createMediaResource'>;
+    /**
+     * List the media resources of an item
+     *
+     * The media resources of one item, the newest first. `item_type` says what `item_id` is: the course, unit or resource (item) of that id, whatever else a resource names; with `course_unit`, `course_resource` or `unit_resource` the resources that name both and have the id as one of them; with `all`, or without it, those that have the id as any of the three. Administrators of the platform see all; others see what belongs to no course, what belongs to a course that they see, and their own.
+     *
+     * `GET /api/media/orgs/{org}/users/{user_id}/media/media-resources/by_item/`
+     */
+    listMediaResourcesByItem: Call<'listMediaResourcesByItem'>;
+    /**
+     * Search media resources
+     *
+     * The media resources whose title, description or ids hold all words of a text; those whose title does come first, then the newest. Without a text it is the list. Administrators of the platform see all; others see what belongs to no course, what belongs to a course that they see, and their own.
+     *
+     * `GET /api/media/orgs/{org}/users/{user_id}/media/media-resources/search/`
+     */
+    searchMediaResources: Call<'searchMediaResources'>;
+    /**
+     * Read a media resource
+     *
+     * One media resource, with an address under which its file can be read for a while. One that is not shown to the caller is 404.
+     *
+     * `GET /api/media/orgs/{org}/users/{user_id}/media/media-resources/{id}/`
+     */
+    getMediaResource: Call<'getMediaResource'>;
+    /**
+     * Replace a media resource
+     *
+     * Sets all fields of a media resource; absent ones become null, but an uploaded file stays until another one, or null, is sent. Only administrators of the platform and its creator may; others who see it are 403. A file is sent as multipart/form-data: it must be what `media_type` says by its content, whole, and no larger than the service takes (413; also when the platform has no room left). Images get their size, video and audio their duration.
+     *
+     * `PUT /api/media/orgs/{org}/users/{user_id}/media/media-resources/{id}/`
+     */
+    replaceMediaResource: Call<'replaceMediaResource'>;
+    /**
+     * Remove a media resource
+     *
+     * Removes a media resource with its file, whose addresses stop working. Only administrators of the platform and its creator may; others who see it are 403. Removing it again is 404.
+     *
+     * `DELETE /api/media/orgs/{org}/users/{user_id}/media/media-resources/{id}/`
+     */
+    deleteMediaResource: Call<'deleteMediaResource'>;
+    /**
+     * Change a media resource
+     *
+     * Changes what is sent; absent fields keep their value. Only administrators of the platform and its creator may; others who see it are 403. A file is sent as multipart/form-data: it must be what `media_type` says by its content, whole, and no larger than the service takes (413; also when the platform has no room left). Images get their size, video and audio their duration.
+     *
+     * `PATCH /api/media/orgs/{org}/users/{user_id}/media/media-resources/{id}/`
+     */
+    updateMediaResource: Call<'updateMediaResource'>;
+    /**
      * List what is recommended to a user
      *
      * Programs that the user has begun and not finished, by name, and then up to 200 courses that the user may take now, ranked as `getCourseRecommendations` ranks without a language model: by the skills that they want or lack, what learners who finished the same courses finished too, level, popularity and age. Each says why.

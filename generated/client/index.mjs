@@ -14,6 +14,14 @@ class ApiError extends Error {
   }
 }
 const OPERATIONS = {
+  listMediaResources: ["GET", "/api/media/orgs/{org}/users/{user_id}/media/media-resources/"],
+  createMediaResource: ["POST", "/api/media/orgs/{org}/users/{user_id}/media/media-resources/"],
+  listMediaResourcesByItem: ["GET", "/api/media/orgs/{org}/users/{user_id}/media/media-resources/by_item/"],
+  searchMediaResources: ["GET", "/api/media/orgs/{org}/users/{user_id}/media/media-resources/search/"],
+  getMediaResource: ["GET", "/api/media/orgs/{org}/users/{user_id}/media/media-resources/{id}/"],
+  replaceMediaResource: ["PUT", "/api/media/orgs/{org}/users/{user_id}/media/media-resources/{id}/"],
+  deleteMediaResource: ["DELETE", "/api/media/orgs/{org}/users/{user_id}/media/media-resources/{id}/"],
+  updateMediaResource: ["PATCH", "/api/media/orgs/{org}/users/{user_id}/media/media-resources/{id}/"],
   searchRecommended: ["GET", "/api/search/orgs/{org}/users/{username}/recommended/"],
   searchCatalog: ["GET", "/api/search/catalog/"],
   searchGlobalMentors: ["GET", "/api/ai-search/mentors/"],

@@ -1,6 +1,102 @@
 // Made from spec/ by `npm run generate`. Changes here are lost.
 
 export interface paths {
+    "/api/media/orgs/{org}/users/{user_id}/media/media-resources/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List media resources
+         * @description The media resources of a platform, the newest first, or those that match filters and a text. Administrators of the platform see all; others see what belongs to no course, what belongs to a course that they see, and their own. Different filters must all hold. A page past the end is empty.
+         */
+        get: operations["listMediaResources"];
+        put?: never;
+        /**
+         * Add a media resource
+         * @description Adds a media resource that belongs to a course, a unit, an item or several of these, with a file, an address, or both. A file is sent as multipart/form-data: it must be what `media_type` says by its content, whole, and no larger than the service takes (413; also when the platform has no room left). Images get their size, video and audio their duration. A course that the caller does not see is 400.
+         */
+        post: operations["createMediaResource"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media/orgs/{org}/users/{user_id}/media/media-resources/by_item/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the media resources of an item
+         * @description The media resources of one item, the newest first. `item_type` says what `item_id` is: the course, unit or resource (item) of that id, whatever else a resource names; with `course_unit`, `course_resource` or `unit_resource` the resources that name both and have the id as one of them; with `all`, or without it, those that have the id as any of the three. Administrators of the platform see all; others see what belongs to no course, what belongs to a course that they see, and their own.
+         */
+        get: operations["listMediaResourcesByItem"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media/orgs/{org}/users/{user_id}/media/media-resources/search/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search media resources
+         * @description The media resources whose title, description or ids hold all words of a text; those whose title does come first, then the newest. Without a text it is the list. Administrators of the platform see all; others see what belongs to no course, what belongs to a course that they see, and their own.
+         */
+        get: operations["searchMediaResources"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media/orgs/{org}/users/{user_id}/media/media-resources/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a media resource
+         * @description One media resource, with an address under which its file can be read for a while. One that is not shown to the caller is 404.
+         */
+        get: operations["getMediaResource"];
+        /**
+         * Replace a media resource
+         * @description Sets all fields of a media resource; absent ones become null, but an uploaded file stays until another one, or null, is sent. Only administrators of the platform and its creator may; others who see it are 403. A file is sent as multipart/form-data: it must be what `media_type` says by its content, whole, and no larger than the service takes (413; also when the platform has no room left). Images get their size, video and audio their duration.
+         */
+        put: operations["replaceMediaResource"];
+        post?: never;
+        /**
+         * Remove a media resource
+         * @description Removes a media resource with its file, whose addresses stop working. Only administrators of the platform and its creator may; others who see it are 403. Removing it again is 404.
+         */
+        delete: operations["deleteMediaResource"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a media resource
+         * @description Changes what is sent; absent fields keep their value. Only administrators of the platform and its creator may; others who see it are 403. A file is sent as multipart/form-data: it must be what `media_type` says by its content, whole, and no larger than the service takes (413; also when the platform has no room left). Images get their size, video and audio their duration.
+         */
+        patch: operations["updateMediaResource"];
+        trace?: never;
+    };
     "/api/search/orgs/{org}/users/{username}/recommended/": {
         parameters: {
             query?: never;
@@ -6065,6 +6161,364 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        /**
+         * @description What kind of media it is. A file that is uploaded must be of that kind by its content.
+         * @example video
+         * @enum {string}
+         */
+        MediaType: "video" | "image" | "document" | "audio" | "other";
+        /**
+         * @description What the resource belongs to. It follows from which of `course_id`, `unit_id` and `item_id` are set: `course`, `unit` and `resource` for one of them, `course_unit`, `course_resource` and `unit_resource` for two, `all` for the three.
+         * @example course_unit
+         * @enum {string}
+         */
+        MediaItemType: "course" | "unit" | "resource" | "course_unit" | "course_resource" | "unit_resource" | "all";
+        /** @description A video, image, document or sound that belongs to a course, a unit or an item of a platform. */
+        MediaResource: {
+            /**
+             * Format: int64
+             * @description Its number.
+             * @example 5210
+             */
+            id: number;
+            /**
+             * @description What it is called.
+             * @example Frequent itemsets
+             */
+            title: string;
+            /**
+             * @description What it is about; null for nothing.
+             * @example How baskets become rules.
+             */
+            description: string | null;
+            media_type: components["schemas"]["MediaType"];
+            item_type: components["schemas"]["MediaItemType"];
+            /**
+             * @description The key of the course that it belongs to; null for none.
+             * @example NF-DS-310
+             */
+            course_id: string | null;
+            /**
+             * @description The unit that it belongs to, as clients call it; null for none.
+             * @example unit-3
+             */
+            unit_id: string | null;
+            /**
+             * @description The item that it belongs to, as clients call it; null for none.
+             * @example block-video-12
+             */
+            item_id: string | null;
+            /**
+             * Format: int64
+             * @description The number of its platform.
+             * @example 3
+             */
+            platform: number;
+            /**
+             * @description Where the media is, if it is not uploaded; null for nowhere else.
+             * @example https://media.northfield.example/itemsets.mp4
+             */
+            file_url: string | null;
+            /**
+             * Format: uri
+             * @description Where the uploaded file can be read for 15 to 30 minutes by whoever has the address, by GET and HEAD, with ranges; null without one. A client that needs it later reads the resource again.
+             * @example https://learn.northfield.example/files/3.812.t0ovso.kV0Pc2XoR5wGm6r2pT7qNq3g5nq0u2m8dJYxkS1hWbE
+             */
+            file: string | null;
+            /**
+             * @description The name of the uploaded file; null without one.
+             * @example itemsets.mp4
+             */
+            file_name: string | null;
+            /**
+             * @description The media type of the uploaded file, by its content; null without one.
+             * @example video/mp4
+             */
+            file_type: string | null;
+            /**
+             * @description The size of the uploaded file in bytes; null without one.
+             * @example 48210311
+             */
+            file_size_bytes: number | null;
+            /**
+             * @description The width of an uploaded image or video in pixels; null where it is not known.
+             * @example 1920
+             */
+            width: number | null;
+            /**
+             * @description The height of an uploaded image or video in pixels; null where it is not known.
+             * @example 1080
+             */
+            height: number | null;
+            /**
+             * @description How long an uploaded video or sound is, in seconds; null where it is not known.
+             * @example 312.48
+             */
+            duration_seconds: number | null;
+            /**
+             * Format: int64
+             * @description The number of the person who added it; null when nobody did, or they are erased.
+             * @example 40213
+             */
+            created_by: number | null;
+            /**
+             * Format: date-time
+             * @description When it was added (UTC).
+             * @example 2026-09-14T09:00:00+00:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was changed last (UTC).
+             * @example 2026-11-18T09:12:00+00:00
+             */
+            updated_at: string;
+        };
+        /** @description A page of media resources. */
+        MediaResourcePage: {
+            /**
+             * @description How many resources match, on all pages together.
+             * @example 1
+             */
+            count: number;
+            /**
+             * Format: uri
+             * @description URL of the next page; null on the last one.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description URL of the page before; null on the first one.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The resources of this page, the newest first. */
+            results: components["schemas"]["MediaResource"][];
+        };
+        /** @description One input that is not valid. */
+        FieldError: {
+            /**
+             * @description The part of the request that the input is in.
+             * @example query
+             * @enum {string}
+             */
+            in: "path" | "query" | "header" | "body";
+            /**
+             * @description The name of the parameter, or a JSON pointer into the body.
+             * @example page_size
+             */
+            path: string;
+            /**
+             * @description What is wrong with it.
+             * @example must be <= 100
+             */
+            message: string;
+            /**
+             * @description The rule that it breaks.
+             * @example maximum
+             */
+            keyword: string;
+        };
+        /** @description What went wrong, as RFC 9457 describes it. It never holds internals of the service. */
+        Problem: {
+            /**
+             * Format: uri-reference
+             * @description The kind of problem, stable across releases. Branch on this.
+             * @example not-found
+             */
+            type: string;
+            /**
+             * @description The kind of problem in words.
+             * @example Not found
+             */
+            title: string;
+            /**
+             * @description The HTTP status of the answer.
+             * @example 404
+             */
+            status: number;
+            /**
+             * @description What is wrong with this request, for a person to read.
+             * @example There is no platform 'northfeild'.
+             */
+            detail: string;
+            /**
+             * Format: uri-reference
+             * @description The path that was requested.
+             * @example /api/catalog/courses/
+             */
+            instance: string;
+            /**
+             * @description The same as the header `X-Request-Id`.
+             * @example 9b2f6c1e-6a44-4f0d-9a53-0c5d1f0b7d21
+             */
+            request_id: string;
+            /** @description Each input that is not valid. Present when the status is 400. */
+            errors?: components["schemas"]["FieldError"][];
+        };
+        /** @description A media resource to add, or what one is to be from now on. At least one of `course_id`, `unit_id` and `item_id` is set. */
+        MediaResourceCreate: {
+            /**
+             * @description What it is called.
+             * @example Frequent itemsets
+             */
+            title: string;
+            /**
+             * @description What it is about; absent or null for nothing.
+             * @example How baskets become rules.
+             */
+            description?: string | null;
+            media_type: components["schemas"]["MediaType"];
+            /**
+             * @description The key of the course that it belongs to; absent or null for none. A course of the platform, or a public one of the main platform, that the caller sees; another one is 400.
+             * @example NF-DS-310
+             */
+            course_id?: string | null;
+            /**
+             * @description The unit that it belongs to, as clients call it; absent or null for none.
+             * @example unit-3
+             */
+            unit_id?: string | null;
+            /**
+             * @description The item that it belongs to, as clients call it; absent or null for none.
+             * @example block-video-12
+             */
+            item_id?: string | null;
+            /**
+             * Format: uri
+             * @description Where the media is, if it is not uploaded, by http or https; absent or null for nowhere else. It is checked, and not fetched.
+             * @example https://media.northfield.example/itemsets.mp4
+             */
+            file_url?: string | null;
+            /**
+             * @description Null for no file. The address that an answer has in `file` keeps it. A new file is sent as multipart/form-data.
+             * @example null
+             */
+            file?: string | null;
+        };
+        /** @description The same as in JSON, with the file itself. An empty field is null. */
+        MediaResourceForm: {
+            /**
+             * @description What it is called.
+             * @example Frequent itemsets
+             */
+            title: string;
+            /**
+             * @description What it is about; absent or null for nothing.
+             * @example How baskets become rules.
+             */
+            description?: string | null;
+            media_type: components["schemas"]["MediaType"];
+            /**
+             * @description The key of the course that it belongs to; absent or null for none. A course of the platform, or a public one of the main platform, that the caller sees; another one is 400.
+             * @example NF-DS-310
+             */
+            course_id?: string | null;
+            /**
+             * @description The unit that it belongs to, as clients call it; absent or null for none.
+             * @example unit-3
+             */
+            unit_id?: string | null;
+            /**
+             * @description The item that it belongs to, as clients call it; absent or null for none.
+             * @example block-video-12
+             */
+            item_id?: string | null;
+            /**
+             * Format: uri
+             * @description Where the media is, if it is not uploaded, by http or https; absent or null for nowhere else. It is checked, and not fetched.
+             * @example https://media.northfield.example/itemsets.mp4
+             */
+            file_url?: string | null;
+            /**
+             * Format: binary
+             * @description The file. Its content must be of the `media_type`; what its name or its sender says of it does not count.
+             * @example itemsets.mp4
+             */
+            file?: Blob;
+        };
+        /** @description What to change of a media resource; what is absent stays. */
+        MediaResourceChange: {
+            /**
+             * @description What it is called.
+             * @example Frequent itemsets
+             */
+            title?: string;
+            /**
+             * @description What it is about; null for nothing.
+             * @example How baskets become rules.
+             */
+            description?: string | null;
+            media_type?: components["schemas"]["MediaType"];
+            /**
+             * @description The key of the course that it belongs to; null for none. A course of the platform, or a public one of the main platform, that the caller sees; another one is 400.
+             * @example NF-DS-310
+             */
+            course_id?: string | null;
+            /**
+             * @description The unit that it belongs to, as clients call it; null for none.
+             * @example unit-3
+             */
+            unit_id?: string | null;
+            /**
+             * @description The item that it belongs to, as clients call it; null for none.
+             * @example block-video-12
+             */
+            item_id?: string | null;
+            /**
+             * Format: uri
+             * @description Where the media is, if it is not uploaded, by http or https; null for nowhere else. It is checked, and not fetched.
+             * @example https://media.northfield.example/itemsets.mp4
+             */
+            file_url?: string | null;
+            /**
+             * @description Null for no file. The address that an answer has in `file` keeps it. A new file is sent as multipart/form-data.
+             * @example null
+             */
+            file?: string | null;
+        };
+        /** @description The same as in JSON, with a new file. An empty field is null. */
+        MediaResourceChangeForm: {
+            /**
+             * @description What it is called.
+             * @example Frequent itemsets
+             */
+            title?: string;
+            /**
+             * @description What it is about; null for nothing.
+             * @example How baskets become rules.
+             */
+            description?: string | null;
+            media_type?: components["schemas"]["MediaType"];
+            /**
+             * @description The key of the course that it belongs to; null for none. A course of the platform, or a public one of the main platform, that the caller sees; another one is 400.
+             * @example NF-DS-310
+             */
+            course_id?: string | null;
+            /**
+             * @description The unit that it belongs to, as clients call it; null for none.
+             * @example unit-3
+             */
+            unit_id?: string | null;
+            /**
+             * @description The item that it belongs to, as clients call it; null for none.
+             * @example block-video-12
+             */
+            item_id?: string | null;
+            /**
+             * Format: uri
+             * @description Where the media is, if it is not uploaded, by http or https; null for nowhere else. It is checked, and not fetched.
+             * @example https://media.northfield.example/itemsets.mp4
+             */
+            file_url?: string | null;
+            /**
+             * Format: binary
+             * @description The file. Its content must be of the `media_type`; what its name or its sender says of it does not count.
+             * @example itemsets.mp4
+             */
+            file?: Blob;
+        };
         /** @description Another item of the catalog, named only. */
         ItemReference: {
             /**
@@ -6314,67 +6768,6 @@ export interface components {
              * @example 3
              */
             total_pages: number;
-        };
-        /** @description One input that is not valid. */
-        FieldError: {
-            /**
-             * @description The part of the request that the input is in.
-             * @example query
-             * @enum {string}
-             */
-            in: "path" | "query" | "header" | "body";
-            /**
-             * @description The name of the parameter, or a JSON pointer into the body.
-             * @example page_size
-             */
-            path: string;
-            /**
-             * @description What is wrong with it.
-             * @example must be <= 100
-             */
-            message: string;
-            /**
-             * @description The rule that it breaks.
-             * @example maximum
-             */
-            keyword: string;
-        };
-        /** @description What went wrong, as RFC 9457 describes it. It never holds internals of the service. */
-        Problem: {
-            /**
-             * Format: uri-reference
-             * @description The kind of problem, stable across releases. Branch on this.
-             * @example not-found
-             */
-            type: string;
-            /**
-             * @description The kind of problem in words.
-             * @example Not found
-             */
-            title: string;
-            /**
-             * @description The HTTP status of the answer.
-             * @example 404
-             */
-            status: number;
-            /**
-             * @description What is wrong with this request, for a person to read.
-             * @example There is no platform 'northfeild'.
-             */
-            detail: string;
-            /**
-             * Format: uri-reference
-             * @description The path that was requested.
-             * @example /api/catalog/courses/
-             */
-            instance: string;
-            /**
-             * @description The same as the header `X-Request-Id`.
-             * @example 9b2f6c1e-6a44-4f0d-9a53-0c5d1f0b7d21
-             */
-            request_id: string;
-            /** @description Each input that is not valid. Present when the status is 400. */
-            errors?: components["schemas"]["FieldError"][];
         };
         /** @description A pathway, as the search answers it. */
         CatalogPathwayItem: {
@@ -23036,6 +23429,66 @@ export interface components {
     };
     parameters: {
         /**
+         * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+         * @example northfield
+         */
+        PathOrg: string;
+        /**
+         * @description Who it is for, a member of the platform: the number, user name or e-mail address. What is added belongs to this person. Somebody who is no member is 404.
+         * @example amina.okafor
+         */
+        MediaUser: string;
+        /**
+         * @description Only resources of this course, by its key.
+         * @example NF-DS-310
+         */
+        MediaCourse: string;
+        /**
+         * @description Only resources of this unit, as clients call it.
+         * @example unit-3
+         */
+        MediaUnit: string;
+        /**
+         * @description Only resources of this item, as clients call it.
+         * @example block-video-12
+         */
+        MediaItem: string;
+        /**
+         * @description Only resources of this type.
+         * @example video
+         */
+        MediaTypeFilter: components["schemas"]["MediaType"];
+        /**
+         * @description Words of the title, the description or the ids; all must be found, the last one may be the beginning of a word. Case, accents and small typing errors make no difference, words with digits must be right. At most 32 words.
+         * @example frequent itemsets
+         */
+        MediaSearch: string;
+        /**
+         * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
+         * @example 1
+         */
+        Page: number;
+        /**
+         * @description How many records a page holds.
+         * @example 25
+         */
+        PageSize: number;
+        /**
+         * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+         * @example W/"5f2-8lq0Yk3mB1c"
+         */
+        IfNoneMatch: string;
+        /**
+         * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+         * @example enrol-2026-11-20-000417
+         */
+        IdempotencyKey: string;
+        /**
+         * @description The number of the media resource. One of another platform, or that is not shown to the caller, is 404.
+         * @example 5210
+         */
+        MediaId: number;
+        /**
          * @description How many results to answer.
          * @example 12
          */
@@ -23045,11 +23498,6 @@ export interface components {
          * @example 0
          */
         Offset: number;
-        /**
-         * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
-         * @example W/"5f2-8lq0Yk3mB1c"
-         */
-        IfNoneMatch: string;
         /**
          * @description Subject, exactly as the items have it. Several values, as `subject=a&subject=b` or `subject=a,b`, are alternatives. Empty values are ignored.
          * @example [
@@ -23090,26 +23538,6 @@ export interface components {
          * @example northfield
          */
         PlatformKey: string;
-        /**
-         * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
-         * @example 1
-         */
-        Page: number;
-        /**
-         * @description How many records a page holds.
-         * @example 25
-         */
-        PageSize: number;
-        /**
-         * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
-         * @example enrol-2026-11-20-000417
-         */
-        IdempotencyKey: string;
-        /**
-         * @description The key of the platform. Unknown, or not one of the caller's, is 404.
-         * @example northfield
-         */
-        PathOrg: string;
         /**
          * @description Whose sessions these are, a member of the platform. Anybody else is 404.
          * @example amina.okafor
@@ -23610,6 +24038,16 @@ export interface components {
     };
     pathItems: never;
 }
+export type MediaType = components['schemas']['MediaType'];
+export type MediaItemType = components['schemas']['MediaItemType'];
+export type MediaResource = components['schemas']['MediaResource'];
+export type MediaResourcePage = components['schemas']['MediaResourcePage'];
+export type FieldError = components['schemas']['FieldError'];
+export type Problem = components['schemas']['Problem'];
+export type MediaResourceCreate = components['schemas']['MediaResourceCreate'];
+export type MediaResourceForm = components['schemas']['MediaResourceForm'];
+export type MediaResourceChange = components['schemas']['MediaResourceChange'];
+export type MediaResourceChangeForm = components['schemas']['MediaResourceChangeForm'];
 export type ItemReference = components['schemas']['ItemReference'];
 export type CatalogCourseItem = components['schemas']['CatalogCourseItem'];
 export type RecommendedCourse = components['schemas']['RecommendedCourse'];
@@ -23617,8 +24055,6 @@ export type CatalogProgramItem = components['schemas']['CatalogProgramItem'];
 export type RecommendedProgram = components['schemas']['RecommendedProgram'];
 export type RecommendedItem = components['schemas']['RecommendedItem'];
 export type RecommendedPage = components['schemas']['RecommendedPage'];
-export type FieldError = components['schemas']['FieldError'];
-export type Problem = components['schemas']['Problem'];
 export type CatalogPathwayItem = components['schemas']['CatalogPathwayItem'];
 export type CatalogSkillItem = components['schemas']['CatalogSkillItem'];
 export type CatalogRoleItem = components['schemas']['CatalogRoleItem'];
@@ -24126,19 +24562,26 @@ export type ResponseEngagementIndex = components['responses']['EngagementIndex']
 export type ResponsePerformanceIndex = components['responses']['PerformanceIndex'];
 export type ResponseAtRiskLearners = components['responses']['AtRiskLearners'];
 export type ResponseCohorts = components['responses']['Cohorts'];
+export type ParameterPathOrg = components['parameters']['PathOrg'];
+export type ParameterMediaUser = components['parameters']['MediaUser'];
+export type ParameterMediaCourse = components['parameters']['MediaCourse'];
+export type ParameterMediaUnit = components['parameters']['MediaUnit'];
+export type ParameterMediaItem = components['parameters']['MediaItem'];
+export type ParameterMediaTypeFilter = components['parameters']['MediaTypeFilter'];
+export type ParameterMediaSearch = components['parameters']['MediaSearch'];
+export type ParameterPage = components['parameters']['Page'];
+export type ParameterPageSize = components['parameters']['PageSize'];
+export type ParameterIfNoneMatch = components['parameters']['IfNoneMatch'];
+export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey'];
+export type ParameterMediaId = components['parameters']['MediaId'];
 export type ParameterLimit = components['parameters']['Limit'];
 export type ParameterOffset = components['parameters']['Offset'];
-export type ParameterIfNoneMatch = components['parameters']['IfNoneMatch'];
 export type ParameterSubject = components['parameters']['Subject'];
 export type ParameterTopics = components['parameters']['Topics'];
 export type ParameterTags = components['parameters']['Tags'];
 export type ParameterLevel = components['parameters']['Level'];
 export type ParameterSkills = components['parameters']['Skills'];
 export type ParameterPlatformKey = components['parameters']['PlatformKey'];
-export type ParameterPage = components['parameters']['Page'];
-export type ParameterPageSize = components['parameters']['PageSize'];
-export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey'];
-export type ParameterPathOrg = components['parameters']['PathOrg'];
 export type ParameterUsername = components['parameters']['Username'];
 export type ParameterMentorOfSession = components['parameters']['MentorOfSession'];
 export type ParameterSessionId = components['parameters']['SessionId'];
@@ -24244,6 +24687,494 @@ export type HeaderDocumentETag = components['headers']['DocumentETag'];
 export type HeaderDocumentLastModified = components['headers']['DocumentLastModified'];
 export type $defs = Record<string, never>;
 export interface operations {
+    listMediaResources: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only resources of this course, by its key.
+                 * @example NF-DS-310
+                 */
+                course_id?: components["parameters"]["MediaCourse"];
+                /**
+                 * @description Only resources of this unit, as clients call it.
+                 * @example unit-3
+                 */
+                unit_id?: components["parameters"]["MediaUnit"];
+                /**
+                 * @description Only resources of this item, as clients call it.
+                 * @example block-video-12
+                 */
+                item_id?: components["parameters"]["MediaItem"];
+                /**
+                 * @description Only resources of this type.
+                 * @example video
+                 */
+                media_type?: components["parameters"]["MediaTypeFilter"];
+                /**
+                 * @description Words of the title, the description or the ids; all must be found, the last one may be the beginning of a word. Case, accents and small typing errors make no difference, words with digits must be right. At most 32 words.
+                 * @example frequent itemsets
+                 */
+                search?: components["parameters"]["MediaSearch"];
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 * @example 25
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description Who it is for, a member of the platform: the number, user name or e-mail address. What is added belongs to this person. Somebody who is no member is 404.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["MediaUser"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The media resources. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MediaResourcePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createMediaResource: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description Who it is for, a member of the platform: the number, user name or e-mail address. What is added belongs to this person. Somebody who is no member is 404.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["MediaUser"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MediaResourceCreate"];
+                "multipart/form-data": components["schemas"]["MediaResourceForm"];
+            };
+        };
+        responses: {
+            /** @description The new media resource. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MediaResource"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMediaResourcesByItem: {
+        parameters: {
+            query: {
+                /**
+                 * @description The id of the course, unit or item.
+                 * @example unit-3
+                 */
+                item_id: string;
+                /**
+                 * @description What the id is.
+                 * @example unit
+                 */
+                item_type?: "course" | "unit" | "resource" | "course_unit" | "course_resource" | "unit_resource" | "all";
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 * @example 25
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description Who it is for, a member of the platform: the number, user name or e-mail address. What is added belongs to this person. Somebody who is no member is 404.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["MediaUser"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The media resources. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MediaResourcePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    searchMediaResources: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Words of the title, the description or the ids; all must be found, the last one may be the beginning of a word. Case, accents and small typing errors make no difference, words with digits must be right. At most 32 words.
+                 * @example frequent itemsets
+                 */
+                search?: components["parameters"]["MediaSearch"];
+                /**
+                 * @description The same as `search`, for clients that call it so; `search` goes first.
+                 * @example frequent itemsets
+                 */
+                query?: string;
+                /**
+                 * @description Only resources of this course, by its key.
+                 * @example NF-DS-310
+                 */
+                course_id?: components["parameters"]["MediaCourse"];
+                /**
+                 * @description Only resources of this unit, as clients call it.
+                 * @example unit-3
+                 */
+                unit_id?: components["parameters"]["MediaUnit"];
+                /**
+                 * @description Only resources of this item, as clients call it.
+                 * @example block-video-12
+                 */
+                item_id?: components["parameters"]["MediaItem"];
+                /**
+                 * @description Only resources of this type.
+                 * @example video
+                 */
+                media_type?: components["parameters"]["MediaTypeFilter"];
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 * @example 25
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description Who it is for, a member of the platform: the number, user name or e-mail address. What is added belongs to this person. Somebody who is no member is 404.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["MediaUser"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The media resources. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MediaResourcePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getMediaResource: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description Who it is for, a member of the platform: the number, user name or e-mail address. What is added belongs to this person. Somebody who is no member is 404.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["MediaUser"];
+                /**
+                 * @description The number of the media resource. One of another platform, or that is not shown to the caller, is 404.
+                 * @example 5210
+                 */
+                id: components["parameters"]["MediaId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The media resource. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MediaResource"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replaceMediaResource: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description Who it is for, a member of the platform: the number, user name or e-mail address. What is added belongs to this person. Somebody who is no member is 404.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["MediaUser"];
+                /**
+                 * @description The number of the media resource. One of another platform, or that is not shown to the caller, is 404.
+                 * @example 5210
+                 */
+                id: components["parameters"]["MediaId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MediaResourceCreate"];
+                "multipart/form-data": components["schemas"]["MediaResourceForm"];
+            };
+        };
+        responses: {
+            /** @description The media resource as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MediaResource"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteMediaResource: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description Who it is for, a member of the platform: the number, user name or e-mail address. What is added belongs to this person. Somebody who is no member is 404.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["MediaUser"];
+                /**
+                 * @description The number of the media resource. One of another platform, or that is not shown to the caller, is 404.
+                 * @example 5210
+                 */
+                id: components["parameters"]["MediaId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateMediaResource: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description Who it is for, a member of the platform: the number, user name or e-mail address. What is added belongs to this person. Somebody who is no member is 404.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["MediaUser"];
+                /**
+                 * @description The number of the media resource. One of another platform, or that is not shown to the caller, is 404.
+                 * @example 5210
+                 */
+                id: components["parameters"]["MediaId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MediaResourceChange"];
+                "multipart/form-data": components["schemas"]["MediaResourceChangeForm"];
+            };
+        };
+        responses: {
+            /** @description The media resource as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MediaResource"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     searchRecommended: {
         parameters: {
             query?: {

@@ -23,13 +23,22 @@ export function signedFileUrl({ secrets, settings }: Pick<Services, 'secrets'> &
 }
 
 /** What an address says; null when it is not one of ours, or has expired. */
-export function readFileAddress({ secrets }: Pick<Services, 'secrets'>, address: string): FileAddress | null {
+export function readFileAddress(services: Pick<Services, 'secrets'>, address: string): FileAddress | null {
+  const read = readSigned(services, address);
+  return read && read.expiresAtS * 1_000 > Date.now() ? read : null;
+}
+
+/** Which file a URL of ours is for, also when it has expired: for clients that send back what they read. Null when it is none. */
+export function fileOfAddress(services: Pick<Services, 'secrets'>, url: string): FileAddress | null {
+  const at = url.lastIndexOf(FILES_PATH);
+  return at === -1 ? null : readSigned(services, url.slice(at + FILES_PATH.length));
+}
+
+function readSigned({ secrets }: Pick<Services, 'secrets'>, address: string): FileAddress | null {
   const [, claims, platformId, fileId, expires, sent] = /^((\d{1,9})\.(\d{1,15})\.([0-9a-z]{1,8}))\.([\w-]{43})$/.exec(address) ?? [];
   if (claims === undefined) return null;
   const isOurs = secrets.macs(claims, PURPOSE).some((signature) => timingSafeEqual(signature, Buffer.from(sent!, 'base64url')));
-  const expiresAtS = parseInt(expires!, 36);
-  if (!isOurs || expiresAtS * 1_000 <= Date.now()) return null;
-  return { platformId: Number(platformId), fileId: Number(fileId), expiresAtS };
+  return isOurs ? { platformId: Number(platformId), fileId: Number(fileId), expiresAtS: parseInt(expires!, 36) } : null;
 }
 
 const claimsOf = ({ platformId, fileId, expiresAtS }: FileAddress) => `${platformId}.${fileId}.${expiresAtS.toString(36)}`;

@@ -18,12 +18,12 @@ type Read = FileTokenizer['readBuffer'];
 export class BoundedTokenizer extends FileTokenizer {
   #budget: ReadBudget = { reads: 0, bytes: 0 };
 
-  /** The caller closes it. */
-  static async open(path: string, budget: ReadBudget): Promise<BoundedTokenizer> {
+  /** The caller closes it. Parsers that go by the name of a file take `name` for it. */
+  static async open(path: string, budget: ReadBudget, name = path): Promise<BoundedTokenizer> {
     const handle = await open(path, 'r');
     try {
       const { size } = await handle.stat();
-      const tokenizer = new BoundedTokenizer(handle, { fileInfo: { path, size } });
+      const tokenizer = new BoundedTokenizer(handle, { fileInfo: { path: name, size } });
       tokenizer.#budget = { ...budget };
       return tokenizer;
     } catch (error) {

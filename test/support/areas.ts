@@ -13,6 +13,7 @@ export const AREAS = {
   eligibility: ['Catalog eligibility', 'Catalog prerequisites', 'Catalog access requests'],
   catalog: ['Catalog courses', 'Catalog programs', 'Catalog pathways', 'Catalog resources', 'Catalog roles', 'Catalog skills', 'Catalog numbers'],
   accounts: ['Accounts'],
+  media: ['Media'],
   core: ['Departments', 'Groups', 'API tokens', 'People'],
   analytics: ['Audience', 'Engagement'],
   overview: ['Overview', 'Progress', 'Learners'],

@@ -74,6 +74,7 @@ import * as m0110 from './0110_bots.js';
 import * as m0130 from './0130_mentors_answer.js';
 import * as m0131 from './0131_documents_as_files.js';
 import * as m0140 from './0140_files.js';
+import * as m0141 from './0141_media.js';
 import * as m0150 from './0150_fine_tuning.js';
 import * as m0170 from './0170_tenant_launches.js';
 
@@ -158,6 +159,7 @@ export const migrations: readonly Migration[] = [
   { name: '0130_mentors_answer', up: m0130.up },
   { name: '0131_documents_as_files', up: m0131.up },
   { name: '0140_files', up: m0140.up },
+  { name: '0141_media', up: m0141.up },
   { name: '0150_fine_tuning', up: m0150.up },
   { name: '0170_tenant_launches', up: m0170.up },
 ];

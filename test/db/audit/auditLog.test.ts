@@ -16,6 +16,7 @@ const UNLOGGED: Record<string, string> = {
   file_contents: 'what the store has; files are in the log',
   file_removals: 'a queue',
   file_totals: 'counters',
+  media_words: 'made of media',
   outbox: 'a queue',
   search_changes: 'a queue',
   outside_tasks: 'a queue',

@@ -58,7 +58,7 @@ const WITHOUT_MODEL: Record<string, string[]> = {
   'sets of bits and indexes, computed from other tables': [
     ...['all_enrollment_blocks', 'all_pathway_enrollment_blocks', 'all_program_enrollment_blocks', 'enrollment_blocks', 'pathway_enrollment_blocks'],
     ...['program_enrollment_blocks', 'facet_bits', 'facet_counts', 'facet_values', 'search_items', 'search_words', 'search_frequent_words', 'search_word_bits', 'mentor_term_names'],
-    ...['course_pairs', 'course_popularity', 'list_counts'],
+    ...['course_pairs', 'course_popularity', 'list_counts', 'media_words'],
   ],
   'learning records, which are stored and read in sets': [
     ...['attached_files', 'statement_attachments', 'record_documents', 'record_parts', 'record_part_terms', 'record_places', 'record_terms', 'statement_links', 'statement_references', 'statements'],

@@ -5,7 +5,7 @@ import { TESTER, type TestDatabase } from '../database.js';
 import { countCoursesTogether } from '../../../db/recommendations/countCoursesTogether.js';
 import { type Canary, type Owner, PEOPLE, TENANTS, type Tenant, numberOf, textOf, uuidOf } from './canaries.js';
 import { type Column, type Table, inOrder, readTables } from './readTables.js';
-import { FIXED_VALUES, NOT_PLANTED, OWNERS_OF_COLUMNS, type PlannedRow, ROWS_OF_TABLES, RowOf, TextsOf } from './rowsOfTables.js';
+import { ColumnOf, FIXED_VALUES, NOT_PLANTED, OWNERS_OF_COLUMNS, type PlannedRow, ROWS_OF_TABLES, RowOf, TextsOf } from './rowsOfTables.js';
 
 /** A planted row as it is in the database. */
 export interface WorldRow extends Canary {
@@ -58,7 +58,7 @@ export const MAIN: Tenant = 'south';
 const SHARED = ['platforms', 'users', 'skills'];
 
 function neededBy({ name, foreignKeys }: Table): string[] {
-  const named = (value: unknown): string[] => (value instanceof RowOf ? [value.table] : Array.isArray(value) ? value.flatMap(named) : []);
+  const named = (value: unknown): string[] => (value instanceof RowOf || value instanceof ColumnOf ? [value.table] : Array.isArray(value) ? value.flatMap(named) : []);
   const planned = ROWS_OF_TABLES[name] ?? [];
   return [...foreignKeys.map(({ target }) => target), ...planned.flatMap(({ values = {} }) => Object.values(values).flatMap(named))];
 }
@@ -123,6 +123,7 @@ class Planter implements World {
   private resolve(canary: Canary, value: unknown): unknown {
     if (Array.isArray(value)) return value.map((one) => this.resolve(canary, one));
     if (value instanceof TextsOf) return value.of(canary);
+    if (value instanceof ColumnOf) return this.row(canary.tenant, value.table, value.owner).values[value.column];
     if (!(value instanceof RowOf)) return value;
     return this.row(canary.tenant, value.table, value.owner, value.number).values.id;
   }

@@ -110,12 +110,16 @@ export function rowMeant(
       return [row('bot_deliveries', 'ann'), 'id'];
     case 'bot':
       return [row('bots', 'students', is(/ChatBConfig/) ? 2 : 1), 'id'];
+    case 'unit_id':
+    case 'item_id':
+      return is(/MediaResource/) ? [row('media_resources', 'students'), 'unit_key'] : undefined;
     case 'dataset':
       return [row('fine_tuning_datasets', 'staff'), 'unique_id'];
     case 'id':
       if (path.includes('/ai-bot/')) return [botRowMeant(), 'id'];
       if (is(/Dataset$/)) return [row('fine_tuning_datasets', 'staff'), 'unique_id'];
       if (is(/Training$/)) return [row('fine_tuning_trainings', 'staff'), 'unique_id'];
+      if (is(/MediaResource/)) return [row('media_resources', subject.owner), 'id'];
       return is(/Prompt/) ? [row('recommendation_prompts', 'staff'), 'id'] : is(/Invitation/) ? [invitation(true), 'id'] : undefined;
     default:
       return undefined;

@@ -16,6 +16,15 @@ export class RowOf {
   ) {}
 }
 
+/** A column of another row of the same tenant. */
+export class ColumnOf {
+  constructor(
+    readonly table: string,
+    readonly owner: Owner,
+    readonly column: string,
+  ) {}
+}
+
 /** A JSON object made of the row itself. */
 export class TextsOf {
   constructor(readonly of: (canary: Canary) => unknown) {}
@@ -59,6 +68,11 @@ export const ROWS_OF_TABLES: Record<string, PlannedRow[]> = {
       parameters: new TextsOf((canary) => ({ repo_id: textOf({ ...canary, column: 'parameters' }) })),
     },
   })),
+  // Shown as their course is. What a person has added to a course that is not there is for them and for administrators.
+  media_resources: [
+    ...(['students', 'admins'] as const).map((owner) => ({ owner, values: { course_key: new ColumnOf('courses', owner, 'course_key'), visibility: `viewable_by_tenant_${owner}` } })),
+    ...PEOPLE.filter((owner) => owner !== 'author').map((owner) => ({ owner, values: { file_id: null, created_by_id: new RowOf('users', owner), visibility: 'not_viewable' } })),
+  ],
   groups: [{ owner: 'ann' }, { owner: 'bob' }, { owner: 'mixed' }, { owner: 'staff' }],
   group_members: [
     { owner: 'ann', values: { group_id: new RowOf('groups', 'ann') } },
@@ -254,6 +268,7 @@ export const NOT_PLANTED: Record<string, string> = {
     ['audit_log', 'outbox', 'enrollment_changes', 'enrollment_spans', 'event_outbox'].map((name) => [name, 'written by triggers when the other rows are planted']),
   ),
   ...Object.fromEntries(['file_totals', 'file_removals'].map((name) => [name, 'written when files are stored and removed'])),
+  media_words: 'written by triggers when media are planted',
   ...Object.fromEntries(['events', 'event_places'].map((name) => [name, 'written when events get their places'])),
   ...Object.fromEntries(
     ['search_items', 'search_words', 'search_frequent_words', 'search_word_bits', 'search_changes', 'facet_values', 'facet_bits', 'facet_counts'].map((name) => [name, 'written by the indexer']),

@@ -1,0 +1,36 @@
+/** What a resource belongs to: follows from which of course, unit and item it names. */
+export const MEDIA_ITEM_TYPES = ['course', 'unit', 'resource', 'course_unit', 'course_resource', 'unit_resource', 'all'] as const;
+
+export type MediaItemType = (typeof MEDIA_ITEM_TYPES)[number];
+
+/** SQL: the item type of a row. */
+export const itemTypeOf = (row: string) => `
+  case when ${row}.course_key is not null and ${row}.unit_key is not null and ${row}.item_key is not null then 'all'
+       when ${row}.course_key is not null and ${row}.unit_key is not null then 'course_unit'
+       when ${row}.course_key is not null and ${row}.item_key is not null then 'course_resource'
+       when ${row}.unit_key is not null and ${row}.item_key is not null then 'unit_resource'
+       when ${row}.course_key is not null then 'course'
+       when ${row}.unit_key is not null then 'unit'
+       else 'resource' end`;
+
+type MediaKey = 'course_key' | 'unit_key' | 'item_key';
+
+const KEYS: Record<MediaItemType, MediaKey[]> = {
+  course: ['course_key'],
+  unit: ['unit_key'],
+  resource: ['item_key'],
+  course_unit: ['course_key', 'unit_key'],
+  course_resource: ['course_key', 'item_key'],
+  unit_resource: ['unit_key', 'item_key'],
+  all: ['course_key', 'unit_key', 'item_key'],
+};
+
+/**
+ * SQL: conditions of which one must hold for a row to be of the item, each of which an index serves. A type of one name: rows that name the
+ * item so. A type of two: rows that have both names and mean the item by one of them. `all`: rows that mean the item by any name.
+ */
+export function conditionsOfItem(row: string, type: MediaItemType, item: string): string[] {
+  const keys = KEYS[type];
+  const others = (own: MediaKey) => (type === 'all' ? [] : keys.filter((key) => key !== own).map((key) => `${row}.${key} is not null`));
+  return keys.map((key) => [`${row}.${key} = ${item}`, ...others(key)].join(' and '));
+}

@@ -1,0 +1,11 @@
+/** A resource can't be as requested; the message completes the field's name. */
+export class MediaRefused extends Error {
+  override readonly name = 'MediaRefused';
+
+  constructor(
+    readonly field: 'course_id' | 'file',
+    message: string,
+  ) {
+    super(message);
+  }
+}

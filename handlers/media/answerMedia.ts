@@ -1,0 +1,46 @@
+import { type MediaFilter, listMedia } from '../../db/media/listMedia.js';
+import type { components } from '../../generated/types.js';
+import type { Access, RequestInfo, Services } from '../_shared/context.js';
+import { pageBody, pageOf } from '../_shared/paging.js';
+import { searchText } from '../_shared/searchText.js';
+import { mediaCaller } from './mediaCaller.js';
+import { presentMedia } from './present.js';
+
+interface MediaQuery {
+  course_id?: string;
+  unit_id?: string;
+  item_id?: string;
+  media_type?: components['schemas']['MediaType'];
+  search?: string;
+  query?: string;
+  page?: number;
+  page_size?: number;
+}
+
+interface MediaRequest {
+  params: { org: string; user_id: string };
+  query: MediaQuery;
+  access: Access;
+  services: Services;
+  request: RequestInfo;
+}
+
+/** A page of the resources that the caller sees and that match. */
+export async function answerMedia({ params, query, access, services, request }: MediaRequest, filter: MediaFilter): Promise<components['schemas']['MediaResourcePage']> {
+  const { scope } = await mediaCaller(access, services, params);
+  const page = pageOf(query);
+  const { count, media } = await listMedia(
+    services.db,
+    scope,
+    {
+      ...filter,
+      courseKey: query.course_id || undefined,
+      unitKey: query.unit_id || undefined,
+      itemKey: query.item_id || undefined,
+      mediaType: query.media_type,
+      text: searchText(query.search || query.query) || undefined,
+    },
+    { limit: page.size, offset: page.offset },
+  );
+  return pageBody(request, page, count, media.map((one) => presentMedia(services, request, one)));
+}

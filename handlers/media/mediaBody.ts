@@ -1,0 +1,26 @@
+import type { NewMedia } from '../../db/media/saveMedia.js';
+import type { components } from '../../generated/types.js';
+import { parseOutsideUrl } from '../../providers/http/outsideUrl.js';
+import { invalidField } from '../_shared/problems.js';
+
+type Schemas = components['schemas'];
+
+/** All that a resource is to be; what is absent is null. Throws a Problem (400) when it belongs to nothing. */
+export function wholeMedia(body: Schemas['MediaResourceCreate']): NewMedia {
+  const media = { description: null, course_key: null, unit_key: null, item_key: null, file_url: null, ...changedMedia(body), title: body.title, media_type: body.media_type };
+  if (media.course_key === null && media.unit_key === null && media.item_key === null) throw invalidField('body', '/course_id', 'is needed, or unit_id, or item_id', 'required');
+  return media;
+}
+
+/** What is sent of a resource. */
+export function changedMedia({ title, description, media_type, course_id, unit_id, item_id, file_url }: Schemas['MediaResourceChange']): Partial<NewMedia> {
+  return {
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    ...(media_type !== undefined && { media_type }),
+    ...(course_id !== undefined && { course_key: course_id }),
+    ...(unit_id !== undefined && { unit_key: unit_id }),
+    ...(item_id !== undefined && { item_key: item_id }),
+    ...(file_url !== undefined && { file_url: file_url === null ? null : parseOutsideUrl(file_url)!.href }),
+  };
+}

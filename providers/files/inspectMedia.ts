@@ -1,0 +1,212 @@
+import { imageSize } from 'image-size';
+import { open } from 'node:fs/promises';
+import { BoundedTokenizer, type ReadBudget, TooMuchToRead } from './boundedTokenizer.js';
+import { SVG } from './detectType.js';
+import { type MovieHeader, readMovieHeader } from './readMovieHeader.js';
+import type { SpooledFile } from './spool.js';
+
+/** What a file is uploaded as. */
+export type MediaKind = 'video' | 'image' | 'document' | 'audio' | 'other';
+
+/** What a parser reads of a file; null where there is no such thing. */
+export interface MediaMeasures {
+  /** Pixels. */
+  width: number | null;
+  height: number | null;
+  duration_seconds: number | null;
+}
+
+/** The file is not what it is uploaded as, is cut off, or is made to be taken for something else. The message completes "the file ...". */
+export class UnusableFile extends Error {
+  override readonly name = 'UnusableFile';
+}
+
+const NONE: MediaMeasures = { width: null, height: null, duration_seconds: null };
+const HEAD_BYTES = 1024 * 1024;
+const TAIL_BYTES = 66 * 1024;
+const MARKUP_BYTES = 64 * 1024;
+/** What clients can decode without running out of memory. */
+const MOST_PIXELS = 200_000_000;
+const MOST_SVG_BYTES = 1_000_000;
+const BUDGET: ReadBudget = { reads: 20_000, bytes: 64 * 1024 * 1024 };
+
+const ACTIVE_SVG = /<(?:\w{1,20}:)?(?:script|foreignobject|iframe|object|embed|handler|listener)\b|\son[a-z]{1,30}\s*=|javascript:|data:text\/html|<!ENTITY|<\?xml-stylesheet/i;
+const MARKUP = /<(?:script|html|svg|iframe|\?php)\b|<!doctype/i;
+const ARCHIVE_END = Buffer.from('PK\u0005\u0006', 'latin1');
+
+/**
+ * Looks into a file by maintained parsers, which read only so much of it. Returns the size of an image, the duration of audio, and both of a
+ * video, as far as it says. Throws UnusableFile.
+ */
+export async function inspectMedia(file: Pick<SpooledFile, 'path' | 'size' | 'mediaType'>, kind: MediaKind): Promise<MediaMeasures> {
+  const [family] = file.mediaType.split('/');
+  if (kind === 'other') return NONE;
+  if (kind === 'document') {
+    if (['image', 'video', 'audio'].includes(family!) && file.mediaType !== SVG) throw new UnusableFile(`is ${file.mediaType}, and no document`);
+    return inspectDocument(file);
+  }
+  if (kind === 'image') {
+    if (family !== 'image') throw new UnusableFile(`is ${file.mediaType}, and no image`);
+    return file.mediaType === SVG ? inspectSvg(file) : inspectImage(file);
+  }
+  // A recording of sound alone is often in a container for videos.
+  if (family !== kind && !(kind === 'audio' && family === 'video') && !(kind === 'video' && file.mediaType === 'audio/ogg')) throw new UnusableFile(`is ${file.mediaType}, and no ${kind}`);
+  return inspectRecording(file, kind);
+}
+
+async function inspectImage({ path, size, mediaType }: Pick<SpooledFile, 'path' | 'size' | 'mediaType'>): Promise<MediaMeasures> {
+  const { head, tail } = await endsOf(path, size);
+  refuseOtherFormats(head, tail);
+  if (!isWhole(mediaType, head, tail, size)) throw new UnusableFile('is cut off');
+  const { width, height } = sizeOf(head);
+  if (width * height > MOST_PIXELS) throw new UnusableFile(`has more than ${MOST_PIXELS} pixels`);
+  return { ...NONE, width, height };
+}
+
+function sizeOf(head: Buffer): { width: number; height: number } {
+  try {
+    const { width, height } = imageSize(head);
+    if (Number.isSafeInteger(width) && Number.isSafeInteger(height) && width > 0 && height > 0) return { width, height };
+  } catch {
+    // Said below.
+  }
+  throw new UnusableFile('can not be read as an image');
+}
+
+/** A file that is an image to one program and a page or an archive to another. */
+function refuseOtherFormats(head: Buffer, tail: Buffer): void {
+  if (MARKUP.test(head.toString('latin1', 0, MARKUP_BYTES))) throw new UnusableFile('holds markup besides the image');
+  if (tail.includes(ARCHIVE_END)) throw new UnusableFile('is an archive as well');
+  if (head.subarray(0, 2_048).includes('%PDF-')) throw new UnusableFile('is a PDF as well');
+}
+
+const PNG_END = Buffer.from('0000000049454e44ae426082', 'hex');
+
+/** Whether the end that the format asks for is there. Formats without one count as whole. */
+function isWhole(mediaType: string, head: Buffer, tail: Buffer, size: number): boolean {
+  switch (mediaType) {
+    case 'image/png':
+    case 'image/apng':
+      return tail.subarray(-PNG_END.length).equals(PNG_END);
+    case 'image/gif':
+      return withoutPadding(tail).at(-1) === 0x3b;
+    case 'image/jpeg':
+      // Phones append what belongs to the photo.
+      return tail.lastIndexOf(Buffer.from([0xff, 0xd9])) !== -1;
+    case 'image/webp':
+      return head.readUInt32LE(4) + 8 <= size;
+    case 'application/pdf':
+      return tail.subarray(-4_096).includes('%%EOF');
+    default:
+      return !/zip|openxmlformats|opendocument|epub/.test(mediaType) || tail.includes(ARCHIVE_END);
+  }
+}
+
+function withoutPadding(bytes: Buffer): Buffer {
+  let end = bytes.length;
+  while (end > 0 && bytes[end - 1] === 0) end -= 1;
+  return bytes.subarray(0, end);
+}
+
+async function inspectDocument({ path, size, mediaType }: Pick<SpooledFile, 'path' | 'size' | 'mediaType'>): Promise<MediaMeasures> {
+  const { head, tail } = await endsOf(path, size);
+  if (!isWhole(mediaType, head, tail, size)) throw new UnusableFile('is cut off');
+  return NONE;
+}
+
+/** It is never shown by this service; but pages put it into images and into themselves. */
+async function inspectSvg({ path, size }: Pick<SpooledFile, 'path' | 'size'>): Promise<MediaMeasures> {
+  if (size > MOST_SVG_BYTES) throw new UnusableFile(`is an SVG of more than ${MOST_SVG_BYTES} bytes`);
+  const { head } = await endsOf(path, size);
+  const text = head.toString('utf8');
+  if (text.includes('\0')) throw new UnusableFile('is an SVG that is not in UTF-8');
+  if ([text, decoded(text)].some((form) => ACTIVE_SVG.test(form))) throw new UnusableFile('is an SVG that holds scripts');
+  if (!/<\/(?:[\w.-]{1,40}:)?svg\s*>\s*(?:<!--[^]*-->\s*)?$|<svg[^>]*\/>\s*$/.test(text)) throw new UnusableFile('is cut off');
+  return NONE;
+}
+
+/** As browsers read attributes: without references, white space and control characters. */
+function decoded(text: string): string {
+  const characters = text.replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));?/gi, (_, hex?: string, decimal?: string) => {
+    const code = hex === undefined ? Number(decimal) : parseInt(hex, 16);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : '';
+  });
+  // eslint-disable-next-line no-control-regex
+  return characters.replace(/&(?:tab|newline|colon);/gi, (name) => (/colon/i.test(name) ? ':' : '')).replace(/[\u0001-\u0020\u007f]+(?=[a-z:])/gi, '');
+}
+
+async function endsOf(path: string, size: number): Promise<{ head: Buffer; tail: Buffer }> {
+  const handle = await open(path, 'r');
+  try {
+    const head = Buffer.alloc(Math.min(size, HEAD_BYTES));
+    const tail = Buffer.alloc(Math.min(size, TAIL_BYTES));
+    await handle.read(head, 0, head.length, 0);
+    await handle.read(tail, 0, tail.length, size - tail.length);
+    return { head, tail };
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The parser of a format by the usual ending of its files; others are found by their content. */
+const ENDINGS: Record<string, string> = {
+  'audio/aac': '.aac',
+  'audio/aiff': '.aiff',
+  'audio/flac': '.flac',
+  'audio/mp4': '.m4a',
+  'audio/mpeg': '.mp3',
+  'audio/ogg': '.ogg',
+  'audio/ogg; codecs=opus': '.opus',
+  'audio/wav': '.wav',
+  'audio/x-flac': '.flac',
+  'audio/x-m4a': '.m4a',
+  'video/matroska': '.mkv',
+  'video/mp4': '.mp4',
+  'video/ogg': '.ogv',
+  'video/quicktime': '.mp4',
+  'video/webm': '.webm',
+  'video/x-m4v': '.m4v',
+  'video/x-matroska': '.mkv',
+};
+
+async function inspectRecording({ path, mediaType }: Pick<SpooledFile, 'path' | 'mediaType'>, kind: 'video' | 'audio'): Promise<MediaMeasures> {
+  // Loading it takes longer than most requests, and few are for recordings.
+  const { parseFromTokenizer } = await import('music-metadata');
+  const read = (duration: boolean) =>
+    bounded(path, `recording${ENDINGS[mediaType] ?? ''}`, async (tokenizer) => (await parseFromTokenizer(tokenizer, { duration, skipCovers: true, skipPostHeaders: !duration })).format);
+  // Some formats tell the duration only by all of their frames; where that is too much, what the head says is enough.
+  const format = await read(true)
+    .catch((error: unknown) => {
+      if (error instanceof TooMuchToRead) return read(false);
+      throw error;
+    })
+    .catch((error: unknown) => {
+      if ((error as { syscall?: string }).syscall !== undefined) throw error;
+      throw new UnusableFile(`can not be read as ${kind === 'video' ? 'a video' : 'audio'}`);
+    });
+  const movie = ISO_MEDIA.test(mediaType) ? await bounded(path, path, readMovieHeader) : NO_HEADER;
+  if (kind === 'audio' && (format.hasVideo === true || movie.width !== null)) throw new UnusableFile('is a video, and not audio alone');
+  const isKnown = movie.durationSeconds !== null || format.duration !== undefined || format.codec !== undefined || (format.trackInfo ?? []).length > 0;
+  if (!isKnown) throw new UnusableFile('is cut off, or holds no recording');
+  const picture = kind === 'video' ? format.trackInfo?.find(({ video }) => video)?.video : undefined;
+  return {
+    width: pixels(picture?.pixelWidth ?? movie.width),
+    height: pixels(picture?.pixelHeight ?? movie.height),
+    duration_seconds: seconds(movie.durationSeconds ?? format.duration),
+  };
+}
+
+const ISO_MEDIA = /\/(?:mp4|x-m4[av]|quicktime|3gpp2?)$/;
+const NO_HEADER: MovieHeader = { durationSeconds: null, width: null, height: null };
+
+const pixels = (value: number | null | undefined) => (Number.isSafeInteger(value) && value! > 0 && value! <= 1_000_000 ? value! : null);
+const seconds = (value: number | undefined) => (value !== undefined && Number.isFinite(value) && value >= 0 && value < 1e9 ? Math.round(value * 1_000) / 1_000 : null);
+
+async function bounded<T>(path: string, name: string, parse: (tokenizer: BoundedTokenizer) => Promise<T>): Promise<T> {
+  const tokenizer = await BoundedTokenizer.open(path, BUDGET, name);
+  try {
+    return await parse(tokenizer);
+  } finally {
+    await tokenizer.close();
+  }
+}
