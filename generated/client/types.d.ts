@@ -23151,6 +23151,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ClassGradingDetail"];
+                "text/csv": string;
             };
         };
         /** @description The people. */
@@ -23176,6 +23177,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ClassGradingSummary"];
+                "text/csv": string;
             };
         };
         /** @description The courses. */
@@ -23213,6 +23215,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["LearnerGradingDetail"];
+                "text/csv": string;
             };
         };
         /** @description The assignment types. */
@@ -23225,6 +23228,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["LearnerGradingSummary"];
+                "text/csv": string;
             };
         };
         /** @description The courses. */
@@ -42469,6 +42473,11 @@ export interface operations {
                  * @example true
                  */
                 explain?: components["parameters"]["Explain"];
+                /**
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @example json
+                 */
+                format?: components["parameters"]["AnswerFormat"];
             };
             header?: {
                 /**
@@ -42580,6 +42589,11 @@ export interface operations {
                  * @example true
                  */
                 explain?: components["parameters"]["Explain"];
+                /**
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @example json
+                 */
+                format?: components["parameters"]["AnswerFormat"];
             };
             header?: {
                 /**
@@ -42974,6 +42988,11 @@ export interface operations {
                  * @example true
                  */
                 explain?: components["parameters"]["Explain"];
+                /**
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @example json
+                 */
+                format?: components["parameters"]["AnswerFormat"];
             };
             header?: {
                 /**
@@ -43022,6 +43041,11 @@ export interface operations {
                  * @example true
                  */
                 explain?: components["parameters"]["Explain"];
+                /**
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @example json
+                 */
+                format?: components["parameters"]["AnswerFormat"];
             };
             header?: {
                 /**

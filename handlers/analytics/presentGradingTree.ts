@@ -28,6 +28,25 @@ export function presentLearnerGrading({ sections }: GradingTree): Schemas['Learn
   }));
 }
 
+interface Block {
+  id: string;
+}
+
+/** An outline as rows of a file: each section, its subsections, and their graded blocks, with what they are in. */
+export function gradingRows(sections: (Block & ({ subsections: (Block & { problems: Block[] })[] } | { children: (Block & { problems: Block[] })[] }))[]): object[] {
+  return sections.flatMap((section) => [
+    { level: 'section', parent_id: null, ...section },
+    ...('subsections' in section ? section.subsections : section.children).flatMap((subsection) => [
+      { level: 'subsection', parent_id: section.id, ...subsection },
+      ...subsection.problems.map((problem) => ({ level: 'problem', parent_id: subsection.id, ...problem })),
+    ]),
+  ]);
+}
+
+const POINTS = ['graded_earned', 'graded_possible', 'graded_percent'] as const;
+export const LEARNER_GRADING_COLUMNS = ['level', 'id', 'parent_id', 'display_name', 'attempts', ...POINTS] as const;
+export const CLASS_GRADING_COLUMNS = ['level', 'id', 'parent_id', 'display_name', 'attempts', 'average', ...POINTS] as const;
+
 const share = ({ earned, possible }: Pick<Points, 'earned' | 'possible'>) => (possible > 0 ? earned / possible : 0);
 
 function pointsOf(points: Pick<Points, 'earned' | 'possible'>): { graded_earned: string; graded_possible: string; graded_percent: string } {

@@ -2,16 +2,18 @@ import { readGradingTree } from '../../../db/analytics/readGradingTree.js';
 import { organizationOf } from '../../_shared/platform.js';
 import { courseOfRequest } from '../courseOfRequest.js';
 import { figureOperation } from '../figureOperation.js';
-import { presentClassGrading } from '../presentGradingTree.js';
+import { CLASS_GRADING_COLUMNS, gradingRows, presentClassGrading } from '../presentGradingTree.js';
 
 export default figureOperation('getCourseGradingDetail', async ({ params, access, services }) => {
   const { platform } = organizationOf(access, params.org);
   const course = await courseOfRequest(services, platform, params.course_id);
   const tree = await readGradingTree(services.db, { platformId: platform.id, courseId: course.id, userId: null });
+  const data = presentClassGrading(tree);
   return {
     range: null,
     filters: { course_id: course.key },
     counted: () => ({ people: tree.people, records: tree.results }),
-    body: { data: presentClassGrading(tree) },
+    body: { data },
+    file: { columns: CLASS_GRADING_COLUMNS, rows: gradingRows(data) },
   };
 });

@@ -8,6 +8,7 @@ export default figureOperation('getCourseGradingSummary', async ({ params, acces
   const { platform } = organizationOf(access, params.org);
   const course = await courseOfRequest(services, platform, params.course_id);
   const types = await readClassTypeGrades(services.db, platform.id, course.id);
+  const data = types.map(({ assignment_type, weight, grade, weighted }) => ({ assignment_type, weight, average_weighted_grade: weighted, average_section_grade: grade }));
   return {
     range: null,
     filters: { course_id: course.key },
@@ -15,13 +16,7 @@ export default figureOperation('getCourseGradingSummary', async ({ params, acces
       const { people, grades } = await readAverageGrade(services.db, { platformId: platform.id, courseId: course.id, userId: null });
       return { people, records: grades };
     },
-    body: {
-      data: types.map(({ assignment_type, weight, grade, weighted }) => ({
-        assignment_type,
-        weight,
-        average_weighted_grade: weighted,
-        average_section_grade: grade,
-      })),
-    },
+    body: { data },
+    file: { columns: ['assignment_type', 'weight', 'average_weighted_grade', 'average_section_grade'], rows: data },
   };
 });

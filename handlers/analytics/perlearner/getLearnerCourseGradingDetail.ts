@@ -1,16 +1,18 @@
 import { readGradingTree } from '../../../db/analytics/readGradingTree.js';
 import { figureOperation } from '../figureOperation.js';
 import { courseOfLearner, learnerOfRequest } from '../learnerOfRequest.js';
-import { presentLearnerGrading } from '../presentGradingTree.js';
+import { LEARNER_GRADING_COLUMNS, gradingRows, presentLearnerGrading } from '../presentGradingTree.js';
 
 export default figureOperation('getLearnerCourseGradingDetail', async ({ params, access, services }) => {
   const { user, ...where } = await learnerOfRequest(access, services, params);
   const course = await courseOfLearner(services, where, params.course_id);
   const tree = await readGradingTree(services.db, { platformId: where.platform.id, courseId: course.id, userId: user.id });
+  const data = presentLearnerGrading(tree);
   return {
     range: null,
     filters: { course_id: course.key, user_id: user.username },
     counted: () => ({ people: 1, records: tree.results }),
-    body: { data: presentLearnerGrading(tree) },
+    body: { data },
+    file: { columns: LEARNER_GRADING_COLUMNS, rows: gradingRows(data) },
   };
 });

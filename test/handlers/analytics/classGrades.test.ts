@@ -137,6 +137,10 @@ describe('getCourseGradingSummary', () => {
     expect((await read(`${COURSE}/summary`.replace('310', '210'))).body).toEqual({ data: [] });
   });
 
+  it('200: is a file with format=csv', async () => {
+    expect((await read(`${COURSE}/summary`, { format: 'csv' })).text).toBe('assignment_type,weight,average_weighted_grade,average_section_grade\nQuiz,0.4,0.1714,0.4286\nExam,0.6,0.1,0.1667\n');
+  });
+
   it('200: is 0 for a class of nobody', async () => {
     for (const name of ['una', 'bo', 'cy']) await enrollIn('NF-DS-310', name, { ended: '2026-03-01T00:00:00Z' });
     const { body } = await read<Schemas['ClassGradingSummary']>(`${COURSE}/summary`);
@@ -145,6 +149,15 @@ describe('getCourseGradingSummary', () => {
 });
 
 describe('getCourseGradingDetail', () => {
+  it('200: is a file of all levels with format=csv', async () => {
+    const [header, ...lines] = (await read(`${COURSE}/detail`, { format: 'csv' })).text.trim().split('\n');
+    expect(header).toBe('level,id,parent_id,display_name,attempts,average,graded_earned,graded_possible,graded_percent');
+    expect(lines.slice(0, 4)).toEqual([
+      'section,clustering,,Clustering,5,0.1976,22,111.3333,19.76', 'subsection,quiz-1,clustering,Quiz 1,4,0.4706,5.3333,11.3333,47.06',
+      'problem,choose,quiz-1,Choose k,3,0.4333,4.3333,10,43.33', 'problem,assign,quiz-1,Assign points,1,0.75,1,1.3333,75',
+    ]);
+  });
+
   it('200: has attempts and points of the class at every level', async () => {
     const { body } = await read<Schemas['ClassGradingDetail']>(`${COURSE}/detail`, { explain: true });
     const nothing = { attempts: '0', average: '0', graded_earned: '0', graded_possible: '0', graded_percent: '0' };

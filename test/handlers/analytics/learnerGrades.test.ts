@@ -62,6 +62,12 @@ describe.each([OF_LEARNERS[1], OF_LEARNERS[2]])('%s', (_, path) => {
 });
 
 describe('getLearnerCourseGradingDetail', () => {
+  it('200: is a file of all levels with format=csv', async () => {
+    const [header, ...lines] = (await read(`${IN_COURSE}/grading/detail`, { format: 'csv' })).text.trim().split('\n');
+    expect(header).toBe('level,id,parent_id,display_name,attempts,graded_earned,graded_possible,graded_percent');
+    expect(lines.slice(0, 3)).toEqual(['section,clustering,,Clustering,4,61,114,53.51', 'subsection,quiz-1,clustering,Quiz 1,3,11,14,78.57', 'problem,choose,quiz-1,Choose k,2,8,10,80']);
+  });
+
   it('200: has the points of the learner at every level', async () => {
     const { body } = await read<Schemas['LearnerGradingDetail']>(`${IN_COURSE}/grading/detail`, { explain: true });
     const [clustering, reading] = body.data;
@@ -93,6 +99,10 @@ describe('getLearnerCourseGradingDetail', () => {
 });
 
 describe('getLearnerCourseGradingSummary', () => {
+  it('200: is a file with format=csv', async () => {
+    expect((await read(`${IN_COURSE}/grading/summary`, { format: 'csv' })).text).toBe('assignment_type,weight,weighted_grade,average_section_grade\nQuiz,0.4,0.3143,0.7857\nExam,0.6,0.3,0.5\n');
+  });
+
   it('200: is the grade of each type', async () => {
     expect((await read(`${IN_COURSE}/grading/summary`)).body).toEqual({
       data: [
