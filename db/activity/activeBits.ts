@@ -1,6 +1,6 @@
 import { BLOCK_BITS, blockOf, blocksOf, placeOf } from '../core/bitBlocks.js';
 import { runNumbered } from '../core/transaction.js';
-import { plainArray } from '../records/plainArray.js';
+import { plainArray } from '../core/plainArray.js';
 import { dateOf } from './activityEvent.js';
 import type { FollowContext } from './followContext.js';
 

@@ -1,5 +1,5 @@
 import { runNumbered } from '../core/transaction.js';
-import { plainArray } from '../records/plainArray.js';
+import { plainArray } from '../core/plainArray.js';
 import { type ActivityEvent, microseconds, millisecondsBetween, timeOf } from './activityEvent.js';
 import type { FollowContext } from './followContext.js';
 

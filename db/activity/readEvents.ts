@@ -1,6 +1,6 @@
 import { forEachStep, inSlices } from '../core/slices.js';
 import { runNumbered } from '../core/transaction.js';
-import { plainArray } from '../records/plainArray.js';
+import { plainArray } from '../core/plainArray.js';
 import { type ActivityEvent, dateOf, microseconds, timeOf } from './activityEvent.js';
 import type { FollowContext } from './followContext.js';
 import { clientNumbers } from './clients/clientNumbers.js';
@@ -79,9 +79,10 @@ async function clientsOf({ trx, platformId }: Pick<FollowContext, 'trx' | 'platf
   return new Map(stating.map(({ context }, index) => [context, numbers[index]!]));
 }
 
+// By the table's column: the one that is read is made of it, and no index is in its order.
 const FEED = {
   name: 'activity: next statements',
-  text: `select ${feedColumns('statements')} from statements where platform_id = $1 and stored > ${timeOf('$2::bigint')} order by stored limit $3`,
+  text: `select ${feedColumns('statements')} from statements where platform_id = $1 and stored > ${timeOf('$2::bigint')} order by statements.stored limit $3`,
 };
 
 /** The statements after a place, in order. */

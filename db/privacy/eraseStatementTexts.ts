@@ -21,7 +21,7 @@ const READ = {
       from statements
      where platform_id = $1 and actor = any ($2::integer[]) and stored > $3
        and (result like '%"response"%' or result ~* $4 or context ~* $4 or attachments ~* $4)
-     order by stored limit ${PAGE}`,
+     order by statements.stored limit ${PAGE}`,
 };
 const WRITE = {
   changes: true as const,

@@ -1,4 +1,5 @@
-import { type Transaction, run } from '../core/transaction.js';
+import { plainArray } from '../core/plainArray.js';
+import { type Transaction, runNumbered } from '../core/transaction.js';
 import type { Fact } from './fact.js';
 import type { ResultKey } from './lockResults.js';
 
@@ -13,7 +14,21 @@ export async function mergeFacts(
   table: 'block_results' | 'carried_block_results' = 'block_results',
 ): Promise<ResultKey[]> {
   if (facts.length === 0) return [];
-  return run<ResultKey>(trx, { text: mergingInto(table), changes: true }, { platformId, facts: JSON.stringify(facts) });
+  const column = (valueOf: (fact: Fact) => string | number | null | undefined) => plainArray(facts.map((fact) => valueOf(fact) ?? null));
+  return runNumbered<ResultKey>(trx, { text: mergingInto(table), changes: true }, [
+    platformId,
+    column(({ userId }) => userId),
+    column(({ courseId }) => courseId),
+    column(({ blockId }) => blockId ?? 0),
+    column(({ at }) => at),
+    column(({ stored }) => stored),
+    column(({ kind }) => kind),
+    column((fact) => (fact.kind === 'progressed' ? fact.percent : null)),
+    column((fact) => (fact.kind === 'watched' ? fact.seconds : null)),
+    column((fact) => (fact.kind === 'scored' ? fact.earned : null)),
+    column((fact) => (fact.kind === 'scored' ? fact.max : null)),
+    column((fact) => (fact.kind === 'scored' ? fact.scaled : null)),
+  ]);
 }
 
 const KEY = 'user_id, course_id, block_id';
@@ -39,13 +54,12 @@ const verdictIsNewer = 'stored.passed_at is null or (merged.passed_at, merged.pa
 /** Not named: the number of facts decides the plan. */
 const mergingInto = (table: string) => `
   with sent as materialized (
-    select sent."userId" as user_id, sent."courseId" as course_id, coalesce(sent."blockId", 0) as block_id, sent.at, sent.stored, sent.kind,
-           sent.percent, sent.seconds, greatest(sent.earned, 0) as earned, case when sent.scaled is not null then least(greatest(sent.scaled, 0), 1) end as scaled,
+    select sent.user_id, sent.course_id, sent.block_id, sent.at, sent.stored, sent.kind, sent.percent, sent.seconds, greatest(sent.earned, 0) as earned, case when sent.scaled is not null then least(greatest(sent.scaled, 0), 1) end as scaled,
            case when sent.earned is not null then coalesce(case when sent.max > 0 then sent.max end,
-                      (select nullif(max_score, 0) from course_blocks where platform_id = :platformId and id = sent."blockId")) end as max
-      from json_to_recordset(cast(:facts as json)) as sent
-           ("userId" bigint, "courseId" bigint, "blockId" bigint, at timestamptz, stored timestamptz, kind text, earned numeric, max numeric,
-            scaled numeric, percent numeric, seconds numeric)
+                      (select nullif(max_score, 0) from course_blocks where platform_id = $1 and id = sent.block_id)) end as max
+      from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::timestamptz[], $6::timestamptz[], $7::text[], $8::numeric[], $9::numeric[], $10::numeric[],
+                  $11::numeric[], $12::numeric[])
+           as sent (user_id, course_id, block_id, at, stored, kind, percent, seconds, earned, max, scaled)
   ), fact as (
     select ${KEY}, at, stored, kind, percent, seconds, case when max > 0 then least(earned, max) else scaled end as earned,
            case when max > 0 then max when scaled is not null then 1 end as max
@@ -72,10 +86,10 @@ const mergingInto = (table: string) => `
            ${[...COUNTED, ...OTHERS].map((column) => `stored.${column} as old_${column}`).join(', ')}
       from merged
       left join lateral (select * from ${table} own
-                          where own.platform_id = :platformId and (${of('own', KEY)}) = (${of('merged', KEY)}) offset 0) stored on true
+                          where own.platform_id = $1 and (${of('own', KEY)}) = (${of('merged', KEY)}) offset 0) stored on true
   ), written as (
     insert into ${table} (platform_id, ${KEY}, ${COLUMNS})
-    select cast(:platformId as integer), ${KEY}, ${COLUMNS}
+    select $1::integer, ${KEY}, ${COLUMNS}
       from next
      where (${COLUMNS}) is distinct from (${olds(COLUMNS)})
     on conflict (platform_id, ${KEY}) do update set (${COLUMNS}) = (${of('excluded', COLUMNS)})

@@ -1,7 +1,7 @@
 import { type Transaction, runNumbered } from '../core/transaction.js';
 import { DEFAULT_VERSION, type IncomingStatement, type Part, type Term } from './incomingStatement.js';
 import type { Numbers } from './numberBook.js';
-import { plainArray } from './plainArray.js';
+import { plainArray } from '../core/plainArray.js';
 import type { Place } from './recordPlaces.js';
 import { shownTime } from './statementRow.js';
 import { ADD_UNFOLLOWED } from './unfollowedStatements.js';

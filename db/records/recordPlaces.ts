@@ -2,7 +2,7 @@ import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 import { type Transaction, runNumbered } from '../core/transaction.js';
 import type { Counters } from './numberBook.js';
-import { plainArray } from './plainArray.js';
+import { plainArray } from '../core/plainArray.js';
 import { IDENTITY, holdToErasures, holdToIdentity, recordCacheOf } from './recordCache.js';
 import { shownTime } from './statementRow.js';
 
