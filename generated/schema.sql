@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: e29c891a4d033f3b536192b5595dca0561290ebb36ab10152e93dd49c657e257
--- text: 6b7f1a950b02bc5253f1f75decb58cca4423d7ad5c429dd6d2da007d3f53530a
+-- source: 9862a43bd442bdb24e149012dccdff1fb9d969d1bc4edceaee4a070eafcc8797
+-- text: 74b0aef59af9478b6734b07210f25df5d9b01326f687e62e4d74bc634dfd13c6
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -2424,6 +2424,22 @@ CREATE TABLE erasures (
   CONSTRAINT erasures_check CHECK ((names IS NULL) = (finished_at IS NOT NULL))
 );
 CREATE INDEX erasures_unfinished ON erasures USING btree (started_at) WHERE finished_at IS NULL;
+
+CREATE FUNCTION announce_erasure()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into event_outbox (platform_id, type, actor_id, request_id, data)
+        select platform_id, 'user.erased', cast(acting() ->> 'user_id' as bigint), acting() ->> 'request_id',
+               jsonb_build_object('user_id', new.user_id, 'erased_at', new.finished_at)
+          from memberships
+         where user_id = new.user_id
+         order by platform_id;
+        return null;
+      end $function$;
+
+CREATE TRIGGER erasures_announced AFTER UPDATE ON erasures FOR EACH ROW WHEN (old.finished_at IS NULL AND new.finished_at IS NOT NULL) EXECUTE FUNCTION announce_erasure();
 SELECT keep_audit_log_of('erasures', '{names}');
 
 CREATE TABLE event_outbox (

@@ -6158,6 +6158,48 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A person was erased
+         * @description A person was erased, at their wish or by an administrator. Whoever keeps copies of what earlier events or answers said of them removes the copies. Events are kept in order for each platform; read them with `GET /api/catalog/events/`.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UserEvent"];
+                };
+            };
+            responses: {
+                /** @description It was taken. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["BadRequest"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface components {
     schemas: {
@@ -11832,10 +11874,61 @@ export interface components {
             request_id: string | null;
             data: components["schemas"]["SuggestionEventData"];
         };
+        /** @description Who was erased. */
+        UserEventData: {
+            /**
+             * Format: int64
+             * @description The number of the person, as in all earlier events and answers about them. Their names are not repeated.
+             * @example 40213
+             */
+            user_id: number;
+            /**
+             * Format: date-time
+             * @description When the last of what was held of them was removed (UTC).
+             * @example 2026-11-19T08:00:00+00:00
+             */
+            erased_at: string;
+        };
+        /** @description A person was erased. */
+        UserEvent: {
+            /**
+             * @description The place of the event among those of its platform; later ones compare greater by their two numbers.
+             * @example 1795276800.772
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @example user.erased
+             * @enum {string}
+             */
+            type: "user.erased";
+            /**
+             * Format: date-time
+             * @description When (UTC).
+             * @example 2026-11-19T08:00:00+00:00
+             */
+            occurred_at: string;
+            /**
+             * @description The key of the platform.
+             * @example northfield
+             */
+            platform_key: string;
+            /**
+             * @description User name of who did it; null for a key that is not a person, and for the service itself.
+             * @example nora.field
+             */
+            actor: string | null;
+            /**
+             * @description The `X-Request-Id` of the request; null outside requests.
+             * @example 7d0b6c1e-5b0e-4a35-8b2c-0a5f1c8f2d77
+             */
+            request_id: string | null;
+            data: components["schemas"]["UserEventData"];
+        };
         /** @description Events in their order. */
         EventList: {
             /** @description The events, oldest first. */
-            results: (components["schemas"]["EnrollmentEvent"] | components["schemas"]["InvitationEvent"] | components["schemas"]["AccessRequestEvent"] | components["schemas"]["SuggestionEvent"])[];
+            results: (components["schemas"]["EnrollmentEvent"] | components["schemas"]["InvitationEvent"] | components["schemas"]["AccessRequestEvent"] | components["schemas"]["SuggestionEvent"] | components["schemas"]["UserEvent"])[];
             /**
              * @description The `id` of the last one here, for `after`; what was sent as `after` when there is none.
              * @example 1795276800.771
@@ -24150,6 +24243,8 @@ export type AccessRequestEventData = components['schemas']['AccessRequestEventDa
 export type AccessRequestEvent = components['schemas']['AccessRequestEvent'];
 export type SuggestionEventData = components['schemas']['SuggestionEventData'];
 export type SuggestionEvent = components['schemas']['SuggestionEvent'];
+export type UserEventData = components['schemas']['UserEventData'];
+export type UserEvent = components['schemas']['UserEvent'];
 export type EventList = components['schemas']['EventList'];
 export type CatalogSettings = components['schemas']['CatalogSettings'];
 export type CatalogSettingsUpdate = components['schemas']['CatalogSettingsUpdate'];
@@ -29483,7 +29578,7 @@ export interface operations {
                  *       "access_request.approved"
                  *     ]
                  */
-                type?: ("enrollment.created" | "enrollment.activated" | "enrollment.deactivated" | "enrollment.expired" | "invitation.created" | "invitation.activated" | "invitation.redeemed" | "invitation.deactivated" | "invitation.expired" | "invitation.removed" | "access_request.created" | "access_request.approved" | "access_request.rejected" | "access_request.cancelled" | "suggestion.created" | "suggestion.accepted" | "suggestion.updated" | "suggestion.removed")[];
+                type?: ("enrollment.created" | "enrollment.activated" | "enrollment.deactivated" | "enrollment.expired" | "invitation.created" | "invitation.activated" | "invitation.redeemed" | "invitation.deactivated" | "invitation.expired" | "invitation.removed" | "access_request.created" | "access_request.approved" | "access_request.rejected" | "access_request.cancelled" | "suggestion.created" | "suggestion.accepted" | "suggestion.updated" | "suggestion.removed" | "user.erased")[];
                 /**
                  * @description How many at most.
                  * @example 100

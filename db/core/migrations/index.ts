@@ -58,6 +58,7 @@ import * as m0084 from './0084_scores_of_changed_blocks.js';
 import * as m0085 from './0085_carried_activity.js';
 import * as m0086 from './0086_erasures.js';
 import * as m0087 from './0087_usage_without_references.js';
+import * as m0088 from './0088_erased_users.js';
 import * as m0090 from './0090_activity_totals.js';
 import * as m0091 from './0091_enrollment_spans.js';
 import * as m0092 from './0092_days_by_course.js';
@@ -143,6 +144,7 @@ export const migrations: readonly Migration[] = [
   { name: '0085_carried_activity', up: m0085.up },
   { name: '0086_erasures', up: m0086.up },
   { name: '0087_usage_without_references', up: m0087.up },
+  { name: '0088_erased_users', up: m0088.up },
   { name: '0090_activity_totals', up: m0090.up },
   { name: '0091_enrollment_spans', up: m0091.up },
   { name: '0092_days_by_course', up: m0092.up },

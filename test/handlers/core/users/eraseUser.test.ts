@@ -6,6 +6,7 @@ import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
 import { NORTH, type Who, coreServer } from '../coreServer.js';
 
 type Erasure = components['schemas']['Erasure'];
+type Events = components['schemas']['EventList'];
 
 const { server, rows, send, read, audit } = coreServer();
 restoreBeforeEach(server.db);
@@ -21,6 +22,18 @@ describe('eraseUser', () => {
     expect((await erase('pat')).body).toEqual(begun.body);
     await finishErasures(server.db, TESTER);
     expect(await erase('pat')).toMatchObject({ status: 200, body: { ...begun.body, finished_at: expect.any(String) } });
+  });
+
+  it('202: is an event of every platform of theirs once it is done, and only once', async () => {
+    await rows(`insert into memberships (platform_id, user_id, role, active) values ($1, $2, 'learner', false)`, [server.ids.south, server.ids.pat]);
+    await erase('pat', 'dmAdmin');
+    const erased = (who: Who, org: string) => read<Events>('/api/catalog/events/', { org, type: 'user.erased' }, who);
+    expect((await erased('admin', 'north')).body.results).toEqual([]);
+    await Promise.all([finishErasures(server.db, TESTER), finishErasures(server.db, TESTER)]);
+    await erase('pat', 'dmAdmin');
+    const data = { user_id: server.ids.pat, erased_at: expect.any(String) };
+    for (const [who, org] of [['admin', 'north'], ['otherAdmin', 'south']] as const)
+      expect((await erased(who, org)).body.results).toEqual([expect.objectContaining({ type: 'user.erased', platform_key: org, data })]);
   });
 
   it('202: a DM admin erases members of several platforms', async () => {
