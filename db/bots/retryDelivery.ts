@@ -1,8 +1,15 @@
 import type { Actor } from '../core/actor.js';
-import type { Database } from '../core/connect.js';
+import type { ChangingStatement, Database } from '../core/connect.js';
 import { run } from '../core/transaction.js';
 import { BotDelivery } from './botDelivery.js';
 import { BotRefused } from './botRefused.js';
+
+const conversationIsDue: ChangingStatement = {
+  changes: true,
+  text: `
+    update bot_conversations set due_at = least(due_at, now())
+     where platform_id = ? and bot_id = ? and conversation_key = (select conversation_key from bot_events where platform_id = ? and id = ?)`,
+};
 
 /**
  * Makes a failed delivery due again, from the first part that the channel has not taken, with as many attempts as a new one. One that is
@@ -20,6 +27,7 @@ export function retryDelivery(
     if (delivery?.state === 'failed') {
       await named().patch({ state: 'pending', attempts: 0, next_attempt_at: trx.fn.now(), modified_at: trx.fn.now() });
       await run(trx, LOG, [platformId, id]);
+      await run(trx, conversationIsDue, [platformId, botId, platformId, delivery.event_id]);
     }
     return delivery !== undefined;
   });

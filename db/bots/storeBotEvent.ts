@@ -34,10 +34,11 @@ const statement: ChangingStatement = {
   text: `
     with bot as materialized (select platform_id, id from bots where platform_id = $1 and id = $2 for key share),
     turn as (
-      insert into bot_conversations (platform_id, bot_id, conversation_key, last_sequence)
-      select platform_id, id, $4, 1 from bot
+      insert into bot_conversations (platform_id, bot_id, conversation_key, last_sequence, due_at)
+      select platform_id, id, $4, 1, now() from bot
        where not exists (select from bot_events where platform_id = $1 and bot_id = $2 and external_id = $3)
-      on conflict (platform_id, bot_id, conversation_key) do update set last_sequence = bot_conversations.last_sequence + 1, last_at = now()
+      on conflict (platform_id, bot_id, conversation_key) do update
+         set last_sequence = bot_conversations.last_sequence + 1, last_at = now(), due_at = least(bot_conversations.due_at, excluded.due_at)
       returning last_sequence
     ),
     stored as (

@@ -107,6 +107,8 @@ export interface Services {
   channels: Channels;
   /** Asks an outside service whether it takes a credential. Absent: none can be asked. */
   checkCredential?: CheckCredential;
+  /** Called when a bot has something to answer. Absent: another process looks for that. */
+  wakeBots?: () => void;
   /** The adviser that a tenant's LLM credential gives; null when it has none. Absent: there are none at all. */
   adviserOf?: (platformId: number, userId: number) => Promise<CourseAdviser | null>;
   /** The models that mentors answer with. Absent: the embedded one. */

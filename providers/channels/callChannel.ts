@@ -25,18 +25,18 @@ export interface ChannelPlace {
   url: string;
   /** Whether the operator has chosen the address, which may then be a private one. */
   mayBePrivate: boolean;
+  /** How long an answer may take. */
+  timeoutMs: number;
 }
-
-const TIMEOUT_MS = 10_000;
 
 /**
  * One request to a channel, through the guarded fetch. Resolves with every answer below 300, parsed. Rejects with ChannelFailure: passing
- * for 401 and 403 (keys rotate), 408, 425, 429, 5xx, broken connections, silence for 10 s and answers that are no JSON.
+ * for 401 and 403 (keys rotate), 408, 425, 429, 5xx, broken connections, silence and answers that are no JSON.
  */
-export async function callChannel({ method, url, headers = {}, json, form, answersText = false }: ChannelRequest, { mayBePrivate }: Pick<ChannelPlace, 'mayBePrivate'>): Promise<ChannelAnswer> {
+export async function callChannel({ method, url, headers = {}, json, form, answersText = false }: ChannelRequest, { mayBePrivate, timeoutMs }: Omit<ChannelPlace, 'url'>): Promise<ChannelAnswer> {
   const type = json ? 'application/json; charset=utf-8' : form ? 'application/x-www-form-urlencoded' : null;
   const body = json ? JSON.stringify(json) : form ? new URLSearchParams(form).toString() : undefined;
-  const overdue = AbortSignal.timeout(TIMEOUT_MS);
+  const overdue = AbortSignal.timeout(timeoutMs);
   let response: Response;
   let text: string;
   try {

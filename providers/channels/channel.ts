@@ -90,8 +90,8 @@ export interface SendOptions {
 /** One channel: what it sends to us, and what we send to it. */
 export interface Channel {
   name: ChannelName;
-  /** Names of what must be set before a bot can take part. */
-  needs: readonly string[];
+  /** Names of what is secret in its conversations. An answer can do without them. */
+  secretsOfConversation: readonly string[];
   /** What can be asked of the channel about an account that works without it being set, by the names of the configuration; `secret` of them are sealed where they are stored. */
   facts: { names: readonly string[]; secret: readonly string[] };
   /** Asks for them; `webhookPath` is that of the bot. Rejects with ChannelFailure. */

@@ -1,5 +1,6 @@
 import type { Channel, ChannelName } from './channel.js';
 import type { ChannelPlace } from './callChannel.js';
+import { askedRarely } from './askedRarely.js';
 import { openChatA } from './chat-a/openChatA.js';
 import { openChatB } from './chat-b/openChatB.js';
 import { openChatC } from './chat-c/openChatC.js';
@@ -19,19 +20,21 @@ export const OWN_ADDRESSES: Record<ChannelPlaceName, string> = {
   chatE: 'https://graph.facebook.com/v23.0',
 };
 
+const TIMEOUT_MS = 10_000;
+
 export type Channels = Record<ChannelName, Channel>;
 
 /** All channels, at their own addresses or at those that the operator has set instead, which may be private. */
-export function openChannels(addresses: Partial<Record<ChannelPlaceName, string | null>> = {}): Channels {
+export function openChannels(addresses: Partial<Record<ChannelPlaceName, string | null>> = {}, { timeoutMs = TIMEOUT_MS } = {}): Channels {
   const at = (name: ChannelPlaceName): ChannelPlace => {
     const set = addresses[name]?.replace(/\/+$/, '');
-    return { url: set ?? OWN_ADDRESSES[name], mayBePrivate: set !== undefined };
+    return { url: set ?? OWN_ADDRESSES[name], mayBePrivate: set !== undefined, timeoutMs };
   };
   return {
-    chat_a: openChatA(at('chatA')),
+    chat_a: askedRarely(openChatA(at('chatA'))),
     chat_b: openChatB(at('chatB')),
     chat_c: openChatC({ keys: at('chatCKeys'), login: at('chatCLogin') }),
-    chat_d: openChatD(at('chatD')),
+    chat_d: askedRarely(openChatD(at('chatD'))),
     chat_e: openChatE(at('chatE')),
   };
 }

@@ -27,6 +27,7 @@ import { MOST_DOCUMENT_BYTES, trainingFollower } from '../../server/jobs/trainMe
 import { sweepFilesJob } from '../../server/jobs/sweepFiles.js';
 import { credentialCheck } from '../../providers/credentials/checkCredential.js';
 import { publishedContract } from '../../server/publishedContract.js';
+import { startBotWork } from '../../server/jobs/bots/startBotWork.js';
 import { startServer } from '../../server/startServer.js';
 
 export interface ServeOptions {
@@ -70,8 +71,8 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
     const files = await openFiles(database, config);
     const secrets = await openSecrets(config);
     const readiness: Record<string, ReadinessCheck> = { search: needed(search.engine.isReady), files: { isEssential: false, check: files.store.check } };
+    const onJobError = (error: Error) => logger.warn({ reason: error.message }, 'background work failed');
     if (runsJobs) {
-      const onError = (error: Error) => logger.warn({ reason: error.message }, 'background work failed');
       const jobs = await startJobs({
         target,
         followers: [
@@ -81,15 +82,15 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
           regradeFollower(background),
           classFollower(background),
           trainingFollower({ db: background, files, fetch: guardedFetch({ mayBePrivate: config.mentorPrivateAddresses, mostAnswerBytes: MOST_DOCUMENT_BYTES }) }),
-          ...outsideFollowers({ db: background, secrets, files, settings: outsideOf(config), onError }),
+          ...outsideFollowers({ db: background, secrets, files, settings: outsideOf(config), onError: onJobError }),
         ],
         scheduled: [
           ...scheduledJobs(background, retentionOf(config)),
-          activityCheck(background, config.timeGapSeconds, onError),
+          activityCheck(background, config.timeGapSeconds, onJobError),
           recordRetention(background, { keepMonths: config.recordsKeepMonths, gapSeconds: config.timeGapSeconds }),
           sweepFilesJob(background, files),
         ],
-        onError,
+        onError: onJobError,
       });
       closers.push(jobs.close);
       readiness.jobs = needed(jobs.isHealthy);
@@ -107,7 +108,12 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
       mayBePrivate: config.mentorPrivateAddresses,
       onFailure: (error) => logger.warn({ reason: error.message }, 'an MCP server is left out'),
     });
-    const outside = { channels, adviserOf, mentorModels, mentorTools, checkCredential };
+    const bots = runsJobs ? startBotWork({ services: { db: background, secrets, channels, mentorModels, mentorTools }, onError: onJobError }) : null;
+    if (bots) {
+      closers.push(bots.close);
+      readiness.bots = needed(bots.isHealthy);
+    }
+    const outside = { channels, adviserOf, mentorModels, mentorTools, checkCredential, ...(bots && { wakeBots: bots.wake }) };
     const services = { db: database, search: search.engine, secrets, files, settings: config, ...outside };
     const server = await startServer({
       config,

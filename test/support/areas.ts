@@ -26,6 +26,7 @@ export const AREAS = {
   bots: ['Bots', 'Bot accounts'],
   service: ['Service', 'Skills', 'Events'],
   finetuning: ['Fine-tuning', 'Avatar videos'],
+  webhooks: ['Bot webhooks'],
 } satisfies Record<string, string[]>;
 
 export type Area = keyof typeof AREAS;

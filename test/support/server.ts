@@ -9,6 +9,7 @@ import type { Services, ServiceSettings } from '../../handlers/_shared/context.j
 import type { Contract, RunnableHandler } from '../../server/api.js';
 import type { JsonObject, OpenApiDocument } from '../../server/contract.js';
 import { readConfig } from '../../server/config.js';
+import { signatures } from '../../server/signatures.js';
 import { type ServerConfig, type StartOptions, startServer } from '../../server/startServer.js';
 import { recordAnswer } from './answeredStatuses.js';
 import { openChannels } from '../../providers/channels/openChannels.js';
@@ -106,6 +107,7 @@ export function contractOf(handlers: RunnableHandler[]): Contract {
   return {
     document: { ...full, paths: served },
     handlers: Object.fromEntries(handlers.map((handler) => [handler.operationId, handler])),
+    signatures,
   };
 }
 

@@ -72,6 +72,7 @@ import * as m0099 from './0099_enrollment_days.js';
 import * as m0100 from './0100_service_credentials.js';
 import * as m0101 from './0101_weekly_usage.js';
 import * as m0110 from './0110_bots.js';
+import * as m0120 from './0120_bot_work.js';
 import * as m0130 from './0130_mentors_answer.js';
 import * as m0131 from './0131_documents_as_files.js';
 import * as m0140 from './0140_files.js';
@@ -158,6 +159,7 @@ export const migrations: readonly Migration[] = [
   { name: '0100_service_credentials', up: m0100.up },
   { name: '0101_weekly_usage', up: m0101.up },
   { name: '0110_bots', up: m0110.up },
+  { name: '0120_bot_work', up: m0120.up },
   { name: '0130_mentors_answer', up: m0130.up },
   { name: '0131_documents_as_files', up: m0131.up },
   { name: '0140_files', up: m0140.up },

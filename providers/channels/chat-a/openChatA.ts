@@ -14,7 +14,7 @@ const NO_MENTIONS = { allowed_mentions: { parse: [] } };
 export function openChatA(place: ChannelPlace): Channel {
   return {
     name: 'chat_a',
-    needs: ['client_id', 'token', 'client_secret'],
+    secretsOfConversation: ['token'],
     facts: { names: ['public_key'], secret: [] },
     readFacts: async ({ token }) => {
       const { body } = await callChannel({ method: 'GET', url: `${place.url}/applications/@me`, headers: botToken(token) }, place);
@@ -46,6 +46,7 @@ async function sendMessage(
   const own = `${place.url}/webhooks/${encodeURIComponent(conversation.application_id ?? '')}/${encodeURIComponent(conversation.token ?? '')}`;
   const json = { content: text, ...NO_MENTIONS };
   try {
+    if (!conversation.token) throw new ChannelFailure('The token of the interaction is gone.', { isPassing: false, status: 404 });
     if (part > 0) await callChannel({ method: 'POST', url: `${own}?wait=true`, json: { ...json, ...(isPrivate && { flags: EPHEMERAL }) } }, place);
     else if (!isPrivate) await callChannel({ method: 'PATCH', url: `${own}/messages/@original`, json }, place);
     else {

@@ -29,7 +29,7 @@ export function openChatB(place: ChannelPlace): Channel {
   const format = (text: string) => formatText(text, FORMAT);
   return {
     name: 'chat_b',
-    needs: ['app_token', 'signing_secret'],
+    secretsOfConversation: ['response_url'],
     facts: { names: [], secret: [] },
     readFacts: () => Promise.resolve({}),
     verify: (call, config, nowMs) => Promise.resolve(verifyRequest(call, config, nowMs)),

@@ -37,7 +37,7 @@ export function openChatC({ keys: keysPlace, login }: ChatCPlaces): Channel {
   const call = serviceCalls(login, keysPlace);
   return {
     name: 'chat_c',
-    needs: ['client_id', 'client_secret'],
+    secretsOfConversation: [],
     facts: { names: [], secret: [] },
     readFacts: () => Promise.resolve({}),
     verify: (request, config, nowMs) => verifyActivity(request, config, nowMs, keys),
@@ -93,7 +93,7 @@ async function sendActivity(call: Call, config: ChannelConfig, conversation: Con
 }
 
 /** Requests to the service address of an activity, with a token of the bot. One that is refused is renewed once. */
-function serviceCalls(login: ChannelPlace, services: Pick<ChannelPlace, 'mayBePrivate'>): Call {
+function serviceCalls(login: ChannelPlace, services: Omit<ChannelPlace, 'url'>): Call {
   const tokens = new LRUCache<string, { token: string; endsAtMs: number }>({ max: TOKENS_KEPT });
   const tokenOf = async (config: ChannelConfig, isRefused: boolean): Promise<string> => {
     const key = hash('sha256', JSON.stringify([config.client_id, config.client_secret]));

@@ -23,11 +23,11 @@ export function openChatD(place: ChannelPlace): Channel {
   };
   return {
     name: 'chat_d',
-    needs: ['bot_access_token', 'webhook_secret'],
+    secretsOfConversation: [],
     facts: { names: ['webhook_secret'], secret: ['webhook_secret'] },
     readFacts: async (config, webhookPath) => {
       const webhooks = listAt(objectAt(await read(place, config, '/webhooks?max=100')).items).map(objectAt);
-      const own = webhooks.filter(({ targetUrl, resource }) => resource === 'messages' && pathOf(targetUrl) === webhookPath);
+      const own = webhooks.filter(({ targetUrl, resource }) => resource === 'messages' && pathOf(targetUrl) === pathOf(webhookPath));
       const secret = own.map((webhook) => textAt(webhook.secret)).find((text) => text !== null);
       if (!secret) throw new ChannelFailure('The channel has no webhook with a secret for this bot.', { isPassing: true });
       return { webhook_secret: secret };
@@ -80,6 +80,13 @@ function withoutMentions(markdown: string): string {
   return markdown.replace(/<@(?=\w)/g, '<\u200b@');
 }
 
+/** Decoded, since it may be encoded in several ways. */
 function pathOf(url: unknown): string | null {
-  return typeof url === 'string' && URL.canParse(url) ? new URL(url).pathname : null;
+  if (typeof url !== 'string' || !URL.canParse(url, 'http://any.example')) return null;
+  const { pathname } = new URL(url, 'http://any.example');
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
 }

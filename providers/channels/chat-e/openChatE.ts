@@ -20,7 +20,7 @@ export function openChatE(place: ChannelPlace): Channel {
   const format = (text: string) => formatText(text, FORMAT);
   return {
     name: 'chat_e',
-    needs: ['phone_number_id', 'application_secret', 'webhook_verification_token', 'access_token'],
+    secretsOfConversation: [],
     facts: { names: [], secret: [] },
     readFacts: () => Promise.resolve({}),
     verify: (call, config) => Promise.resolve(verifyCall(call, config)),

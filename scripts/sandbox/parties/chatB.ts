@@ -30,7 +30,7 @@ export const chatB: PartyDefinition = {
     let count = 0;
     const nextTs = () => `${Math.floor(Date.now() / 1_000)}.${String((count += 1)).padStart(6, '0')}`;
     return {
-      settings: { client_id: 'sandbox-chat-b', client_secret: 'sandbox-chat-b-secret', app_token: TOKEN, signing_secret: SIGNING_SECRET, verification_token: SIGNING_SECRET },
+      settings: { client_id: 'sandbox-chat-b', client_secret: SIGNING_SECRET, app_token: TOKEN, verification_token: 'deprecated-by-the-channel' },
       answer: (request) => answer(request, people, nextTs),
       actions: {
         write: {

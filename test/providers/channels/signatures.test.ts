@@ -30,7 +30,7 @@ describe('the signature of a channel', () => {
       { public_key: publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex') },
       (body) => ({ 'x-signature-timestamp': timestamp, 'x-signature-ed25519': sign(null, Buffer.concat([Buffer.from(timestamp), body]), privateKey).toString('hex') }),
     ],
-    ['chat_b', { signing_secret: 'secret' }, (body) => ({ 'x-slack-request-timestamp': timestamp, 'x-slack-signature': `v0=${hmac('sha256', 'secret', `v0:${timestamp}:`, body)}` })],
+    ['chat_b', { client_secret: 'secret' }, (body) => ({ 'x-slack-request-timestamp': timestamp, 'x-slack-signature': `v0=${hmac('sha256', 'secret', `v0:${timestamp}:`, body)}` })],
     ['chat_d', { webhook_secret: 'secret' }, (body) => ({ 'x-spark-signature': hmac('sha1', 'secret', body) })],
     ['chat_e', { application_secret: 'secret' }, (body) => ({ 'x-hub-signature-256': `sha256=${hmac('sha256', 'secret', body)}` })],
   ];

@@ -30,4 +30,4 @@ export function sandboxChannels(): { readonly sandbox: Sandbox; readonly channel
 }
 
 export const channelsAt = (url: string): Channels =>
-  openChannels({ chatA: `${url}/chat-a`, chatB: `${url}/chat-b`, chatCKeys: `${url}/chat-c`, chatCLogin: `${url}/chat-c`, chatD: `${url}/chat-d`, chatE: `${url}/chat-e/v23.0` });
+  openChannels({ chatA: `${url}/chat-a`, chatB: `${url}/chat-b`, chatCKeys: `${url}/chat-c`, chatCLogin: `${url}/chat-c`, chatD: `${url}/chat-d`, chatE: `${url}/chat-e/v23.0` }, { timeoutMs: 2_000 });

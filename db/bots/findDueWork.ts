@@ -1,0 +1,62 @@
+import type { Database } from '../core/connect.js';
+import type { ConversationClaim } from './conversationClaim.js';
+
+/** A message that waits for its answer. */
+export interface DueEvent {
+  id: number;
+  externalId: string;
+  accountKey: string | null;
+  text: string;
+  replyTo: Record<string, unknown>;
+  attempts: number;
+}
+
+/** An answer that waits to be sent. */
+export interface DueDelivery {
+  id: number;
+  eventId: number;
+  text: string;
+  /** Sent instead of the text, to the writer alone. */
+  sealedText: string | null;
+  partsSent: number;
+  attempts: number;
+  replyTo: Record<string, unknown>;
+}
+
+export type DueWork = { kind: 'delivery'; delivery: DueDelivery } | { kind: 'event'; event: DueEvent };
+
+interface Row {
+  delivery: DueDelivery | null;
+  event: DueEvent | null;
+}
+
+const statement = {
+  name: 'find due bot work',
+  // An answer waits for the one before it, and a message for the answers of those before.
+  text: `
+    with delivery as (
+      select delivery.*, event.reply_to
+        from bot_deliveries delivery join bot_events event on event.platform_id = delivery.platform_id and event.id = delivery.event_id
+       where delivery.platform_id = $1 and delivery.bot_id = $2 and delivery.state in ('pending', 'sending') and event.conversation_key = $3
+       order by event.sequence limit 1
+    ),
+    event as (
+      select * from bot_events
+       where platform_id = $1 and bot_id = $2 and conversation_key = $3 and state = 'pending' and not exists (select from delivery)
+       order by sequence limit 1
+    )
+    select (select jsonb_build_object('id', id, 'eventId', event_id, 'text', text, 'sealedText', sealed_text, 'partsSent', parts_sent, 'attempts', attempts, 'replyTo', reply_to)
+              from delivery where next_attempt_at <= now()) as delivery,
+           (select jsonb_build_object('id', id, 'externalId', external_id, 'accountKey', account_key, 'text', text, 'replyTo', reply_to, 'attempts', attempts)
+              from event where next_attempt_at <= now()) as event`,
+};
+
+/** What is to be done next in a conversation: the first answer that is not sent, else the first message without one. Null: nothing is due. */
+export async function findDueWork(
+  db: Pick<Database, 'read'>,
+  { platformId, botId, conversationKey }: Pick<ConversationClaim, 'platformId' | 'botId' | 'conversationKey'>,
+): Promise<DueWork | null> {
+  const [row] = await db.read<Row>(statement, [platformId, botId, conversationKey]);
+  if (row?.delivery) return { kind: 'delivery', delivery: row.delivery };
+  return row?.event ? { kind: 'event', event: row.event } : null;
+}

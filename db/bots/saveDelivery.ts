@@ -1,0 +1,40 @@
+import type { Actor } from '../core/actor.js';
+import type { Database } from '../core/connect.js';
+import { runNumbered } from '../core/transaction.js';
+import { type ConversationClaim, holdConversation } from './conversationClaim.js';
+
+/** How far the sending of an answer is. */
+export type DeliveryProgress =
+  /** So many parts are with the channel, and more follow. */
+  | { kind: 'part'; partsSent: number }
+  | { kind: 'sent'; partsSent: number }
+  | { kind: 'postponed'; reason: string; waitMs: number }
+  | { kind: 'failed'; reason: string };
+
+const MOST_REASON = 2_000;
+
+const CHANGES: Record<DeliveryProgress['kind'], string> = {
+  part: `state = 'sending', parts_sent = $3`,
+  // What was for the writer alone is not kept.
+  sent: `state = 'sent', parts_sent = $3, attempts = attempts + 1, last_error = null, sealed_text = null, sent_at = now()`,
+  postponed: `state = 'pending', attempts = attempts + 1, last_error = $3, next_attempt_at = now() + make_interval(secs => $4)`,
+  failed: `state = 'failed', attempts = attempts + 1, last_error = $3`,
+};
+
+/** Stores how far the sending of an answer is. Throws ConversationLost. */
+export function saveDelivery(db: Pick<Database, 'transaction'>, actor: Actor, claim: ConversationClaim, deliveryId: number, progress: DeliveryProgress): Promise<void> {
+  const { kind } = progress;
+  const values = kind === 'part' || kind === 'sent' ? [progress.partsSent] : [progress.reason.slice(0, MOST_REASON), ...(kind === 'postponed' ? [progress.waitMs / 1_000] : [])];
+  return db.transaction(actor, async (trx) => {
+    await holdConversation(trx, claim);
+    await runNumbered(
+      trx,
+      {
+        changes: true,
+        name: `save bot delivery: ${kind}`,
+        text: `update bot_deliveries set ${CHANGES[kind]}, modified_at = now() where platform_id = $1 and id = $2 and state in ('pending', 'sending')`,
+      },
+      [claim.platformId, deliveryId, ...values],
+    );
+  });
+}

@@ -1,0 +1,127 @@
+import { BotRefused } from '../../../db/bots/botRefused.js';
+import type { ChannelAccount } from '../../../db/bots/channelAccount.js';
+import { chooseCommand } from '../../../db/bots/chooseCommand.js';
+import type { ConversationClaim } from '../../../db/bots/conversationClaim.js';
+import { type WebhookBot, findBotForWork } from '../../../db/bots/findBotForWebhook.js';
+import type { DueEvent } from '../../../db/bots/findDueWork.js';
+import { type LinkedPerson, findLinkedPerson } from '../../../db/bots/findLinkedPerson.js';
+import { type EventOutcome, finishEvent, postponeEvent } from '../../../db/bots/finishEvent.js';
+import { issueLinkCode } from '../../../db/bots/linkCodes.js';
+import { openSession } from '../../../db/conversations/session.js';
+import { serviceActor } from '../../../db/core/actor.js';
+import { SecretUnreadable } from '../../../db/core/secretBox.js';
+import { Problem } from '../../../handlers/_shared/problems.js';
+import { accountOf } from '../../../handlers/bots/webhooks/accountOf.js';
+import { openAccount } from '../../../handlers/bots/webhooks/openAccount.js';
+import { openConversation, sealReply } from '../../../handlers/bots/webhooks/sealedConversation.js';
+import { answerQuestion } from '../../../handlers/conversations/answering/answerQuestion.js';
+import { ChannelFailure, type CompleteMessage } from '../../../providers/channels/channel.js';
+import type { BotWorkServices } from './botWorkServices.js';
+import { botTexts } from './botTexts.js';
+import { type Retries, pauseAfter } from './retries.js';
+
+const ACTOR = serviceActor('answer-bot-events');
+
+/** Something may work later: the channel or the model fails, or another process has the question. */
+interface Postponed {
+  postponedBy: string;
+  retryAfterMs: number | null;
+  /** What the writer is told when it never worked. */
+  apology: string | null;
+}
+
+/**
+ * Finds out who wrote and to which mentor, asks it, and stores what is sent back with what became of the message. Safe to repeat and to be
+ * killed anywhere: the mentor answers an event once, whoever asks.
+ */
+export async function answerEvent(services: BotWorkServices, claim: ConversationClaim, event: DueEvent, retries: Retries): Promise<void> {
+  const bot = await findBotForWork(services.db, claim.platformId, claim.botId);
+  const outcome = bot ? await outcomeOf(services, bot, claim, event) : refused('The bot is gone.');
+  if (!('postponedBy' in outcome)) return finishEvent(services.db, ACTOR, claim, event.id, outcome);
+  const { postponedBy: reason, retryAfterMs, apology } = outcome;
+  const attempts = event.attempts + 1;
+  if (attempts < retries.mostAttempts) {
+    return postponeEvent(services.db, ACTOR, claim, event.id, { reason, waitMs: pauseAfter(retries, attempts, retryAfterMs) });
+  }
+  await finishEvent(services.db, ACTOR, claim, event.id, { ...refused(reason, apology), state: 'failed' });
+}
+
+async function outcomeOf(services: BotWorkServices, bot: WebhookBot, claim: ConversationClaim, event: DueEvent): Promise<EventOutcome | Postponed> {
+  try {
+    const message = await completed(services, bot, event);
+    if (!message) return refused('There is nothing to answer.');
+    const account = accountOf(message.writer);
+    const email = 'email' in message.writer ? message.writer.email : null;
+    const person = await findLinkedPerson(services.db, bot.platformId, account, email);
+    if (!person) return unknownWriter(services, bot, account);
+    return { ...(await answered(services, { bot, claim, event, person, text: message.text })), account, userId: person.id };
+  } catch (error) {
+    if (error instanceof ChannelFailure && error.isPassing) return { postponedBy: error.message, retryAfterMs: error.retryAfterMs, apology: null };
+    if (error instanceof ChannelFailure || error instanceof BotRefused || error instanceof SecretUnreadable) return refused(error.message);
+    if (error instanceof Problem) return ofProblem(error);
+    throw error;
+  }
+}
+
+async function completed({ secrets, channels }: BotWorkServices, bot: WebhookBot, event: DueEvent): Promise<CompleteMessage | null> {
+  const { writerId } = event.replyTo as { writerId?: unknown };
+  const message = { conversation: openConversation(secrets, bot, event.replyTo), writerId: String(writerId), text: event.text };
+  return channels[bot.channel].complete(message, openAccount(bot, secrets));
+}
+
+/** Somebody unknown reaches no mentor, and is told once how that changes. */
+function unknownWriter({ secrets }: BotWorkServices, bot: WebhookBot, account: ChannelAccount): EventOutcome {
+  return {
+    ...refused('The account is linked with nobody.'),
+    account,
+    reply: async (within) => {
+      const issued = await issueLinkCode(within, ACTOR, { platformId: bot.platformId, botId: bot.id, account });
+      return issued && { text: botTexts.howToLink(bot.name, null), sealed: sealReply(secrets, bot, botTexts.howToLink(bot.name, issued.code)) };
+    },
+  };
+}
+
+interface Asked {
+  bot: WebhookBot;
+  claim: ConversationClaim;
+  event: DueEvent;
+  person: LinkedPerson;
+  text: string;
+}
+
+async function answered(services: BotWorkServices, { bot, claim, event, person, text }: Asked): Promise<EventOutcome> {
+  const { platformId, id: botId } = bot;
+  const chosen = await chooseCommand(services.db, { platformId, botId }, person, text);
+  if (chosen.kind === 'no-mentor') return refused('Nothing leads to a mentor.', botTexts.commands(chosen.commands));
+  if (chosen.kind === 'not-allowed') return refused('The mentor is not one that the person may use.', botTexts.notAllowed);
+  const { mentor, text: question } = chosen;
+  // The mentor is spoken to from now on.
+  if (question === '') return { ...refused(null, botTexts.greeting(mentor.name)), state: 'answered', mentor };
+  const user = { id: person.id, username: person.username };
+  const openingKey = `bot ${botId} ${mentor.id} ${claim.conversationKey}`;
+  const { session } = await openSession(services.db, ACTOR, { platformId, userId: user.id, mentorId: mentor.id, channel: bot.channel, openingKey });
+  const answer = await answerQuestion(services, {
+    platform: { id: platformId, key: bot.platformKey },
+    mentorId: mentor.id,
+    user,
+    sessionId: session.sessionKey,
+    text: question,
+    channel: bot.channel,
+    idempotencyKey: `bot event ${event.id}`,
+    actor: ACTOR,
+  });
+  return { ...refused(null, answer.text), state: 'answered', mentor };
+}
+
+/** What a person may read of why a mentor does not answer; 409 and 503 pass. */
+function ofProblem(problem: Problem): EventOutcome | Postponed {
+  const retryAfterS = Number(problem.headers['Retry-After'] || NaN);
+  const isPassing = problem.status === 503 || (problem.status === 409 && !Number.isNaN(retryAfterS));
+  if (!isPassing) return refused(problem.message, problem.status === 403 ? problem.message : botTexts.notAllowed);
+  return { postponedBy: problem.message, retryAfterMs: Number.isNaN(retryAfterS) ? null : retryAfterS * 1_000, apology: botTexts.noAnswer };
+}
+
+function refused(reason: string | null, text: string | null = null): EventOutcome {
+  const reply = text === null ? null : () => Promise.resolve({ text, sealed: null });
+  return { state: 'refused', reason, account: null, userId: null, mentor: null, reply };
+}

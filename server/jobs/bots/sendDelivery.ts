@@ -1,0 +1,43 @@
+import type { ConversationClaim } from '../../../db/bots/conversationClaim.js';
+import type { DueDelivery } from '../../../db/bots/findDueWork.js';
+import { findBotForWork } from '../../../db/bots/findBotForWebhook.js';
+import { saveDelivery } from '../../../db/bots/saveDelivery.js';
+import { serviceActor } from '../../../db/core/actor.js';
+import { SecretUnreadable } from '../../../db/core/secretBox.js';
+import { openAccount } from '../../../handlers/bots/webhooks/openAccount.js';
+import { openConversation, openReply } from '../../../handlers/bots/webhooks/sealedConversation.js';
+import { ChannelFailure } from '../../../providers/channels/channel.js';
+import type { BotWorkServices } from './botWorkServices.js';
+import { type Retries, pauseAfter } from './retries.js';
+
+const ACTOR = serviceActor('send-bot-deliveries');
+
+/**
+ * Sends an answer by its channel, from the first part that the channel has not taken. What fails is tried again as the channel asks, and
+ * after the last attempt kept as failed. A part may be sent twice where the process dies between the channel's answer and ours.
+ */
+export async function sendDelivery(services: BotWorkServices, claim: ConversationClaim, delivery: DueDelivery, retries: Retries): Promise<void> {
+  const { db, secrets, channels } = services;
+  const save = (progress: Parameters<typeof saveDelivery>[4]) => saveDelivery(db, ACTOR, claim, delivery.id, progress);
+  const bot = await findBotForWork(db, claim.platformId, claim.botId);
+  if (!bot) return save({ kind: 'failed', reason: 'The bot is gone.' });
+  let sent = delivery.partsSent;
+  try {
+    const config = openAccount(bot, secrets);
+    const channel = channels[bot.channel];
+    const conversation = openConversation(secrets, bot, delivery.replyTo);
+    const isPrivate = delivery.sealedText !== null;
+    const parts = channel.format(isPrivate ? openReply(secrets, bot, delivery.sealedText!) : delivery.text);
+    for (; sent < parts.length; sent++) {
+      await channel.send(config, conversation, parts[sent]!, { part: sent, isPrivate });
+      if (sent + 1 < parts.length) await save({ kind: 'part', partsSent: sent + 1 });
+    }
+    await save({ kind: 'sent', partsSent: parts.length });
+  } catch (error) {
+    if (error instanceof SecretUnreadable) return save({ kind: 'failed', reason: error.message });
+    if (!(error instanceof ChannelFailure)) throw error;
+    const attempts = delivery.attempts + 1;
+    if (!error.isPassing || attempts >= retries.mostAttempts) return save({ kind: 'failed', reason: error.message });
+    await save({ kind: 'postponed', reason: error.message, waitMs: pauseAfter(retries, attempts, error.retryAfterMs) });
+  }
+}

@@ -1,0 +1,11 @@
+import type { SignatureCheck } from '../handlers/_shared/signed.js';
+import { checkChannelSignature } from '../handlers/bots/webhooks/checkChannelSignature.js';
+
+/** Who checks a request of class `signed`, by the `x-signature` of its operation. */
+export const signatures: Record<string, SignatureCheck> = {
+  'chat-a': checkChannelSignature('chat_a'),
+  'chat-b': checkChannelSignature('chat_b'),
+  'chat-c': checkChannelSignature('chat_c'),
+  'chat-d': checkChannelSignature('chat_d'),
+  'chat-e': checkChannelSignature('chat_e'),
+};
