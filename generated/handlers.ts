@@ -277,6 +277,11 @@ import putActivityProfile from '../handlers/xapi/putActivityProfile.js';
 import putActivityState from '../handlers/xapi/putActivityState.js';
 import putAgentProfile from '../handlers/xapi/putAgentProfile.js';
 import putStatement from '../handlers/xapi/putStatement.js';
+import receiveChatAWebhook from '../handlers/bots/webhooks/receiveChatAWebhook.js';
+import receiveChatBWebhook from '../handlers/bots/webhooks/receiveChatBWebhook.js';
+import receiveChatCWebhook from '../handlers/bots/webhooks/receiveChatCWebhook.js';
+import receiveChatDWebhook from '../handlers/bots/webhooks/receiveChatDWebhook.js';
+import receiveChatEWebhook from '../handlers/bots/webhooks/receiveChatEWebhook.js';
 import recordCourseCompletion from '../handlers/catalog/milestones/recordCourseCompletion.js';
 import recordMentorAccess from '../handlers/search/mentors/recordMentorAccess.js';
 import recordResourceCompletion from '../handlers/catalog/milestones/recordResourceCompletion.js';
@@ -373,6 +378,7 @@ import upsertProgram from '../handlers/catalog/programs/upsertProgram.js';
 import upsertResource from '../handlers/catalog/resources/upsertResource.js';
 import validateTenant from '../handlers/commerce/validateTenant.js';
 import validateUser from '../handlers/commerce/validateUser.js';
+import verifyChatEWebhook from '../handlers/bots/webhooks/verifyChatEWebhook.js';
 import type { operations } from './types.js';
 
 export const handlers = {
@@ -749,4 +755,10 @@ export const handlers = {
   listAvatarVideos,
   createAvatarVideo,
   getAvatarVideo,
+  receiveChatAWebhook,
+  receiveChatBWebhook,
+  receiveChatCWebhook,
+  receiveChatDWebhook,
+  verifyChatEWebhook,
+  receiveChatEWebhook,
 } satisfies { [Id in keyof operations]: Handler<Id> };

@@ -388,4 +388,10 @@ export const operationTable = {
   listAvatarVideos: { method: 'GET', path: '/api/ai-marketing/orgs/{org}/users/{user_id}/avatarvideo-videos/', folder: 'avatar-videos', permissions: ['IsDMAdmin', 'IsPlatformAdmin'] },
   createAvatarVideo: { method: 'POST', path: '/api/ai-marketing/orgs/{org}/users/{user_id}/avatarvideo-videos/', folder: 'avatar-videos', permissions: ['IsDMAdmin', 'IsPlatformAdmin'] },
   getAvatarVideo: { method: 'GET', path: '/api/ai-marketing/orgs/{org}/users/{user_id}/avatarvideo-videos/{name}/', folder: 'avatar-videos', permissions: ['IsDMAdmin', 'IsPlatformAdmin'] },
+  receiveChatAWebhook: { method: 'POST', path: '/api/ai-bot/v1/bots/webhooks/{org}/chat-a/{name}/', folder: 'bots/webhooks', permissions: ['signed'] },
+  receiveChatBWebhook: { method: 'POST', path: '/api/ai-bot/v1/bots/webhooks/{org}/chat-b/{name}/', folder: 'bots/webhooks', permissions: ['signed'] },
+  receiveChatCWebhook: { method: 'POST', path: '/api/ai-bot/v1/bots/webhooks/{org}/chat-c/{name}/', folder: 'bots/webhooks', permissions: ['signed'] },
+  receiveChatDWebhook: { method: 'POST', path: '/api/ai-bot/v1/bots/webhooks/{org}/chat-d/{name}/', folder: 'bots/webhooks', permissions: ['signed'] },
+  verifyChatEWebhook: { method: 'GET', path: '/api/ai-bot/v1/bots/webhooks/{org}/chat-e/{name}/', folder: 'bots/webhooks', permissions: ['signed'] },
+  receiveChatEWebhook: { method: 'POST', path: '/api/ai-bot/v1/bots/webhooks/{org}/chat-e/{name}/', folder: 'bots/webhooks', permissions: ['signed'] },
 } as const satisfies Record<OperationId, OperationRow>;

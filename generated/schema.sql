@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 9862a43bd442bdb24e149012dccdff1fb9d969d1bc4edceaee4a070eafcc8797
--- text: 74b0aef59af9478b6734b07210f25df5d9b01326f687e62e4d74bc634dfd13c6
+-- source: 96acab6291e12607cb56f0a031ca25561b26b331c0a3643b55101f4c7d40f185
+-- text: d6849d63d9dd18ee7c7da63cf4749aee8217ad40d021b21f7ac9d124b88da984
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -1318,10 +1318,13 @@ CREATE TABLE bot_conversations (
   last_sequence    bigint                   NOT NULL,
   busy_until       timestamp with time zone,
   last_at          timestamp with time zone NOT NULL DEFAULT now(),
+  due_at           timestamp with time zone,
+  claim            uuid,
   CONSTRAINT bot_conversations_pkey PRIMARY KEY (platform_id, bot_id, conversation_key),
   CONSTRAINT bot_conversations_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
   CONSTRAINT bot_conversations_conversation_key_check CHECK (length(conversation_key) >= 1 AND length(conversation_key) <= 500)
 );
+CREATE INDEX bot_conversations_due ON bot_conversations USING btree (platform_id, due_at) WHERE due_at IS NOT NULL;
 
 CREATE TABLE bot_events (
   platform_id        integer                  NOT NULL,
@@ -1396,6 +1399,7 @@ CREATE INDEX bot_deliveries_by_person ON bot_deliveries USING btree (user_id, pl
 CREATE INDEX bot_deliveries_by_state ON bot_deliveries USING btree (platform_id, bot_id, state, id);
 CREATE INDEX bot_deliveries_due ON bot_deliveries USING btree (platform_id, next_attempt_at) WHERE state = ANY (ARRAY['pending'::text, 'sending'::text]);
 CREATE UNIQUE INDEX bot_deliveries_event ON bot_deliveries USING btree (platform_id, event_id);
+CREATE INDEX bot_deliveries_waiting ON bot_deliveries USING btree (platform_id, bot_id, event_id) WHERE state = ANY (ARRAY['pending'::text, 'sending'::text]);
 
 CREATE TABLE bot_link_codes (
   platform_id integer                  NOT NULL,

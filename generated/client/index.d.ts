@@ -3662,6 +3662,80 @@ export interface Client {
      * `GET /api/ai-marketing/orgs/{org}/users/{user_id}/avatarvideo-videos/{name}/`
      */
     getAvatarVideo: Call<'getAvatarVideo'>;
+    /**
+     * Receive an interaction of chat-a
+     *
+     * Takes what chat-a posts to the address of a bot. A ping is answered with `{"type":1}`. A command is answered with `{"type":5}` and later in the
+     * message that the channel shows for it; what a bot has no use for with the answer that the channel takes for nothing.
+     *
+     * The signature is checked over the bytes as they came, before anything else. A wrong, old or missing signature, an unknown platform and an unknown
+     * bot are one answer: 401, and nothing is stored. A message is stored once, however often it is delivered, and answered in the background,
+     * in the order of its conversation.
+     *
+     * `POST /api/ai-bot/v1/bots/webhooks/{org}/chat-a/{name}/`
+     */
+    receiveChatAWebhook: Call<'receiveChatAWebhook'>;
+    /**
+     * Receive an event or a command of chat-b
+     *
+     * Takes what chat-b posts to the address of a bot: events as JSON, slash commands as a form, and the check of the address, whose `challenge` is
+     * answered. Direct messages and mentions of the bot are answered; what is older than five minutes is refused.
+     *
+     * The signature is checked over the bytes as they came, before anything else. A wrong, old or missing signature, an unknown platform and an unknown
+     * bot are one answer: 401, and nothing is stored. A message is stored once, however often it is delivered, and answered in the background,
+     * in the order of its conversation.
+     *
+     * `POST /api/ai-bot/v1/bots/webhooks/{org}/chat-b/{name}/`
+     */
+    receiveChatBWebhook: Call<'receiveChatBWebhook'>;
+    /**
+     * Receive an activity of chat-c
+     *
+     * Takes what chat-c posts to the address of a bot. Messages are answered, at the service address that the token vouches for; other activities are
+     * taken and ignored. The token must be by the channel's issuer for this bot, by a key that may speak for the channel of the activity.
+     *
+     * The signature is checked over the bytes as they came, before anything else. A wrong, old or missing signature, an unknown platform and an unknown
+     * bot are one answer: 401, and nothing is stored. A message is stored once, however often it is delivered, and answered in the background,
+     * in the order of its conversation.
+     *
+     * `POST /api/ai-bot/v1/bots/webhooks/{org}/chat-c/{name}/`
+     */
+    receiveChatCWebhook: Call<'receiveChatCWebhook'>;
+    /**
+     * Receive a delivery of chat-d
+     *
+     * Takes what chat-d posts to the address of a bot. A delivery names a message, whose text and writer are read from the channel before it is answered;
+     * messages of the bot itself and other resources are taken and ignored. A webhook that was made without a secret is not signed, and refused.
+     *
+     * The signature is checked over the bytes as they came, before anything else. A wrong, old or missing signature, an unknown platform and an unknown
+     * bot are one answer: 401, and nothing is stored. A message is stored once, however often it is delivered, and answered in the background,
+     * in the order of its conversation.
+     *
+     * `POST /api/ai-bot/v1/bots/webhooks/{org}/chat-d/{name}/`
+     */
+    receiveChatDWebhook: Call<'receiveChatDWebhook'>;
+    /**
+     * Answer the check of chat-e
+     *
+     * Answers the challenge by which chat-e checks that the address of a bot is ours: the token must be the bot's `webhook_verification_token`. A wrong
+     * or missing token, an unknown platform and an unknown bot are one answer, 401.
+     *
+     * `GET /api/ai-bot/v1/bots/webhooks/{org}/chat-e/{name}/`
+     */
+    verifyChatEWebhook: Call<'verifyChatEWebhook'>;
+    /**
+     * Receive messages of chat-e
+     *
+     * Takes what chat-e posts to the address of a bot: one delivery may hold several entries, changes and messages. Texts and what was chosen from a list are
+     * answered; receipts, and messages to other numbers than the bot's, are taken and ignored.
+     *
+     * The signature is checked over the bytes as they came, before anything else. A wrong, old or missing signature, an unknown platform and an unknown
+     * bot are one answer: 401, and nothing is stored. A message is stored once, however often it is delivered, and answered in the background,
+     * in the order of its conversation.
+     *
+     * `POST /api/ai-bot/v1/bots/webhooks/{org}/chat-e/{name}/`
+     */
+    receiveChatEWebhook: Call<'receiveChatEWebhook'>;
 }
 /** A function for each operation. Nothing is sent before one is called. */
 export declare function createClient({ baseUrl, authorization, headers, fetch }: ClientOptions): Client;

@@ -419,7 +419,13 @@ const OPERATIONS = {
   updateTraining: ["PATCH", "/api/ai-finetuning/v1/org/{org}/user/{username}/trainings/{id}/"],
   listAvatarVideos: ["GET", "/api/ai-marketing/orgs/{org}/users/{user_id}/avatarvideo-videos/"],
   createAvatarVideo: ["POST", "/api/ai-marketing/orgs/{org}/users/{user_id}/avatarvideo-videos/"],
-  getAvatarVideo: ["GET", "/api/ai-marketing/orgs/{org}/users/{user_id}/avatarvideo-videos/{name}/"]
+  getAvatarVideo: ["GET", "/api/ai-marketing/orgs/{org}/users/{user_id}/avatarvideo-videos/{name}/"],
+  receiveChatAWebhook: ["POST", "/api/ai-bot/v1/bots/webhooks/{org}/chat-a/{name}/"],
+  receiveChatBWebhook: ["POST", "/api/ai-bot/v1/bots/webhooks/{org}/chat-b/{name}/"],
+  receiveChatCWebhook: ["POST", "/api/ai-bot/v1/bots/webhooks/{org}/chat-c/{name}/"],
+  receiveChatDWebhook: ["POST", "/api/ai-bot/v1/bots/webhooks/{org}/chat-d/{name}/"],
+  verifyChatEWebhook: ["GET", "/api/ai-bot/v1/bots/webhooks/{org}/chat-e/{name}/"],
+  receiveChatEWebhook: ["POST", "/api/ai-bot/v1/bots/webhooks/{org}/chat-e/{name}/"]
 };
 function createClient({ baseUrl, authorization, headers, fetch }) {
   const http = (0, import_openapi_fetch.default)({

@@ -5988,6 +5988,136 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ai-bot/v1/bots/webhooks/{org}/chat-a/{name}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive an interaction of chat-a
+         * @description Takes what chat-a posts to the address of a bot. A ping is answered with `{"type":1}`. A command is answered with `{"type":5}` and later in the
+         *     message that the channel shows for it; what a bot has no use for with the answer that the channel takes for nothing.
+         *
+         *     The signature is checked over the bytes as they came, before anything else. A wrong, old or missing signature, an unknown platform and an unknown
+         *     bot are one answer: 401, and nothing is stored. A message is stored once, however often it is delivered, and answered in the background,
+         *     in the order of its conversation.
+         */
+        post: operations["receiveChatAWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-bot/v1/bots/webhooks/{org}/chat-b/{name}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive an event or a command of chat-b
+         * @description Takes what chat-b posts to the address of a bot: events as JSON, slash commands as a form, and the check of the address, whose `challenge` is
+         *     answered. Direct messages and mentions of the bot are answered; what is older than five minutes is refused.
+         *
+         *     The signature is checked over the bytes as they came, before anything else. A wrong, old or missing signature, an unknown platform and an unknown
+         *     bot are one answer: 401, and nothing is stored. A message is stored once, however often it is delivered, and answered in the background,
+         *     in the order of its conversation.
+         */
+        post: operations["receiveChatBWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-bot/v1/bots/webhooks/{org}/chat-c/{name}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive an activity of chat-c
+         * @description Takes what chat-c posts to the address of a bot. Messages are answered, at the service address that the token vouches for; other activities are
+         *     taken and ignored. The token must be by the channel's issuer for this bot, by a key that may speak for the channel of the activity.
+         *
+         *     The signature is checked over the bytes as they came, before anything else. A wrong, old or missing signature, an unknown platform and an unknown
+         *     bot are one answer: 401, and nothing is stored. A message is stored once, however often it is delivered, and answered in the background,
+         *     in the order of its conversation.
+         */
+        post: operations["receiveChatCWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-bot/v1/bots/webhooks/{org}/chat-d/{name}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive a delivery of chat-d
+         * @description Takes what chat-d posts to the address of a bot. A delivery names a message, whose text and writer are read from the channel before it is answered;
+         *     messages of the bot itself and other resources are taken and ignored. A webhook that was made without a secret is not signed, and refused.
+         *
+         *     The signature is checked over the bytes as they came, before anything else. A wrong, old or missing signature, an unknown platform and an unknown
+         *     bot are one answer: 401, and nothing is stored. A message is stored once, however often it is delivered, and answered in the background,
+         *     in the order of its conversation.
+         */
+        post: operations["receiveChatDWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-bot/v1/bots/webhooks/{org}/chat-e/{name}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Answer the check of chat-e
+         * @description Answers the challenge by which chat-e checks that the address of a bot is ours: the token must be the bot's `webhook_verification_token`. A wrong
+         *     or missing token, an unknown platform and an unknown bot are one answer, 401.
+         */
+        get: operations["verifyChatEWebhook"];
+        put?: never;
+        /**
+         * Receive messages of chat-e
+         * @description Takes what chat-e posts to the address of a bot: one delivery may hold several entries, changes and messages. Texts and what was chosen from a list are
+         *     answered; receipts, and messages to other numbers than the bot's, are taken and ignored.
+         *
+         *     The signature is checked over the bytes as they came, before anything else. A wrong, old or missing signature, an unknown platform and an unknown
+         *     bot are one answer: 401, and nothing is stored. A message is stored once, however often it is delivered, and answered in the background,
+         *     in the order of its conversation.
+         */
+        post: operations["receiveChatEWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface webhooks {
     enrollment: {
@@ -17791,6 +17921,11 @@ export interface components {
              * @example ********x04Q
              */
             client_secret: string;
+            /**
+             * @description The public key of the application in hex, by which interactions are checked. Empty when it is not set: then it is read from the channel with the token.
+             * @example a7cf539f950a5b03f6c9d0e15e571dca35b35293a0a9a9cd7fa3ff2b255d057e
+             */
+            public_key: string;
         };
         /** @description What to change of the configuration of chat-a; what is absent stays, and an empty text removes a value. */
         ChatAConfigChange: {
@@ -17809,6 +17944,11 @@ export interface components {
              * @example pT7sB1c2xYq8x04Q
              */
             client_secret?: string;
+            /**
+             * @description The public key of the application in hex, by which interactions are checked. While it is not set, it is read from the channel with the token.
+             * @example a7cf539f950a5b03f6c9d0e15e571dca35b35293a0a9a9cd7fa3ff2b255d057e
+             */
+            public_key?: string;
         };
         /** @description How a bot reaches chat-d. Secrets are not shown in full. */
         ChatDConfig: {
@@ -17839,6 +17979,11 @@ export interface components {
              * @example helper@bots.example
              */
             bot_username: string;
+            /**
+             * @description The secret that the webhook was made with, by which deliveries are checked. Answered as eight asterisks and, of a secret of 12 characters or more, its last four; empty when it is not set: then it is read from the channel's list of webhooks, where one leads to the `webhook_url` of the bot.
+             * @example ********5a1b
+             */
+            webhook_secret: string;
         };
         /** @description What to change of the configuration of chat-d; what is absent stays, and an empty text removes a value. */
         ChatDConfigChange: {
@@ -17857,6 +18002,11 @@ export interface components {
              * @example helper@bots.example
              */
             bot_username?: string;
+            /**
+             * @description The secret that the webhook was made with, by which deliveries are checked. While it is not set, it is read from the channel's list of webhooks. As it is answered (masked), it keeps the stored one.
+             * @example 86dacc007724d8ea666f88fc5a1b
+             */
+            webhook_secret?: string;
         };
         /** @description How a bot reaches chat-b. Secrets are not shown in full. */
         ChatBConfig: {
@@ -22783,6 +22933,295 @@ export interface components {
              */
             made_by: "avatarvideo" | "sandbox" | null;
         };
+        /** @description An interaction as chat-a sends it. Fields that are not listed are taken and ignored. */
+        ChatAWebhook: {
+            /**
+             * @description The interaction; it is answered once.
+             * @example 1100000000000000004
+             */
+            id: string;
+            /**
+             * @description The application of the bot at the channel.
+             * @example 1100000000000000002
+             */
+            application_id: string;
+            /**
+             * @description 1 a ping, 2 a command; others (3 to 5) are not answered.
+             * @example 2
+             */
+            type: number;
+            /**
+             * @description What the answer is sent by, for 15 minutes.
+             * @example aW50ZXJhY3Rpb24y
+             */
+            token: string;
+            /**
+             * @description Always 1.
+             * @example 1
+             */
+            version?: number;
+            /**
+             * @description The room in which the command was written.
+             * @example 1100000000000000006
+             */
+            channel_id?: string;
+            /** @description Who wrote, in a room of several people; `user.id` is what an account is linked by. */
+            member?: {
+                [key: string]: unknown;
+            };
+            /** @description Who wrote, where nobody else is. */
+            user?: {
+                [key: string]: unknown;
+            };
+            /** @description The command; `name` is its name, and the values of `options` are the question. */
+            data?: {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description What chat-a does with an interaction at once. */
+        ChatAWebhookAnswer: {
+            /**
+             * @description 1 answers a ping, 5 says that the answer comes later, 6 and 8 that there is none.
+             * @example 5
+             * @enum {integer}
+             */
+            type: 1 | 5 | 6 | 8;
+            /** @description With type 8, an empty list of choices. */
+            data?: {
+                /** @description Always empty. */
+                choices?: string[];
+            };
+        };
+        /** @description An event, or the check of the address, as chat-b sends it. Fields that are not listed are taken and ignored. */
+        ChatBWebhook: {
+            /**
+             * @description `event_callback` or `url_verification`; others are not answered.
+             * @example event_callback
+             */
+            type: string;
+            /**
+             * @description With `url_verification`, what is to be answered.
+             * @example 3eZbrw1aBm2rZgRNFdxV2595E9CY3gmdALWMmHkvFXO7tYXAYM8P
+             */
+            challenge?: string;
+            /**
+             * @description The team in which it happened.
+             * @example T1H9RESGL
+             */
+            team_id?: string;
+            /**
+             * @description The application of the bot at the channel.
+             * @example A2H9RFS1A
+             */
+            api_app_id?: string;
+            /**
+             * @description The event; it is answered once.
+             * @example Ev0PV52K25
+             */
+            event_id?: string;
+            /**
+             * @description When it happened, in seconds since 1970.
+             * @example 1767225600
+             */
+            event_time?: number;
+            /** @description What happened; messages with `channel_type` `im` and `app_mention` are answered. */
+            event?: {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A slash command as chat-b sends it. Fields that are not listed are taken and ignored. */
+        ChatBCommand: {
+            /**
+             * @description The command with its slash.
+             * @example /ask
+             */
+            command: string;
+            /**
+             * @description What was written behind it.
+             * @example What is a decision tree?
+             */
+            text?: string;
+            /**
+             * Format: uri
+             * @description Where an answer may go when the bot is not in the room.
+             * @example https://hooks.example/commands/1234/5678
+             */
+            response_url?: string;
+            /**
+             * @description The command as it was sent; it is answered once.
+             * @example 13345224609.738474920.8088930838d88f008e0
+             */
+            trigger_id: string;
+            /**
+             * @description The team.
+             * @example T1H9RESGL
+             */
+            team_id: string;
+            /**
+             * @description The domain of the team, by which an account is linked together with the name.
+             * @example northfield
+             */
+            team_domain: string;
+            /**
+             * @description The room.
+             * @example C2147483705
+             */
+            channel_id: string;
+            /**
+             * @description Who wrote.
+             * @example U061F7AUR
+             */
+            user_id: string;
+            /**
+             * @description Their name in the team.
+             * @example amina
+             */
+            user_name: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description What chat-b does with a delivery at once; empty for events. */
+        ChatBWebhookAnswer: {
+            /**
+             * @description That of the check of the address.
+             * @example 3eZbrw1aBm2rZgRNFdxV2595E9CY3gmdALWMmHkvFXO7tYXAYM8P
+             */
+            challenge?: string;
+            /**
+             * @description For commands, that the room sees what was asked.
+             * @example in_channel
+             * @enum {string}
+             */
+            response_type?: "in_channel";
+        };
+        /** @description An activity as chat-c sends it. Fields that are not listed are taken and ignored. */
+        ChatCWebhook: {
+            /**
+             * @description `message`; others are not answered.
+             * @example message
+             */
+            type: string;
+            /**
+             * @description The activity; it is answered once in its conversation.
+             * @example 1485983408511
+             */
+            id?: string | null;
+            /**
+             * @description When it was sent, in UTC.
+             * @example 2026-11-22T08:00:00.000Z
+             */
+            timestamp?: string | null;
+            /**
+             * @description Where answers go. It must be the one that the token names.
+             * @example https://service.example/emea/
+             */
+            serviceUrl?: string | null;
+            /**
+             * @description The channel, for which the key of the token must be allowed to speak.
+             * @example office
+             */
+            channelId?: string | null;
+            /** @description Who wrote. */
+            from?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Where it was written. */
+            conversation?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The bot. */
+            recipient?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description What was written; mentions of the bot are left out.
+             * @example What is a decision tree?
+             */
+            text?: string | null;
+            /**
+             * @description How it is written.
+             * @example plain
+             */
+            textFormat?: string | null;
+            /**
+             * @description The language of the writer, in which the channel shows the answer.
+             * @example en-US
+             */
+            locale?: string | null;
+            /**
+             * @description When it was sent, where the writer is.
+             * @example 2026-11-22T09:00:00.000+01:00
+             */
+            localTimestamp?: string | null;
+            /**
+             * @description The time zone of the writer.
+             * @example Europe/Vienna
+             */
+            localTimezone?: string | null;
+            /** @description Who is mentioned, among other things. */
+            entities?: {
+                [key: string]: unknown;
+            }[] | null;
+            /** @description What only this channel knows. */
+            channelData?: {
+                [key: string]: unknown;
+            } | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description What chat-c is told at once, which is nothing. */
+        ChatCWebhookAnswer: Record<string, never>;
+        /** @description A delivery as chat-d sends it. Fields that are not listed are taken and ignored. */
+        ChatDWebhook: {
+            /**
+             * @description The webhook, not the delivery.
+             * @example Y2lzY29zcGFyazovL3VzL1dFQkhPT0svOTZhYmMy
+             */
+            id?: string;
+            /**
+             * @description How the webhook is called.
+             * @example New message
+             */
+            name?: string;
+            /**
+             * @description `messages`; others are not answered.
+             * @example messages
+             */
+            resource: string;
+            /**
+             * @description `created`; others are not answered.
+             * @example created
+             */
+            event?: string;
+            /** @description The message without its text: `id` (it is answered once), `roomId`, `personId`, `personEmail`. */
+            data: {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description What chat-d is told at once, which is nothing. */
+        ChatDWebhookAnswer: Record<string, never>;
+        /** @description A delivery as chat-e sends it. Fields that are not listed are taken and ignored. */
+        ChatEWebhook: {
+            /**
+             * @description The kind of account that it is about.
+             * @example business_account
+             */
+            object?: string;
+            /** @description What happened, by account: each entry has `changes`, and a change of the field `messages` has `messages` in its `value`. */
+            entry: {
+                [key: string]: unknown;
+            }[];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description What chat-e is told at once, which is nothing. */
+        ChatEWebhookAnswer: Record<string, never>;
     };
     responses: {
         /** @description An input is missing or not valid; `errors` names each. */
@@ -24103,6 +24542,16 @@ export interface components {
          * @example week
          */
         CohortSort: "week" | "-week" | "people" | "-people";
+        /**
+         * @description The key of the platform. An unknown one is answered as a wrong signature is.
+         * @example northfield
+         */
+        WebhookOrg: string;
+        /**
+         * @description The name of the bot, case aside. An unknown one is answered as a wrong signature is.
+         * @example data-mining-helper
+         */
+        BotName: string;
     };
     requestBodies: {
         /** @description The document, of any type; its Content-Type is stored with it. */
@@ -24600,6 +25049,17 @@ export type AvatarVideo = components['schemas']['AvatarVideo'];
 export type AvatarVideoPage = components['schemas']['AvatarVideoPage'];
 export type AvatarVideoCreate = components['schemas']['AvatarVideoCreate'];
 export type AvatarVideoDetail = components['schemas']['AvatarVideoDetail'];
+export type ChatAWebhook = components['schemas']['ChatAWebhook'];
+export type ChatAWebhookAnswer = components['schemas']['ChatAWebhookAnswer'];
+export type ChatBWebhook = components['schemas']['ChatBWebhook'];
+export type ChatBCommand = components['schemas']['ChatBCommand'];
+export type ChatBWebhookAnswer = components['schemas']['ChatBWebhookAnswer'];
+export type ChatCWebhook = components['schemas']['ChatCWebhook'];
+export type ChatCWebhookAnswer = components['schemas']['ChatCWebhookAnswer'];
+export type ChatDWebhook = components['schemas']['ChatDWebhook'];
+export type ChatDWebhookAnswer = components['schemas']['ChatDWebhookAnswer'];
+export type ChatEWebhook = components['schemas']['ChatEWebhook'];
+export type ChatEWebhookAnswer = components['schemas']['ChatEWebhookAnswer'];
 export type ResponseBadRequest = components['responses']['BadRequest'];
 export type ResponseUnauthorized = components['responses']['Unauthorized'];
 export type ResponseForbidden = components['responses']['Forbidden'];
@@ -24774,6 +25234,8 @@ export type ParameterDaysAway = components['parameters']['DaysAway'];
 export type ParameterAtRiskSort = components['parameters']['AtRiskSort'];
 export type ParameterCohortWeeks = components['parameters']['CohortWeeks'];
 export type ParameterCohortSort = components['parameters']['CohortSort'];
+export type ParameterWebhookOrg = components['parameters']['WebhookOrg'];
+export type ParameterBotName = components['parameters']['BotName'];
 export type RequestBodyDocument = components['requestBodies']['Document'];
 export type HeaderXRequestId = components['headers']['XRequestId'];
 export type HeaderETag = components['headers']['ETag'];
@@ -45876,6 +46338,317 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    receiveChatAWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The Ed25519 signature, in hex, of timestamp and body by the key of the application. Needed.
+                 * @example 8f8f8f8f8f8f8f8f8f8f8f8f8f8f8f8f8f8f8f8f8f8f8f8f8f8f8f8f8f8f8f8f8f8f8f8f8f8f8f8f8f8f8f8f8f8f8f8f8f8f8f8f8f8f8f8f8f8f8f8f8f8f8f8f
+                 */
+                "X-Signature-Ed25519"?: string;
+                /**
+                 * @description When it was signed, as it was signed. Needed.
+                 * @example 1767225600
+                 */
+                "X-Signature-Timestamp"?: string;
+            };
+            path: {
+                /**
+                 * @description The key of the platform. An unknown one is answered as a wrong signature is.
+                 * @example northfield
+                 */
+                org: components["parameters"]["WebhookOrg"];
+                /**
+                 * @description The name of the bot, case aside. An unknown one is answered as a wrong signature is.
+                 * @example data-mining-helper
+                 */
+                name: components["parameters"]["BotName"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatAWebhook"];
+            };
+        };
+        responses: {
+            /** @description It is taken; a ping is answered. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatAWebhookAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    receiveChatBWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `v0=` and the HMAC-SHA256, in hex, of `v0:<timestamp>:<body>` by the secret of the application. Needed.
+                 * @example v0=a2114d57b48eac39b9ad189dd8316235a7b4a8d21a10bd27519666489c69b503
+                 */
+                "X-Slack-Signature"?: string;
+                /**
+                 * @description When it was sent, in seconds since 1970. Needed.
+                 * @example 1767225600
+                 */
+                "X-Slack-Request-Timestamp"?: string;
+            };
+            path: {
+                /**
+                 * @description The key of the platform. An unknown one is answered as a wrong signature is.
+                 * @example northfield
+                 */
+                org: components["parameters"]["WebhookOrg"];
+                /**
+                 * @description The name of the bot, case aside. An unknown one is answered as a wrong signature is.
+                 * @example data-mining-helper
+                 */
+                name: components["parameters"]["BotName"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatBWebhook"];
+                "application/x-www-form-urlencoded": components["schemas"]["ChatBCommand"];
+            };
+        };
+        responses: {
+            /** @description It is taken; a challenge is answered. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatBWebhookAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    receiveChatCWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. An unknown one is answered as a wrong signature is.
+                 * @example northfield
+                 */
+                org: components["parameters"]["WebhookOrg"];
+                /**
+                 * @description The name of the bot, case aside. An unknown one is answered as a wrong signature is.
+                 * @example data-mining-helper
+                 */
+                name: components["parameters"]["BotName"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatCWebhook"];
+            };
+        };
+        responses: {
+            /** @description It is taken. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatCWebhookAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    receiveChatDWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The HMAC-SHA1, in hex, of the body by the secret of the webhook. Needed.
+                 * @example c3cdef09c672826054059fd1c6720c1604a721c9
+                 */
+                "X-Spark-Signature"?: string;
+            };
+            path: {
+                /**
+                 * @description The key of the platform. An unknown one is answered as a wrong signature is.
+                 * @example northfield
+                 */
+                org: components["parameters"]["WebhookOrg"];
+                /**
+                 * @description The name of the bot, case aside. An unknown one is answered as a wrong signature is.
+                 * @example data-mining-helper
+                 */
+                name: components["parameters"]["BotName"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatDWebhook"];
+            };
+        };
+        responses: {
+            /** @description It is taken. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatDWebhookAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    verifyChatEWebhook: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Must be `subscribe`.
+                 * @example subscribe
+                 */
+                "hub.mode"?: string;
+                /**
+                 * @description The token that the channel was told.
+                 * @example data-mining-tree
+                 */
+                "hub.verify_token"?: string;
+                /**
+                 * @description What is to be answered.
+                 * @example 1158201444
+                 */
+                "hub.challenge"?: string;
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. An unknown one is answered as a wrong signature is.
+                 * @example northfield
+                 */
+                org: components["parameters"]["WebhookOrg"];
+                /**
+                 * @description The name of the bot, case aside. An unknown one is answered as a wrong signature is.
+                 * @example data-mining-helper
+                 */
+                name: components["parameters"]["BotName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The challenge. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    receiveChatEWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `sha256=` and the HMAC-SHA256, in hex, of the body by the secret of the application. Needed.
+                 * @example sha256=5f376e323e6d3c8a94eb3a9a143d45d5f7c4d135fd61ff209208c79dcb4d4841
+                 */
+                "X-Hub-Signature-256"?: string;
+            };
+            path: {
+                /**
+                 * @description The key of the platform. An unknown one is answered as a wrong signature is.
+                 * @example northfield
+                 */
+                org: components["parameters"]["WebhookOrg"];
+                /**
+                 * @description The name of the bot, case aside. An unknown one is answered as a wrong signature is.
+                 * @example data-mining-helper
+                 */
+                name: components["parameters"]["BotName"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatEWebhook"];
+            };
+        };
+        responses: {
+            /** @description It is taken. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatEWebhookAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

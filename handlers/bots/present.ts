@@ -38,8 +38,8 @@ export function presentCommand({ id, command, mentor, bot }: ListedCommand): Sch
 }
 
 export function presentChatAConfig({ id, bot, values }: ShownConfig): Schemas['ChatAConfig'] {
-  const { client_id = '', token = '', client_secret = '' } = values;
-  return { id, bot, client_id, token, client_secret };
+  const { client_id = '', token = '', client_secret = '', public_key = '' } = values;
+  return { id, bot, client_id, token, client_secret, public_key };
 }
 
 export function presentChatBConfig({ id, bot, values }: ShownConfig): Schemas['ChatBConfig'] {
@@ -53,8 +53,8 @@ export function presentChatCConfig({ id, bot, values }: ShownConfig): Schemas['C
 }
 
 export function presentChatDConfig({ id, bot, values }: ShownConfig): Schemas['ChatDConfig'] {
-  const { chat_d_bot_id = '', bot_access_token = '', bot_username = '' } = values;
-  return { id, bot, chat_d_bot_id, bot_access_token, bot_username };
+  const { chat_d_bot_id = '', bot_access_token = '', bot_username = '', webhook_secret = '' } = values;
+  return { id, bot, chat_d_bot_id, bot_access_token, bot_username, webhook_secret };
 }
 
 export function presentChatEConfig({ id, bot, values }: ShownConfig): Schemas['ChatEConfig'] {

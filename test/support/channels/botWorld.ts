@@ -27,6 +27,9 @@ export const AMINA: Record<Channel, Writer> = {
   chat_e: { channel: 'chat_e', phoneNumber: '+16505551234' },
 };
 
+/** What the service finds out for itself while it is not set. */
+const READ_FROM_CHANNEL = { public_key: null, webhook_secret: null };
+
 export interface BotWorld {
   readonly sandbox: Sandbox;
   readonly channels: Channels;
@@ -67,7 +70,7 @@ export function botWorld(db: TestDatabase): BotWorld {
       const { rows } = await db.pool.query<{ id: string }>('insert into bots (platform_id, name, provider) values ($1, $2, $3) returning id', [platformId, name, channel]);
       const botId = Number(rows[0]!.id);
       const { plain, secret } = CHANNEL_FIELDS[channel];
-      const settings: Record<string, string | null> = { ...sandbox.parties[partyOf(channel)]!.settings, ...account };
+      const settings: Record<string, string | null> = { ...sandbox.parties[partyOf(channel)]!.settings, ...READ_FROM_CHANNEL, ...account };
       const valueOf = (field: string) => settings[field] ?? null;
       const fields = plain.flatMap((field) => (valueOf(field) === null ? [] : [[field, valueOf(field)]]));
       const sealed = secret.flatMap((field) => {

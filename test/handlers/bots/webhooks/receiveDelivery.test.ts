@@ -155,6 +155,16 @@ describe('what is signed well', () => {
     expect(await stored()).toEqual([]);
   });
 
+  it.each([['chat_a', 'public_key'], ['chat_d', 'webhook_secret']] as const)('200: %s: its %s is not asked for where it is set', async (channel, field) => {
+    await world.bot(channel, { account: { [field]: world.sandbox.parties[partyOf(channel)]!.settings[field]! } });
+    const call = await callOf(channel);
+    const before = world.sandbox.exchanges(partyOf(channel)).length;
+    const other = await startTestServer({ db, services: { db, secrets, channels: world.channels } });
+    expect((await other.request('POST', webhookPath(channel), call)).status).toBe(200);
+    await other.close();
+    expect(world.sandbox.exchanges(partyOf(channel))).toHaveLength(before);
+  });
+
   it('200: the keys of a channel are asked for again when they change', async () => {
     await world.bot('chat_a');
     expect((await send('chat_a', await callOf('chat_a'))).status).toBe(200);
