@@ -1,3 +1,4 @@
+import { accounts } from './accounts.js';
 import { activity } from './activity.js';
 import { analytics } from './analytics.js';
 import { catalog } from './catalog.js';
@@ -15,6 +16,7 @@ import { stretches } from './stretches.js';
 import type { Suite } from './suite.js';
 
 export const suites: Record<string, Suite> = {
+  accounts,
   activity,
   analytics,
   router: async () => routerFigures(),
