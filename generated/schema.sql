@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 96acab6291e12607cb56f0a031ca25561b26b331c0a3643b55101f4c7d40f185
--- text: d6849d63d9dd18ee7c7da63cf4749aee8217ad40d021b21f7ac9d124b88da984
+-- source: 1a7b5d98afafd0d84045a4a9fc31ecd3b87d5364abfb0369220c1856e5d0854e
+-- text: f5ec1badc183236dcf74f810f43aaa70b7357920d81c5c15f922adf84c43a745
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -3020,28 +3020,6 @@ CREATE TABLE llm_answers (
   CONSTRAINT llm_answers_check CHECK ((answer IS NULL) = (answered_at IS NULL))
 );
 CREATE INDEX llm_answers_by_time ON llm_answers USING btree (platform_id, claimed_until);
-
-CREATE TABLE llm_credentials (
-  platform_id integer                  NOT NULL,
-  id          bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
-  provider    text                     NOT NULL,
-  model       text                     NOT NULL,
-  base_url    text,
-  secret      text,
-  active      boolean                  NOT NULL DEFAULT true,
-  created_at  timestamp with time zone NOT NULL DEFAULT now(),
-  modified_at timestamp with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT llm_credentials_pkey PRIMARY KEY (platform_id, id),
-  CONSTRAINT llm_credentials_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
-  CONSTRAINT llm_credentials_base_url_check CHECK (length(base_url) <= 2000),
-  CONSTRAINT llm_credentials_check CHECK (provider <> 'openai-compatible'::text OR base_url IS NOT NULL),
-  CONSTRAINT llm_credentials_check1 CHECK (provider = 'openai-compatible'::text OR secret IS NOT NULL),
-  CONSTRAINT llm_credentials_model_check CHECK (length(model) >= 1 AND length(model) <= 255),
-  CONSTRAINT llm_credentials_provider_check CHECK (provider = ANY (ARRAY['openai'::text, 'anthropic'::text, 'google'::text, 'openai-compatible'::text]))
-);
-COMMENT ON COLUMN llm_credentials.secret IS 'sealed';
-CREATE UNIQUE INDEX llm_credentials_one_active ON llm_credentials USING btree (platform_id) WHERE active;
-SELECT keep_audit_log_of('llm_credentials', '{secret}');
 
 CREATE TABLE llm_limits (
   platform_id         integer                  NOT NULL,

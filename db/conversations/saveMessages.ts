@@ -138,7 +138,7 @@ const SAVE: ChangingStatement = {
            cast((select count(*) from compared where is_same and not is_new) as integer) as unchanged,
            (select coalesce(json_agg(json_build_object('userId', user_id, 'at', at, 'provider', '', 'model', coalesce(model, ''), 'promptTokens', coalesce(prompt_tokens, 0),
                                                        'completionTokens', coalesce(completion_tokens, 0), 'cost', cost)), '[]')
-              from added where cost is not null or prompt_tokens is not null or completion_tokens is not null) as used,
+              from added where cost is not null or coalesce(prompt_tokens, 0) + coalesce(completion_tokens, 0) > 0) as used,
            (select coalesce(json_agg(json_build_object('index', index, 'field', field, 'reason', reason) order by index), '[]')
               from (select index, 'username' as field, 'is no member of the platform' as reason from sent where user_id is null
                     union all

@@ -49,7 +49,7 @@ const OF_SESSION = {
            count(cost) as stated_calls, coalesce(sum(prompt_tokens) filter (where cost is null), 0) as priced_prompt,
            coalesce(sum(completion_tokens) filter (where cost is null), 0) as priced_completion
       from conversation_messages
-     where platform_id = $1 and session_id = $2 and (cost is not null or prompt_tokens is not null or completion_tokens is not null)
+     where platform_id = $1 and session_id = $2 and (cost is not null or coalesce(prompt_tokens, 0) + coalesce(completion_tokens, 0) > 0)
      group by 1, 2, 3`),
 };
 
@@ -61,7 +61,7 @@ export function listWeeklyUsage(db: Pick<Database, 'read'>, platformId: number, 
 const FIND_SESSION = {
   name: 'find session of usage',
   text: `
-    select session.id as "sessionId", session.user_id as "userId"
+    select session.id as "sessionId"
       from conversation_sessions session
      where session.platform_id = $1 and session.session_key = $2
        and ($3 = '' or session.user_id = (select id from users where lower(username) = lower($3)))`,

@@ -13,6 +13,9 @@ import { rememberingAdviser } from './rememberingAdviser.js';
 
 const ACTOR = serviceActor('language-model');
 
+/** Of a trial that has ended: answers say that they are made without a model for want of a budget. */
+const SPENT: CourseAdviser = { method: 'llm', choose: () => Promise.reject(new AdviceUnavailable('over_budget')) };
+
 export interface AdviserOptions {
   mayBePrivate: boolean;
   /** For platforms that have no limits of their own. */
@@ -34,8 +37,12 @@ export function advisersOf(
   { mayBePrivate, budget, answersKeptHours, onFailure }: AdviserOptions,
 ): (platformId: number, userId: number) => Promise<CourseAdviser | null> {
   return async (platformId, userId) => {
-    const found = await usableModel(db, secrets, { platformId, userId }, onFailure);
+    const found = await usableModel(db, secrets, { platformId, userId }, onFailure).catch((error: unknown) => {
+      if (error instanceof LlmRefused) return 'spent' as const;
+      throw error;
+    });
     if (!found) return null;
+    if (found === 'spent') return SPENT;
     const { chosen, opened } = found;
     const { provider, model, baseUrl } = opened;
     let reservation: UsageReservation | null = null;
@@ -68,7 +75,7 @@ async function usableModel(
   try {
     chosen = await chooseModel(db, { ...caller, model: null });
   } catch (error) {
-    if (error instanceof LlmRefused) return null;
+    if (error instanceof LlmRefused && error.code === 'no_credential') return null;
     throw error;
   }
   try {

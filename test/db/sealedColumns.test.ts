@@ -36,7 +36,7 @@ describe('the list of sealed columns', () => {
     const { rows } = await db.pool.query<{ name: string }>(
       `select relname || '.' || attname as name from pg_description
          join pg_class on pg_class.oid = objoid join pg_attribute on attrelid = objoid and attnum = objsubid
-        where description = 'sealed' and relnamespace = 'public'::regnamespace and relname <> 'llm_credentials'`,
+        where description = 'sealed' and relnamespace = 'public'::regnamespace`,
     );
     expect(rows.filter(({ name }) => !named.includes(name))).toEqual([]);
     const declared = filesOf('db').flatMap((file) => {
@@ -44,7 +44,7 @@ describe('the list of sealed columns', () => {
       const [, table] = /static override tableName = '(\w+)'/.exec(text) ?? [];
       return [...text.matchAll(/\/\*\*[^/]*?[Ss]ealed[^/]*?\*\/\s+declare (\w+):/g)].map(([, column]) => `${table}.${column}`);
     });
-    expect(declared.filter((name) => !named.includes(name) && name !== 'llm_credentials.secret' && name !== 'service_credentials.sealed_for')).toEqual([]);
+    expect(declared.filter((name) => !named.includes(name) && name !== 'service_credentials.sealed_for')).toEqual([]);
   });
 
   it.each(SEALED_COLUMNS)('names the key and columns of $table ($column)', async ({ table, column, key, with: beside = [] }) => {

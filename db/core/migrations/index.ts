@@ -71,6 +71,7 @@ import * as m0098 from './0098_course_months.js';
 import * as m0099 from './0099_enrollment_days.js';
 import * as m0100 from './0100_service_credentials.js';
 import * as m0101 from './0101_weekly_usage.js';
+import * as m0102 from './0102_one_store_of_credentials.js';
 import * as m0110 from './0110_bots.js';
 import * as m0120 from './0120_bot_work.js';
 import * as m0130 from './0130_mentors_answer.js';
@@ -158,6 +159,7 @@ export const migrations: readonly Migration[] = [
   { name: '0099_enrollment_days', up: m0099.up },
   { name: '0100_service_credentials', up: m0100.up },
   { name: '0101_weekly_usage', up: m0101.up },
+  { name: '0102_one_store_of_credentials', up: m0102.up },
   { name: '0110_bots', up: m0110.up },
   { name: '0120_bot_work', up: m0120.up },
   { name: '0130_mentors_answer', up: m0130.up },

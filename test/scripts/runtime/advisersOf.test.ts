@@ -130,6 +130,18 @@ describe('recommendations of a language model', () => {
     });
   });
 
+  it('are made at the cost of the main platform while a trial pays; when it is over the ranking is answered and says so', async () => {
+    await saveOwnModel(db, TESTER, secrets, server.ids.south!, { provider: 'openai-compatible', model: 'shared', baseUrl: stub.baseUrl, apiKey: null });
+    await db.pool.query('update service_credentials set active = false where platform_id = $1', [server.ids.north]);
+    const recommend = await served();
+    expect((await recommend()).method_used).toBe('embedded_ranker');
+    await db.pool.query(`insert into llm_trials (platform_id, user_id, enabled, starts_at, ends_at, token_budget) values ($1, 0, true, now() - interval '1 day', now() + interval '1 day', 1000)`, [server.ids.north]);
+    expect((await recommend()).method_used).toBe('llm:openai-compatible/small');
+    await db.pool.query(`update llm_trials set ends_at = now()`);
+    expect([(await recommend()).method_used, stub.requests.length]).toEqual(['embedded_ranker_over_llm_budget', 1]);
+    await db.pool.query('delete from llm_trials; update service_credentials set active = true');
+  });
+
   it('cost no more than a platform has, by its own limit before the usual one', async () => {
     await db.pool.query(`update platforms set settings = settings || '{"llm_budget": {"tokens": 1000}}' where key = 'north'`);
     const recommend = await served();

@@ -142,7 +142,6 @@ export const ROWS_OF_TABLES: Record<string, PlannedRow[]> = {
     { owner: 'students', values: { is_featured: false } },
     { owner: 'anyone', values: { is_featured: true } },
   ],
-  llm_credentials: [{ owner: 'nobody', values: { provider: 'openai-compatible', active: false } }],
   service_credentials: (['llm', 'integration'] as const).map((kind) => ({
     owner: 'staff',
     values: {
@@ -247,7 +246,6 @@ export const OWNERS_OF_COLUMNS: Record<string, (owner: Owner) => Owner> = {
   'mentors.metadata': (owner) => (owner === 'anyone' ? 'students' : owner),
   'mcp_servers.credentials': () => 'nobody',
   'mcp_servers.extra_headers': () => 'nobody',
-  'llm_credentials.secret': () => 'nobody',
   'service_credentials.sealed': () => 'nobody',
   'bot_configs.secrets': () => 'nobody',
   'bot_configs.channel_facts': () => 'nobody',
