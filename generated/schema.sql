@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 1a7b5d98afafd0d84045a4a9fc31ecd3b87d5364abfb0369220c1856e5d0854e
--- text: f5ec1badc183236dcf74f810f43aaa70b7357920d81c5c15f922adf84c43a745
+-- source: 1fe1a7d224b2c595b790a64c568b6400e69a7d19ade096106d83d86ff2d213cb
+-- text: 39c49174dc147f4ae8500746cd9da2cca65af59c1769ba3d7594fd976f6a18d6
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -2633,7 +2633,7 @@ CREATE TABLE fine_tuning_trainings (
 );
 CREATE INDEX fine_tuning_trainings_by_creator ON fine_tuning_trainings USING btree (created_by_id);
 CREATE INDEX fine_tuning_trainings_by_dataset ON fine_tuning_trainings USING btree (platform_id, dataset_id);
-CREATE INDEX fine_tuning_trainings_by_model ON fine_tuning_trainings USING btree (fine_tuned_model) WHERE fine_tuned_model IS NOT NULL;
+CREATE INDEX fine_tuning_trainings_by_model ON fine_tuning_trainings USING btree (lower(fine_tuned_model)) WHERE fine_tuned_model IS NOT NULL;
 CREATE INDEX fine_tuning_trainings_by_model_file ON fine_tuning_trainings USING btree (platform_id, model_file_id) WHERE model_file_id IS NOT NULL;
 CREATE INDEX fine_tuning_trainings_newest ON fine_tuning_trainings USING btree (platform_id, created_at DESC, id DESC) WHERE deleted_at IS NULL;
 SELECT keep_audit_log_of('fine_tuning_trainings');

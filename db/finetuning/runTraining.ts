@@ -80,7 +80,7 @@ const patch = (trx: Transaction, { platformId, subjectId }: ClaimedTask, change:
 
 /** Whether a model was trained for another tenant and not for this one: then this one may not name it. */
 export async function isModelOfOthers(trx: Transaction, platformId: number, model: string): Promise<boolean> {
-  const owners = await FineTuningTraining.query(trx).distinct('platform_id').where({ fine_tuned_model: model });
+  const owners = await FineTuningTraining.query(trx).distinct('platform_id').whereRaw('lower(fine_tuned_model) = lower(?)', [model]);
   return owners.length > 0 && !owners.some((owner) => owner.platform_id === platformId);
 }
 
@@ -91,7 +91,7 @@ export async function findModelFile(db: Pick<Database, 'read'>, platformId: numb
       name: 'find model file',
       text: `
         select model_file_id as "fileId" from fine_tuning_trainings
-         where platform_id = $1 and fine_tuned_model = $2 and model_file_id is not null and deleted_at is null
+         where platform_id = $1 and lower(fine_tuned_model) = lower($2) and model_file_id is not null and deleted_at is null
          order by id desc limit 1`,
     },
     [platformId, model],

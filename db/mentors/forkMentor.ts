@@ -1,6 +1,7 @@
 import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 import type { Transaction } from '../core/transaction.js';
+import { isModelOfOthers } from '../finetuning/runTraining.js';
 import type { NamedMentor } from './findMentor.js';
 import { type MentorDocument, type TermDocument, isOfferedToAll } from './mentorDocument.js';
 import { type IncomingMentor, insertMentor } from './saveMentor.js';
@@ -19,7 +20,10 @@ export function forkMentor(
   const seen = source.platformId === target.platformId ? source.document : seenByOutsiders(source.document);
   return db.transaction(actor, async (trx) => {
     await copyTerms(trx, target.platformId, seen.terms);
-    return insertMentor(trx, target.platformId, { ...copyOf(seen, target.platformId), name: target.name ?? seen.name }, target.createdById, seen.unique_id);
+    const copy = copyOf(seen, target.platformId);
+    // A model that was trained for another tenant does not come along.
+    const llm = copy.llm && (await isModelOfOthers(trx, target.platformId, copy.llm.name)) ? null : copy.llm;
+    return insertMentor(trx, target.platformId, { ...copy, llm, name: target.name ?? seen.name }, target.createdById, seen.unique_id);
   });
 }
 

@@ -2,6 +2,7 @@ import type { Actor } from '../core/actor.js';
 import type { Transaction } from '../core/transaction.js';
 import type { Database } from '../core/connect.js';
 import { type NamedTerm, ensureTerms } from './ensureTerms.js';
+import { isModelOfOthers } from '../finetuning/runTraining.js';
 import { Mentor } from './mentor.js';
 import { offeredToAll } from './mentorDocument.js';
 import { MentorRefused, refusingTaken } from './mentorRefused.js';
@@ -119,6 +120,8 @@ async function termIdsOf(trx: Transaction, platformId: number, mentor: IncomingM
     [['type'], mentor.types && named('type', mentor.types)],
   ];
   const replaced = lists.filter(([, terms]) => terms !== undefined).flatMap(([kinds]) => kinds);
+  if (mentor.llm && (await isModelOfOthers(trx, platformId, mentor.llm.name)))
+    throw new MentorRefused('/llm/name', `There is no model '${mentor.llm.name}' that this platform may use.`, 'unknown_reference');
   const added = await ensureTerms(trx, platformId, lists.flatMap(([, terms]) => terms ?? []), mentor.llm?.provider ?? null);
   const others = await MentorTerm.query(trx).select('id').where({ platform_id: platformId }).whereIn('id', stored).whereNotIn('kind', replaced);
   const kept = new Set(others.map(({ id }) => id));

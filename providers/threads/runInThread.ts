@@ -3,12 +3,19 @@ import { Worker } from 'node:worker_threads';
 import { bundleThread } from './bundleThread.js';
 import { turnsOf } from './turns.js';
 
-/** Threads that work at once in a process; the others wait for their turn. */
+/** Threads of one kind that work at once in a process; the others wait for their turn. */
 const MOST_THREADS = 2;
 const LOOK_AT_MEMORY_MS = 100;
 const MIB = 1024 * 1024;
 
-const inTurn = turnsOf(MOST_THREADS);
+type Turns = ReturnType<typeof turnsOf>;
+const turns = new Map<string, Turns>();
+
+function turnsOfEntry(entry: string): Turns {
+  const own = turns.get(entry) ?? turnsOf(MOST_THREADS);
+  turns.set(entry, own);
+  return own;
+}
 
 /** The work took more than it may. */
 export class ThreadStopped extends Error {
@@ -40,7 +47,7 @@ export async function runInThread<Input, Result>(
   { signal, transferred = [] }: { signal?: AbortSignal; transferred?: ArrayBuffer[] } = {},
 ): Promise<Result> {
   const file = await bundleThread(entry);
-  return inTurn(async () => {
+  return turnsOfEntry(entry)(async () => {
     signal?.throwIfAborted();
     const worker = new Worker(file, {
       workerData: input,

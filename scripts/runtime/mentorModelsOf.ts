@@ -7,6 +7,7 @@ import { LlmRefused } from '../../db/llm/llmRefused.js';
 import { reserveUsage } from '../../db/llm/reserveUsage.js';
 import { settleUsage } from '../../db/llm/settleUsage.js';
 import { type OpenMentorModels, SANDBOX_MODELS, type WantedModel } from '../../handlers/conversations/answering/mentorModels.js';
+import type { ChatModel } from '../../providers/llm/chatModel.js';
 import { type BreakerOptions, createCircuitBreakers } from '../../providers/llm/circuitBreakers.js';
 import { openChatModel } from '../../providers/llm/openChatModel.js';
 import { type LlmProvider, openModel } from '../../providers/llm/openModel.js';
@@ -15,18 +16,22 @@ const ACTOR = serviceActor('mentor');
 
 export interface MentorModelOptions {
   mayBePrivate: boolean;
+  /** A model that the embedded provider has trained for the platform; null when there is none of this name. */
+  trainedModel?: (platformId: number, model: string) => Promise<ChatModel | null>;
   /** For tests: the longest pause of a model, and when its circuit opens. */
   silenceMs?: number;
   breaker?: BreakerOptions;
 }
 
 /**
- * The models that mentors answer with: the one that the mentor names, else the platform's active one, else the embedded one. Each credential
+ * The models that mentors answer with: the one that the mentor names, trained here or reached by a credential, else the platform's active one, else the embedded one. Each credential
  * has a circuit breaker of its own in this process, and every turn comes out of the budgets of the platform and the person.
  */
-export function mentorModelsOf(db: Database, secrets: SecretBox, { mayBePrivate, silenceMs, breaker }: MentorModelOptions): OpenMentorModels {
+export function mentorModelsOf(db: Database, secrets: SecretBox, { mayBePrivate, trainedModel, silenceMs, breaker }: MentorModelOptions): OpenMentorModels {
   const breakers = createCircuitBreakers(breaker);
   return async ({ platformId, userId, wanted }) => {
+    const trained = wanted && (await trainedModel?.(platformId, wanted.model));
+    if (trained) return { ...SANDBOX_MODELS, chat: trained };
     const chosen = await choose(db, { platformId, userId }, wanted);
     if (!chosen) return SANDBOX_MODELS;
     const opened = openChosen(secrets, chosen);

@@ -17,6 +17,7 @@ import type { ReadinessCheck } from '../../server/health.js';
 import type { JoinSiblings } from '../../server/processReports.js';
 import { warnOfBrokenConnection } from './logger.js';
 import { advisersOf } from './advisersOf.js';
+import { trainedModelsOf } from './trainedModelsOf.js';
 import { JOB_CONNECTIONS } from './connectionPlan.js';
 import { mentorModelsOf } from './mentorModelsOf.js';
 import { mentorToolsOf } from './mentorToolsOf.js';
@@ -102,7 +103,7 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
       onFailure: (error) => logger.warn({ reason: error.message }, 'a language model is not used or not accounted'),
     });
     const channels = openChannels(channelAddressesOf(config));
-    const mentorModels = mentorModelsOf(database, secrets, { mayBePrivate: config.llmPrivateAddresses });
+    const mentorModels = mentorModelsOf(database, secrets, { mayBePrivate: config.llmPrivateAddresses, trainedModel: trainedModelsOf(database, files) });
     const checkCredential = credentialCheck({ mayBePrivate: config.llmPrivateAddresses, addresses: checkAddressesOf(config) });
     const mentorTools = mentorToolsOf(database, secrets, {
       mayBePrivate: config.mentorPrivateAddresses,

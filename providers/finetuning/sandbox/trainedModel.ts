@@ -1,0 +1,24 @@
+import type { ChatModel } from '../../llm/chatModel.js';
+import { runInThread } from '../../threads/runInThread.js';
+
+export interface AnswerTask {
+  /** A RetrievalModel in JSON. */
+  model: Uint8Array;
+  question: string;
+}
+
+const LIMITS = { timeMs: 20_000, memoryMiB: 512 };
+const NOTHING_LIKE_IT = 'I was trained with nothing like that.';
+
+/** A model that the embedded provider has trained, as mentors answer with: the answer of the nearest training question, found in a thread. */
+export function trainedModel(name: string, file: Uint8Array): ChatModel {
+  return {
+    provider: 'sandbox',
+    model: name,
+    streamAnswer: async function* ({ question, signal }) {
+      const text = await runInThread<AnswerTask, string>('providers/finetuning/sandbox/answerThread.ts', { model: file, question }, LIMITS, { signal });
+      yield { type: 'text', text: text === '' ? NOTHING_LIKE_IT : text };
+      yield { type: 'usage', usage: { inputTokens: 0, outputTokens: 0 } };
+    },
+  };
+}
