@@ -1,6 +1,7 @@
 import { accounts } from './accounts.js';
 import { activity } from './activity.js';
 import { analytics } from './analytics.js';
+import { bots } from './bots.js';
 import { catalog } from './catalog.js';
 import { changes } from './changes.js';
 import { eligibility } from './eligibility.js';
@@ -19,6 +20,7 @@ export const suites: Record<string, Suite> = {
   accounts,
   activity,
   analytics,
+  bots,
   router: async () => routerFigures(),
   read,
   catalog,
