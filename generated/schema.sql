@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 1fe1a7d224b2c595b790a64c568b6400e69a7d19ade096106d83d86ff2d213cb
--- text: 39c49174dc147f4ae8500746cd9da2cca65af59c1769ba3d7594fd976f6a18d6
+-- source: d87dce363980506ad97d85b0a2178ab8a170f761f1103be00ff11256f564348e
+-- text: 9ea3440e49d423862f413d6f9d43e52caad687f0dfdebbaba021454d401e2b3b
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -1176,6 +1176,7 @@ CREATE TABLE bots (
   provider    text                     NOT NULL,
   created_at  timestamp with time zone NOT NULL DEFAULT now(),
   modified_at timestamp with time zone NOT NULL DEFAULT now(),
+  folded_name text                     NOT NULL GENERATED ALWAYS AS (fold(name)) STORED,
   CONSTRAINT bots_pkey PRIMARY KEY (platform_id, id),
   CONSTRAINT bots_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
   CONSTRAINT bots_name_check CHECK (length(name) >= 1 AND length(name) <= 255 AND (name <> ALL (ARRAY['.'::text, '..'::text]))),
@@ -1309,6 +1310,7 @@ CREATE TABLE bot_configs (
   CONSTRAINT bot_configs_fields_check CHECK (jsonb_typeof(fields) = 'object'::text),
   CONSTRAINT bot_configs_secrets_check CHECK (jsonb_typeof(secrets) = 'object'::text)
 );
+CREATE INDEX bot_configs_complete ON bot_configs USING btree (platform_id, bot_id) WHERE is_complete;
 SELECT keep_audit_log_of('bot_configs', '{secrets,channel_facts}');
 
 CREATE TABLE bot_conversations (
@@ -1396,7 +1398,7 @@ CREATE TABLE bot_deliveries (
 );
 CREATE INDEX bot_deliveries_by_bot ON bot_deliveries USING btree (platform_id, bot_id, id);
 CREATE INDEX bot_deliveries_by_person ON bot_deliveries USING btree (user_id, platform_id, id) WHERE user_id IS NOT NULL;
-CREATE INDEX bot_deliveries_by_state ON bot_deliveries USING btree (platform_id, bot_id, state, id);
+CREATE INDEX bot_deliveries_by_state ON bot_deliveries USING btree (platform_id, bot_id, state, id DESC);
 CREATE INDEX bot_deliveries_due ON bot_deliveries USING btree (platform_id, next_attempt_at) WHERE state = ANY (ARRAY['pending'::text, 'sending'::text]);
 CREATE UNIQUE INDEX bot_deliveries_event ON bot_deliveries USING btree (platform_id, event_id);
 CREATE INDEX bot_deliveries_waiting ON bot_deliveries USING btree (platform_id, bot_id, event_id) WHERE state = ANY (ARRAY['pending'::text, 'sending'::text]);

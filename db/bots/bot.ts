@@ -12,6 +12,8 @@ export class Bot extends Model {
   declare id: number;
   declare name: string;
   declare provider: Channel;
+  /** Generated: without accents, in lower case. */
+  declare folded_name: string;
   declare created_at: Date;
   declare modified_at: Date;
   declare commands?: BotCommand[];

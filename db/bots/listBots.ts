@@ -23,6 +23,8 @@ export interface BotFilter {
   offset: number;
 }
 
+const completeConfig = 'select from bot_configs config where config.platform_id = $1 and config.bot_id = bots.id and config.is_complete';
+
 /** The bots that match, oldest first, one page of them and how many there are in all. */
 export async function listBots(
   db: Pick<Database, 'read'>,
@@ -30,13 +32,12 @@ export async function listBots(
 ): Promise<{ count: number; bots: ListedBot[] }> {
   const values: unknown[] = [platformId];
   const bind = (value: unknown, type: string) => `cast($${values.push(value)} as ${type})`;
-  const isComplete = `exists (select from bot_configs config where config.platform_id = $1 and config.bot_id = bots.id and config.is_complete)`;
   const conditions = [
     'bots.platform_id = $1',
     ...(id === undefined ? [] : [`bots.id = ${bind(id, 'bigint')}`]),
-    ...(text === undefined ? [] : [`fold(bots.name) like ${textPattern(bind(text, 'text'))}`]),
+    ...(text === undefined ? [] : [`bots.folded_name like ${textPattern(bind(text, 'text'))}`]),
     ...(provider === undefined ? [] : [`bots.provider = ${bind(provider, 'text')}`]),
-    ...(isConfigured === undefined ? [] : [`${isComplete} = ${bind(isConfigured, 'boolean')}`]),
+    ...(isConfigured === undefined ? [] : [`${isConfigured ? '' : 'not '}exists (${completeConfig})`]),
   ];
   const matching = `from bots where ${conditions.join(' and ')}`;
   const statement = `

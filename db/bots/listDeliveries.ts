@@ -38,11 +38,12 @@ export async function listDeliveries(
   const conditions = [
     'platform_id = $1 and bot_id = $2',
     ...(id === undefined ? [] : [`id = ${bind(id, 'bigint')}`]),
-    ...(states === undefined ? [] : [`state = any (${bind(states, 'text[]')})`]),
+    ...(states === undefined ? [] : [states.length === 1 ? `state = ${bind(states[0], 'text')}` : `state = any (${bind(states, 'text[]')})`]),
   ];
   const matching = `from bot_deliveries where ${conditions.join(' and ')}`;
   const text = `
-    with page as materialized (select * ${matching} order by id desc limit ${bind(limit, 'bigint')} offset ${bind(offset, 'bigint')})
+    with numbers as materialized (select id ${matching} order by id desc limit ${bind(limit, 'bigint')} offset ${bind(offset, 'bigint')}),
+    page as (select bot_deliveries.* from numbers join bot_deliveries on platform_id = $1 and bot_deliveries.id = numbers.id)
     select (select count(*) ${matching}) as count,
            (select coalesce(json_agg(json_build_object(
                      'id', page.id, 'event_id', event.external_id, 'username', users.username, 'text', page.text, 'state', page.state,

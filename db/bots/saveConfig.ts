@@ -38,7 +38,7 @@ export function saveConfig(
     const next = merged(stored, mode, incoming, { platformId, botId, channel }, box);
     if (!stored) await BotConfig.query(trx).insert({ platform_id: platformId, bot_id: botId, ...next });
     else if (!isDeepStrictEqual([stored.fields, stored.secrets], [next.fields, next.secrets]))
-      await BotConfig.query(trx).findById([platformId, botId]).patch({ ...next, channel_facts: {}, modified_at: new Date() });
+      await BotConfig.query(trx).findById([platformId, botId]).patch({ ...next, channel_facts: {}, modified_at: trx.fn.now() });
     return { created: !stored };
   });
 }

@@ -41,7 +41,7 @@ export const bots: Suite = async (bench, { requests }) => {
 };
 
 /** A tenant of its own. Returns the number of a bot. */
-async function generateBots(db: OpenDatabase): Promise<number> {
+export async function generateBots(db: OpenDatabase): Promise<number> {
   const run = <Row extends object>(text: string, values: unknown[] = []) => change<Row>(db, BENCH, { changes: true, text }, values);
   const [platform] = await run<{ id: number }>(`insert into platforms (key, name) values ($1, $1) returning id`, [ORG]);
   const tenant = platform!.id;

@@ -73,6 +73,7 @@ import * as m0100 from './0100_service_credentials.js';
 import * as m0101 from './0101_weekly_usage.js';
 import * as m0102 from './0102_one_store_of_credentials.js';
 import * as m0110 from './0110_bots.js';
+import * as m0111 from './0111_lists_of_bots.js';
 import * as m0120 from './0120_bot_work.js';
 import * as m0130 from './0130_mentors_answer.js';
 import * as m0131 from './0131_documents_as_files.js';
@@ -162,6 +163,7 @@ export const migrations: readonly Migration[] = [
   { name: '0101_weekly_usage', up: m0101.up },
   { name: '0102_one_store_of_credentials', up: m0102.up },
   { name: '0110_bots', up: m0110.up },
+  { name: '0111_lists_of_bots', up: m0111.up },
   { name: '0120_bot_work', up: m0120.up },
   { name: '0130_mentors_answer', up: m0130.up },
   { name: '0131_documents_as_files', up: m0131.up },
