@@ -65,14 +65,14 @@ const SET = {
   changes: true as const,
   name: 'activity: set bits',
   text: `
-    with ${sentText('day')}, before as materialized (
-      select blocks.course_id, blocks.day, blocks.block, stored.bits
-        from blocks join activity_bits stored using (course_id, day, block) where stored.platform_id = $1
-    ), added as (${addText('activity_bits', 'day')}
+    with ${sentText('day')}, added as (${addText('activity_bits', 'day')}
     )
     ${countText(`
       select course_id, day, sum(coalesce(bit_count(blocks.bits & ~${wholeBlock('before.bits')}), bit_count(blocks.bits))) as people
-        from blocks left join before using (course_id, day, block) group by course_id, day`)}`,
+        from blocks
+        left join lateral (select bits from activity_bits stored
+                            where platform_id = $1 and stored.course_id = blocks.course_id and stored.day = blocks.day and stored.block = blocks.block offset 0) before on true
+       group by course_id, day`)}`,
 };
 const SET_MONTHS = {
   changes: true as const,
