@@ -2428,7 +2428,7 @@ export interface Client {
     /**
      * Read statements
      *
-     * One statement by `statementId`, or a voided one by `voidedStatementId`; otherwise a page of those that match every filter, the newest first. A statement about a statement that matches, matches too, over at most 16 of them in a row. Voided statements are left out. Administrators and record writers read all of the platform; learners read statements whose actor is themselves, others are as if they did not exist. Parameters that are not listed are refused, as xAPI wants it.
+     * One statement by `statementId`, or a voided one by `voidedStatementId`; otherwise a page of those that match every filter, the newest first. A statement about a statement that matches, matches too, over at most 16 of them in a row. Voided statements are left out. Administrators and record writers read all of the platform; learners read statements whose actor is themselves, others are as if they did not exist. Where the service keeps statements for some months only, those that were stored before are as if they did not exist. Parameters that are not listed are refused, as xAPI wants it.
      *
      * `GET /api/xapi/orgs/{org}/statements`
      */
@@ -2444,7 +2444,7 @@ export interface Client {
     /**
      * Store statements
      *
-     * Stores one statement or a list of up to 5,000, as a whole or not at all. A statement without an id gets one. A statement that is stored already with the same content stays as it is; with other content it is 409. The authority is set by the credential. Attachments come along in multipart/mixed, or have a `fileUrl`; a signature is verified. A statement of more than 1 MB is 413, and in a list one of more than 131,072 characters is 400. Learners store statements whose actor is themselves, by their e-mail address or by their user name in an account whose home page is the address of the record store; others are 403.
+     * Stores one statement or a list of up to 5,000, as a whole or not at all. A statement without an id gets one. A statement that is stored already with the same content stays as it is; with other content it is 409. The authority is set by the credential. What happened long ago is stored and counted like anything else, and kept as long, from when it is stored. Where the service keeps statements for some months only, the id of one that is removed can be used again, and voiding it changes nothing. Attachments come along in multipart/mixed, or have a `fileUrl`; a signature is verified. A statement of more than 1 MB is 413, and in a list one of more than 131,072 characters is 400. Learners store statements whose actor is themselves, by their e-mail address or by their user name in an account whose home page is the address of the record store; others are 403.
      *
      * `POST /api/xapi/orgs/{org}/statements`
      */

@@ -9,6 +9,7 @@ import { findStatements } from '../../../db/records/findStatements.js';
 import { termOf } from '../../../db/records/incomingStatement.js';
 import { statementTexts } from '../../../db/records/statementRow.js';
 import { consistentThrough } from '../../../db/records/recordPlaces.js';
+import { holdToIdentity, recordCacheOf } from '../../../db/records/recordCache.js';
 import { TESTER, testDatabase } from '../../support/database.js';
 import { restoring } from '../../support/restoreBeforeEach.js';
 import { FOLLOWING, type PersonWorld, plantPerson, statementOf } from './personWorld.js';
@@ -20,7 +21,11 @@ beforeAll(async () => {
   planted = await plantPerson(db);
 });
 const restore = restoring(db);
-beforeEach(() => restore());
+beforeEach(async () => {
+  await restore();
+  // Rows that go back are another database to a process.
+  holdToIdentity(recordCacheOf(db), 'restored');
+});
 
 /** Tables that hold one of the texts in any column of any row, whatever its type and case. */
 async function tablesWith(texts: string[]): Promise<string[]> {
