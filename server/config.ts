@@ -74,6 +74,7 @@ const definitions = {
   retentionLlmUsageDays: variable('RETENTION_LLM_USAGE_DAYS', '400', 'Days that `llm_usage` keeps a call; 0 is for ever, here and below.', wholeNumber(0, 36_500)),
   retentionRecommendationsDays: variable('RETENTION_RECOMMENDATIONS_DAYS', '400', 'Days that a recommendation that was made is kept.', wholeNumber(0, 36_500)),
   retentionEventsDays: variable('RETENTION_EVENTS_DAYS', '400', 'Days that an event can be read.', wholeNumber(0, 36_500)),
+  retentionBotEventsDays: variable('RETENTION_BOT_EVENTS_DAYS', '400', 'Days that messages to bots and their answers are kept; an event that a channel sends again later is answered again.', wholeNumber(0, 36_500)),
   retentionIdempotentAnswersDays: variable('RETENTION_IDEMPOTENT_ANSWERS_DAYS', '1', 'Days that the answer to an `Idempotency-Key` is stored; it is repeated for 24 hours.', wholeNumber(0, 36_500)),
   recordsKeepMonths: variable('RECORDS_KEEP_MONTHS', '0', 'Whole months that statements of learning records are kept after they were stored; 0 is for ever. Older ones are removed; days, results and all else that was derived from them stay.', wholeNumber(0, 1_200)),
   timeGapSeconds: variable(
@@ -301,6 +302,7 @@ export function retentionOf(config: Config): Retention {
     llmUsageDays: config.retentionLlmUsageDays,
     recommendationsDays: config.retentionRecommendationsDays,
     eventsDays: config.retentionEventsDays,
+    botEventsDays: config.retentionBotEventsDays,
     idempotentAnswersDays: config.retentionIdempotentAnswersDays,
     llmAnswersHours: config.llmAnswersHours,
   };

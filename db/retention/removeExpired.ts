@@ -7,6 +7,8 @@ export interface Retention {
   recommendationsDays: number;
   eventsDays: number;
   idempotentAnswersDays: number;
+  /** What channels sent to bots, and what these answered. */
+  botEventsDays: number;
   /** Answers of language models: 0 keeps none. */
   llmAnswersHours: number;
 }
@@ -23,6 +25,8 @@ interface ExpiringTable {
 const BATCH = 2_000;
 /** Batches of one table and platform in one run: what is left waits for the next. */
 const MOST_BATCHES = 250;
+/** Days for which an expired code of a bot says to whom it has linked what. */
+const LINK_CODE_DAYS = 31;
 /** Days of spending that are kept for looking back. */
 const SPENDING_DAYS = 31;
 
@@ -33,6 +37,9 @@ function tablesOf(retention: Retention): ExpiringTable[] {
     { table: 'llm_usage', keptHours: days(retention.llmUsageDays), text: byTime('llm_usage', 'id', 'created_at') },
     { table: 'recommendations', keptHours: days(retention.recommendationsDays), text: byTime('recommendations', 'id', 'created_at') },
     { table: 'events', keptHours: days(retention.eventsDays), text: oldestEvents },
+    { table: 'bot_events', keptHours: days(retention.botEventsDays), text: oldestBotEvents },
+    { table: 'bot_conversations', keptHours: days(retention.botEventsDays), text: emptyBotConversations },
+    { table: 'bot_link_codes', keptHours: days(LINK_CODE_DAYS), text: byTime('bot_link_codes', 'id', 'expires_at') },
     { table: 'llm_answers', keptHours: retention.llmAnswersHours, text: byTime('llm_answers', 'user_id, question_sha256', 'claimed_until') },
     { table: 'llm_spending', keptHours: days(SPENDING_DAYS), text: byTime('llm_spending', 'user_id, day', 'day') },
   ];
@@ -50,6 +57,24 @@ const oldestEvents = `
     select series, place
       from (select series, place, occurred_at from events where platform_id = :platformId order by series, place limit :batch) oldest
      where occurred_at < ${expired})`;
+
+/** By number, which is nearly the order of time. With their deliveries, but for those that are still to be sent. */
+const oldestBotEvents = `
+  delete from bot_events event where platform_id = :platformId and id in (
+    select id
+      from (select id, received_at, state from bot_events where platform_id = :platformId order by id limit :batch) oldest
+     where received_at < ${expired} and state <> 'pending')
+     and not exists (select from bot_deliveries delivery where delivery.platform_id = event.platform_id and delivery.event_id = event.id
+                        and delivery.state in ('pending', 'sending'))`;
+
+/** One that gets an event at the same moment has a new last time, and stays. */
+const emptyBotConversations = `
+  delete from bot_conversations conversation where platform_id = :platformId and last_at < ${expired} and (bot_id, conversation_key) in (
+    select bot_id, conversation_key from bot_conversations known
+     where platform_id = :platformId and last_at < ${expired}
+       and not exists (select from bot_events event where event.platform_id = known.platform_id and event.bot_id = known.bot_id
+                          and event.conversation_key = known.conversation_key)
+     limit :batch)`;
 
 const oldAnswers = `
   delete from idempotent_answers where (caller, operation_id, key) in (

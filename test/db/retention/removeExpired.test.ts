@@ -1,10 +1,13 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { chatAAccount } from '../../../db/bots/channelAccount.js';
+import { storeBotEvent } from '../../../db/bots/storeBotEvent.js';
 import { type Retention, removeExpired } from '../../../db/retention/removeExpired.js';
+import { insertBot } from '../../support/bots.js';
 import { TESTER, testDatabase } from '../../support/database.js';
 import { insertPlatform, insertUser } from '../../support/people.js';
 
 const db = testDatabase();
-const FOR_EVER: Retention = { llmUsageDays: 0, recommendationsDays: 0, eventsDays: 0, idempotentAnswersDays: 0, llmAnswersHours: 8_760 };
+const FOR_EVER: Retention = { llmUsageDays: 0, recommendationsDays: 0, eventsDays: 0, idempotentAnswersDays: 0, botEventsDays: 0, llmAnswersHours: 8_760 };
 const OLD_ROWS = 4_500;
 let north: number;
 let south: number;
@@ -37,7 +40,7 @@ async function addRows(): Promise<void> {
 describe('removeExpired', () => {
   it('removes what is older than it is kept, more than a batch of it, of every platform, and nothing younger', async () => {
     await addRows();
-    expect(await removeExpired(db, TESTER, FOR_EVER)).toEqual({ llm_answers: 0, llm_spending: 0 });
+    expect(await removeExpired(db, TESTER, FOR_EVER)).toEqual({ bot_link_codes: 0, llm_answers: 0, llm_spending: 0 });
     for (const table of ['llm_usage', 'recommendations', 'events']) expect(await count(table)).toBe(2 * (OLD_ROWS + 1));
     const removed = await removeExpired(db, TESTER, FORTY);
     expect(removed).toMatchObject({ llm_usage: 2 * OLD_ROWS, recommendations: 2 * OLD_ROWS, events: 2 * OLD_ROWS });
@@ -58,6 +61,31 @@ describe('removeExpired', () => {
     const removed = await removeExpired(db, TESTER, { ...FOR_EVER, idempotentAnswersDays: 1, llmAnswersHours: 24 });
     expect(removed).toMatchObject({ idempotent_answers: 2, llm_answers: 1 });
     expect([await count('idempotent_answers'), await count('llm_answers')]).toEqual([2, 1]);
+  });
+
+  it('removes messages to bots with their answers, but for what is still to be done, and conversations of which nothing is left', async () => {
+    const bot = await insertBot(db, north, 'Campus');
+    const say = (externalId: string, conversationKey: string) =>
+      storeBotEvent(db, TESTER, { platformId: north, botId: bot, externalId, conversationKey, account: chatAAccount('1'), text: 'x', replyTo: {} });
+    for (const id of ['answered', 'to be sent', 'pending', 'young']) await say(id, `room of ${id}`);
+    await db.pool.query(`update bot_events set state = 'answered', finished_at = now() where external_id <> 'pending'`);
+    await db.pool.query(`
+      insert into bot_deliveries (platform_id, bot_id, event_id, text, state, sent_at)
+      select platform_id, bot_id, id, 'y', case external_id when 'answered' then 'sent' else 'pending' end, case external_id when 'answered' then now() end
+        from bot_events where external_id in ('answered', 'to be sent')`);
+    const past = (table: string, column: string, where: string) => db.pool.query(`update ${table} set ${column} = now() - interval '41 days' where ${where}`);
+    await past('bot_events', 'received_at', `external_id <> 'young'`);
+    await past('bot_conversations', 'last_at', `conversation_key <> 'room of young'`);
+    await db.pool.query(
+      `insert into bot_link_codes (platform_id, bot_id, code_sha256, channel, account_key, account, expires_at)
+       select $1, $2, sha256(cast('code' || age as bytea)), 'chat_a', 'account ' || age, '{}', now() - make_interval(days => age) from unnest(array[30, 32]) age`,
+      [north, bot],
+    );
+    expect(await removeExpired(db, TESTER, { ...FOR_EVER, botEventsDays: 40 })).toMatchObject({ bot_events: 1, bot_conversations: 1, bot_link_codes: 1 });
+    const { rows } = await db.pool.query<{ id: string }>('select external_id as id from bot_events order by bot_events.id');
+    expect(rows.map(({ id }) => id)).toEqual(['to be sent', 'pending', 'young']);
+    expect([await count('bot_deliveries'), await count('bot_conversations'), await count('bot_link_codes')]).toEqual([1, 3, 1]);
+    expect(await say('answered again', 'room of answered')).toMatchObject({ kind: 'stored', sequence: 1 });
   });
 
   it('leaves events and the audit log append-only for everybody else', async () => {
