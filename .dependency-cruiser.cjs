@@ -13,6 +13,7 @@ const DOMAINS = {
   eligibility: ['catalog', 'enrollments', 'prerequisites'],
   enrollments: ['catalog'],
   events: [],
+  features: [],
   files: [],
   invitations: ['catalog', 'enrollments'],
   llm: ['credentials', 'platforms'],

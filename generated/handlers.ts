@@ -125,6 +125,7 @@ import getDefaultLlmKeyUsage from '../handlers/accounts/getDefaultLlmKeyUsage.js
 import getDepartment from '../handlers/core/departments/getDepartment.js';
 import getEnrollmentsOverTime from '../handlers/analytics/audience/getEnrollmentsOverTime.js';
 import getEnrollmentsPerCourse from '../handlers/analytics/audience/getEnrollmentsPerCourse.js';
+import getFeatureConfig from '../handlers/features/getFeatureConfig.js';
 import getFreeTrialStatus from '../handlers/accounts/getFreeTrialStatus.js';
 import getGradingAverage from '../handlers/analytics/performance/getGradingAverage.js';
 import getGradingPerCourse from '../handlers/analytics/performance/getGradingPerCourse.js';
@@ -196,6 +197,7 @@ import grantTenantAdminRole from '../handlers/commerce/grantTenantAdminRole.js';
 import incrementAutoIncrement from '../handlers/catalog/increment/incrementAutoIncrement.js';
 import launchTenant from '../handlers/commerce/launchTenant.js';
 import listApiTokens from '../handlers/core/api_tokens/listApiTokens.js';
+import listApps from '../handlers/features/listApps.js';
 import listAtRiskLearners from '../handlers/analytics/engagement/listAtRiskLearners.js';
 import listAudienceActiveUsers from '../handlers/analytics/audience/listAudienceActiveUsers.js';
 import listAvatarVideos from '../handlers/avatar-videos/listAvatarVideos.js';
@@ -338,6 +340,8 @@ import setUseDefaultLlmKey from '../handlers/accounts/setUseDefaultLlmKey.js';
 import storeRecords from '../handlers/records/storeRecords.js';
 import storeStatements from '../handlers/xapi/storeStatements.js';
 import updateActiveLlm from '../handlers/accounts/updateActiveLlm.js';
+import updateAppOnboarding from '../handlers/features/updateAppOnboarding.js';
+import updateAppTrialStatus from '../handlers/features/updateAppTrialStatus.js';
 import updateBot from '../handlers/bots/bot/updateBot.js';
 import updateBotCommand from '../handlers/bots/bot_commands/updateBotCommand.js';
 import updateCatalogSettings from '../handlers/catalog/settings/updateCatalogSettings.js';
@@ -351,6 +355,8 @@ import updateChatEConfig from '../handlers/bots/config/updateChatEConfig.js';
 import updateChatEUserConfig from '../handlers/bots/user_config/updateChatEUserConfig.js';
 import updateDataset from '../handlers/finetuning/updateDataset.js';
 import updateDepartment from '../handlers/core/departments/updateDepartment.js';
+import updateFeatureConfig from '../handlers/features/updateFeatureConfig.js';
+import updateFeatureConfigBulk from '../handlers/features/updateFeatureConfigBulk.js';
 import updateGroup from '../handlers/core/groups/updateGroup.js';
 import updateIntegrationCredential from '../handlers/accounts/updateIntegrationCredential.js';
 import updateLlmCredential from '../handlers/accounts/updateLlmCredential.js';
@@ -382,6 +388,12 @@ import verifyChatEWebhook from '../handlers/bots/webhooks/verifyChatEWebhook.js'
 import type { operations } from './types.js';
 
 export const handlers = {
+  listApps,
+  updateAppOnboarding,
+  updateAppTrialStatus,
+  updateFeatureConfigBulk,
+  getFeatureConfig,
+  updateFeatureConfig,
   listMediaResources,
   createMediaResource,
   listMediaResourcesByItem,

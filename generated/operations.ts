@@ -15,6 +15,12 @@ export interface OperationRow {
 export type OperationId = keyof operations;
 
 export const operationTable = {
+  listApps: { method: 'GET', path: '/api/features/apps/', folder: 'features', permissions: ['IsAdminUserOrStudent'] },
+  updateAppOnboarding: { method: 'POST', path: '/api/features/apps/update/', folder: 'features', permissions: ['IsAdminUserOrStudent'] },
+  updateAppTrialStatus: { method: 'POST', path: '/api/features/apps/update-trial-status/', folder: 'features', permissions: ['IsAdminUserOrStudent'] },
+  updateFeatureConfigBulk: { method: 'POST', path: '/api/features/bulk-config/', folder: 'features', permissions: ['IsDMAdmin', 'IsPlatformAdmin'] },
+  getFeatureConfig: { method: 'GET', path: '/api/features/config/', folder: 'features', permissions: ['IsAdminUserOrStudent'] },
+  updateFeatureConfig: { method: 'POST', path: '/api/features/config/', folder: 'features', permissions: ['IsAdminUserOrStudent'] },
   listMediaResources: { method: 'GET', path: '/api/media/orgs/{org}/users/{user_id}/media/media-resources/', folder: 'media', permissions: ['IsAdminUserOrStudent'] },
   createMediaResource: { method: 'POST', path: '/api/media/orgs/{org}/users/{user_id}/media/media-resources/', folder: 'media', permissions: ['IsAdminUserOrStudent'] },
   listMediaResourcesByItem: { method: 'GET', path: '/api/media/orgs/{org}/users/{user_id}/media/media-resources/by_item/', folder: 'media', permissions: ['IsAdminUserOrStudent'] },

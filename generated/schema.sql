@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: d87dce363980506ad97d85b0a2178ab8a170f761f1103be00ff11256f564348e
--- text: 9ea3440e49d423862f413d6f9d43e52caad687f0dfdebbaba021454d401e2b3b
+-- source: 5d16c1cb32959243cb8d56fa3cc8b37e18aa92ff64d5276c2ac4ea4a9ca5edc8
+-- text: 06c39c968dadc5aca161a04d154d75c68c193fdfbba929f1b1f29f0fb7a9501a
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -292,6 +292,21 @@ AS $function$
       perform pg_notify('mentors_changed', cast(platform_id as text)) from (select distinct platform_id from changed) tenant;
       return null;
     end $function$;
+
+CREATE FUNCTION merged_config(config jsonb, change jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+      select coalesce(jsonb_object_agg(key, value) filter (where value <> 'null'), '{}')
+        from (select coalesce(stated.key, stored.key) as key,
+                     case when stated.key is null then stored.value
+                          when jsonb_typeof(stated.value) = 'object' and jsonb_typeof(stored.value) = 'object'
+                          then (select coalesce(jsonb_object_agg(part.key, part.value) filter (where part.value <> 'null'), '{}')
+                                  from jsonb_each(stored.value || stated.value) part)
+                          else stated.value end as value
+                from jsonb_each(config) stored full join jsonb_each(change) stated on stated.key = stored.key) merged
+    $function$;
 
 CREATE FUNCTION narrow_named_skills(platforms integer[], skills bigint[])
  RETURNS void
@@ -814,6 +829,28 @@ CREATE TABLE all_program_enrollment_blocks (
   CONSTRAINT all_program_enrollment_blocks_pkey PRIMARY KEY (block, id) INCLUDE (delta),
   CONSTRAINT all_program_enrollment_blocks_delta_check CHECK (delta <> 0)
 ) WITH (autovacuum_vacuum_scale_factor=0.05);
+
+CREATE TABLE apps (
+  id                  integer                  NOT NULL GENERATED ALWAYS AS IDENTITY,
+  name                text                     NOT NULL,
+  url                 text                     NOT NULL,
+  type                text                     NOT NULL,
+  metadata            jsonb                    NOT NULL DEFAULT '{}'::jsonb,
+  onboarding_required boolean                  NOT NULL DEFAULT false,
+  trial_days          integer,
+  active              boolean                  NOT NULL DEFAULT true,
+  created_at          timestamp with time zone NOT NULL DEFAULT now(),
+  modified_at         timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT apps_pkey PRIMARY KEY (id),
+  CONSTRAINT apps_metadata_check CHECK (jsonb_typeof(metadata) = 'object'::text),
+  CONSTRAINT apps_name_check CHECK (length(name) >= 1 AND length(name) <= 255),
+  CONSTRAINT apps_trial_days_check CHECK (trial_days >= 1 AND trial_days <= 3650),
+  CONSTRAINT apps_type_check CHECK (length(type) >= 1 AND length(type) <= 50),
+  CONSTRAINT apps_url_check CHECK (length(url) >= 1 AND length(url) <= 255)
+);
+CREATE UNIQUE INDEX apps_name ON apps USING btree (lower(name));
+CREATE UNIQUE INDEX apps_url ON apps USING btree (lower(url));
+SELECT keep_audit_log_of('apps');
 
 CREATE TABLE platforms (
   id          integer                  NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -2267,6 +2304,18 @@ CREATE TRIGGER credentials_access_changed AFTER UPDATE ON credentials REFERENCIN
 CREATE TRIGGER credentials_access_removed AFTER DELETE ON credentials REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_credential_removal();
 SELECT keep_audit_log_of('credentials', '{secret_sha256,last_used_at}');
 
+CREATE TABLE department_feature_configs (
+  platform_id   integer                  NOT NULL,
+  department_id bigint                   NOT NULL,
+  config        jsonb                    NOT NULL DEFAULT '{}'::jsonb,
+  modified_at   timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT department_feature_configs_pkey PRIMARY KEY (platform_id, department_id),
+  CONSTRAINT department_feature_configs_platform_id_department_id_fkey FOREIGN KEY (platform_id, department_id) REFERENCES departments(platform_id, id) ON DELETE CASCADE,
+  CONSTRAINT department_feature_configs_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT department_feature_configs_config_check CHECK (jsonb_typeof(config) = 'object'::text)
+);
+SELECT keep_audit_log_of('department_feature_configs');
+
 CREATE TABLE department_members (
   platform_id   integer                  NOT NULL,
   department_id bigint                   NOT NULL,
@@ -2516,6 +2565,37 @@ CREATE TABLE facet_counts (
   CONSTRAINT facet_counts_platform_id_value_id_fkey FOREIGN KEY (platform_id, value_id) REFERENCES facet_values(platform_id, id),
   CONSTRAINT facet_counts_entries_check CHECK (entries > 0)
 ) WITH (fillfactor=70);
+
+CREATE TABLE feature_configs (
+  platform_id integer                  NOT NULL,
+  user_id     bigint                   NOT NULL,
+  config      jsonb                    NOT NULL DEFAULT '{}'::jsonb,
+  created_at  timestamp with time zone NOT NULL DEFAULT now(),
+  modified_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT feature_configs_pkey PRIMARY KEY (platform_id, user_id),
+  CONSTRAINT feature_configs_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT feature_configs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT feature_configs_config_check CHECK (jsonb_typeof(config) = 'object'::text)
+);
+CREATE INDEX feature_configs_by_user ON feature_configs USING btree (user_id, platform_id);
+SELECT keep_audit_log_of('feature_configs');
+
+CREATE TABLE features (
+  name           text                     NOT NULL,
+  description    text                     NOT NULL DEFAULT ''::text,
+  type           text                     NOT NULL,
+  default_value  jsonb                    NOT NULL,
+  allowed_values jsonb,
+  set_by_people  boolean                  NOT NULL DEFAULT true,
+  created_at     timestamp with time zone NOT NULL DEFAULT now(),
+  modified_at    timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT features_pkey PRIMARY KEY (name),
+  CONSTRAINT features_allowed_values_check CHECK (jsonb_typeof(allowed_values) = 'array'::text),
+  CONSTRAINT features_description_check CHECK (length(description) <= 2000),
+  CONSTRAINT features_name_check CHECK (name ~ '^[A-Za-z][A-Za-z0-9_.-]{0,99}$'::text),
+  CONSTRAINT features_type_check CHECK (type = ANY (ARRAY['boolean'::text, 'number'::text, 'text'::text, 'list'::text, 'object'::text]))
+);
+SELECT keep_audit_log_of('features');
 
 CREATE TABLE file_removals (
   tenant_id integer                  NOT NULL,
@@ -3688,6 +3768,24 @@ CREATE TABLE pathway_programs (
 CREATE INDEX pathway_programs_by_program ON pathway_programs USING btree (platform_id, program_id);
 SELECT keep_audit_log_of('pathway_programs');
 
+CREATE TABLE platform_apps (
+  platform_id integer                  NOT NULL,
+  app_id      integer                  NOT NULL,
+  reason      text                     NOT NULL,
+  provider    text                     NOT NULL DEFAULT ''::text,
+  metadata    jsonb                    NOT NULL DEFAULT '{}'::jsonb,
+  ends_at     timestamp with time zone,
+  created_at  timestamp with time zone NOT NULL DEFAULT now(),
+  modified_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT platform_apps_pkey PRIMARY KEY (platform_id, app_id),
+  CONSTRAINT platform_apps_app_id_fkey FOREIGN KEY (app_id) REFERENCES apps(id),
+  CONSTRAINT platform_apps_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT platform_apps_metadata_check CHECK (jsonb_typeof(metadata) = 'object'::text),
+  CONSTRAINT platform_apps_provider_check CHECK (length(provider) <= 255),
+  CONSTRAINT platform_apps_reason_check CHECK (reason = ANY (ARRAY['grant'::text, 'subscription'::text]))
+);
+SELECT keep_audit_log_of('platform_apps');
+
 CREATE TABLE platform_counters (
   platform_id integer NOT NULL,
   number_type text    NOT NULL,
@@ -3698,6 +3796,16 @@ CREATE TABLE platform_counters (
   CONSTRAINT platform_counters_number_type_check CHECK (number_type = ANY (ARRAY['course_number'::text, 'program_number'::text, 'item_number'::text]))
 );
 SELECT keep_audit_log_of('platform_counters');
+
+CREATE TABLE platform_feature_configs (
+  platform_id integer                  NOT NULL,
+  config      jsonb                    NOT NULL DEFAULT '{}'::jsonb,
+  modified_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT platform_feature_configs_pkey PRIMARY KEY (platform_id),
+  CONSTRAINT platform_feature_configs_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT platform_feature_configs_config_check CHECK (jsonb_typeof(config) = 'object'::text)
+);
+SELECT keep_audit_log_of('platform_feature_configs');
 
 CREATE TABLE platform_skill_relations (
   platform_id      integer NOT NULL,
@@ -4555,6 +4663,32 @@ CREATE TABLE unfollowed_statements (
   platform_id integer NOT NULL,
   CONSTRAINT unfollowed_statements_pkey PRIMARY KEY (platform_id)
 );
+
+CREATE TABLE user_apps (
+  platform_id             integer                  NOT NULL,
+  user_id                 bigint                   NOT NULL,
+  app_id                  integer                  NOT NULL,
+  reason                  text,
+  provider                text                     NOT NULL DEFAULT ''::text,
+  metadata                jsonb                    NOT NULL DEFAULT '{}'::jsonb,
+  ends_at                 timestamp with time zone,
+  trial_started_at        timestamp with time zone,
+  trial_ends_at           timestamp with time zone,
+  onboarding_completed_at timestamp with time zone,
+  created_at              timestamp with time zone NOT NULL DEFAULT now(),
+  modified_at             timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT user_apps_pkey PRIMARY KEY (platform_id, user_id, app_id),
+  CONSTRAINT user_apps_app_id_fkey FOREIGN KEY (app_id) REFERENCES apps(id),
+  CONSTRAINT user_apps_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT user_apps_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT user_apps_check CHECK ((trial_started_at IS NULL) = (trial_ends_at IS NULL)),
+  CONSTRAINT user_apps_check1 CHECK (reason IS NOT NULL OR ends_at IS NULL),
+  CONSTRAINT user_apps_metadata_check CHECK (jsonb_typeof(metadata) = 'object'::text),
+  CONSTRAINT user_apps_provider_check CHECK (length(provider) <= 255),
+  CONSTRAINT user_apps_reason_check CHECK (reason = ANY (ARRAY['grant'::text, 'subscription'::text]))
+);
+CREATE INDEX user_apps_by_user ON user_apps USING btree (user_id, platform_id);
+SELECT keep_audit_log_of('user_apps');
 
 CREATE TABLE user_passwords (
   user_id     bigint                   NOT NULL,

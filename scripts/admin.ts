@@ -1,4 +1,6 @@
 import { Command } from 'commander';
+import { appCommand } from './admin/apps.js';
+import { featureCommand } from './admin/features.js';
 import { auditCommand } from './admin/audit.js';
 import { dbCommand } from './admin/db.js';
 import { demoCommand } from './admin/demo.js';
@@ -28,6 +30,8 @@ const program = new Command('admin')
   .addCommand(searchCommand())
   .addCommand(recordsCommand())
   .addCommand(filesCommand())
+  .addCommand(appCommand())
+  .addCommand(featureCommand())
   .addCommand(llmCommand())
   .addCommand(secretsCommand())
   .addCommand(dbCommand())

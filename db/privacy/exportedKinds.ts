@@ -94,6 +94,8 @@ export const EXPORTED_KINDS: ExportedKind[] = [
   { kind: 'bot_answer', table: 'bot_deliveries', omit: ['sealed_text'], pageSize: FEW },
   { kind: 'mentor_use', table: 'mentor_uses' },
   { kind: 'file', table: 'files', where: 't.created_by_id = $1', omit: [...OTHERS, 'sha256'], extra: { sha256: `encode(t.sha256, 'hex')` } },
+  { kind: 'app', table: 'user_apps', extra: { app: '(select name from apps where id = t.app_id)' }, omit: ['app_id'] },
+  { kind: 'features', table: 'feature_configs' },
   { kind: 'media', table: 'media_resources', where: 't.created_by_id = $1', omit: [...OTHERS, 'words', 'file_id'], pageSize: FEW },
   { kind: 'mentor', table: 'mentors', where: 't.created_by_id = $1', omit: [...OTHERS, 'words', 'name_words', 'name_ids', 'term_ids', 'mcp_server_ids'], pageSize: FEW },
   { kind: 'prompt', table: 'mentor_prompts', where: 't.created_by_id = $1', omit: [...OTHERS, 'words'], pageSize: FEW },

@@ -56,6 +56,54 @@ export declare class ApiError extends Error {
 }
 export interface Client {
     /**
+     * List the apps of a person
+     *
+     * The apps that a person may access now, by name, in every platform of theirs or in one, with why they may and until when. An access that has ended (a grant, a subscription, a trial) is not in it, unless ended ones are requested. It is for the caller; administrators name others.
+     *
+     * `GET /api/features/apps/`
+     */
+    listApps: Call<'listApps'>;
+    /**
+     * Store the onboarding of an app
+     *
+     * Stores whether a person has been led through an app. An app that they may not access now is 404. Sending it again changes nothing.
+     *
+     * `POST /api/features/apps/update/`
+     */
+    updateAppOnboarding: Call<'updateAppOnboarding'>;
+    /**
+     * Begin or end a free trial
+     *
+     * Begins the free trial of an app for a person in a platform, who may access the app until it ends. A person has one trial of an app in a platform: beginning it again while it runs changes nothing, and is 409 when it is over. An app without a trial is 400, an unknown one 404.
+     *
+     * `POST /api/features/apps/update-trial-status/`
+     */
+    updateAppTrialStatus: Call<'updateAppTrialStatus'>;
+    /**
+     * Set features of many people
+     *
+     * Sets features of people who have a configuration in a platform already, all of them or those that are named, and creates none. What is wrong with an item, or who was missed, is in the answer; the others are changed, unless `atomic` is true. What is wrong with the features of the whole request is 400. Sending it again changes nothing.
+     *
+     * `POST /api/features/bulk-config/`
+     */
+    updateFeatureConfigBulk: Call<'updateFeatureConfigBulk'>;
+    /**
+     * Read the features of a person
+     *
+     * Every registered feature as it holds for a person in a platform, with where it is set. It is for the caller; administrators name others. Somebody who is no member of the platform is 404.
+     *
+     * `GET /api/features/config/`
+     */
+    getFeatureConfig: Call<'getFeatureConfig'>;
+    /**
+     * Set features of a person
+     *
+     * Sets features of a person in a platform. An unknown feature, or a value that it does not take, is 400, and nothing is set. People set their own, but not features that only administrators set (403). Every change is in the audit log. Sending it again changes nothing.
+     *
+     * `POST /api/features/config/`
+     */
+    updateFeatureConfig: Call<'updateFeatureConfig'>;
+    /**
      * List media resources
      *
      * The media resources of a platform, the newest first, or those that match filters and a text. Administrators of the platform see all; others see what belongs to no course, what belongs to a course that they see, and their own. Different filters must all hold. A page past the end is empty.

@@ -47,6 +47,12 @@ class ApiError extends Error {
   }
 }
 const OPERATIONS = {
+  listApps: ["GET", "/api/features/apps/"],
+  updateAppOnboarding: ["POST", "/api/features/apps/update/"],
+  updateAppTrialStatus: ["POST", "/api/features/apps/update-trial-status/"],
+  updateFeatureConfigBulk: ["POST", "/api/features/bulk-config/"],
+  getFeatureConfig: ["GET", "/api/features/config/"],
+  updateFeatureConfig: ["POST", "/api/features/config/"],
   listMediaResources: ["GET", "/api/media/orgs/{org}/users/{user_id}/media/media-resources/"],
   createMediaResource: ["POST", "/api/media/orgs/{org}/users/{user_id}/media/media-resources/"],
   listMediaResourcesByItem: ["GET", "/api/media/orgs/{org}/users/{user_id}/media/media-resources/by_item/"],

@@ -1,6 +1,110 @@
 // Made from spec/ by `npm run generate`. Changes here are lost.
 
 export interface paths {
+    "/api/features/apps/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the apps of a person
+         * @description The apps that a person may access now, by name, in every platform of theirs or in one, with why they may and until when. An access that has ended (a grant, a subscription, a trial) is not in it, unless ended ones are requested. It is for the caller; administrators name others.
+         */
+        get: operations["listApps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/features/apps/update/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Store the onboarding of an app
+         * @description Stores whether a person has been led through an app. An app that they may not access now is 404. Sending it again changes nothing.
+         */
+        post: operations["updateAppOnboarding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/features/apps/update-trial-status/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin or end a free trial
+         * @description Begins the free trial of an app for a person in a platform, who may access the app until it ends. A person has one trial of an app in a platform: beginning it again while it runs changes nothing, and is 409 when it is over. An app without a trial is 400, an unknown one 404.
+         */
+        post: operations["updateAppTrialStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/features/bulk-config/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set features of many people
+         * @description Sets features of people who have a configuration in a platform already, all of them or those that are named, and creates none. What is wrong with an item, or who was missed, is in the answer; the others are changed, unless `atomic` is true. What is wrong with the features of the whole request is 400. Sending it again changes nothing.
+         */
+        post: operations["updateFeatureConfigBulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/features/config/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the features of a person
+         * @description Every registered feature as it holds for a person in a platform, with where it is set. It is for the caller; administrators name others. Somebody who is no member of the platform is 404.
+         */
+        get: operations["getFeatureConfig"];
+        put?: never;
+        /**
+         * Set features of a person
+         * @description Sets features of a person in a platform. An unknown feature, or a value that it does not take, is 400, and nothing is set. People set their own, but not features that only administrators set (403). Every change is in the audit log. Sending it again changes nothing.
+         */
+        post: operations["updateFeatureConfig"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/media/orgs/{org}/users/{user_id}/media/media-resources/": {
         parameters: {
             query?: never;
@@ -6333,6 +6437,525 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        /** @description Something that people may access. */
+        App: {
+            /**
+             * @description What it is called.
+             * @example Course Studio
+             */
+            name: string;
+            /**
+             * @description Where it is.
+             * @example https://studio.northfield.example
+             */
+            url: string;
+            /**
+             * @description What kind of app it is, in the operator's words.
+             * @example authoring
+             */
+            type: string;
+            /**
+             * @description What else is known of it.
+             * @example {
+             *       "icon": "pencil"
+             *     }
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Whether people are led through it before they use it.
+             * @example true
+             */
+            onboarding_required: boolean;
+        };
+        /** @description The platform in which the person has the app. */
+        AppPlatform: {
+            /**
+             * @description Its key.
+             * @example northfield
+             */
+            key: string;
+            /**
+             * @description What it is called.
+             * @example Northfield University
+             */
+            name: string | null;
+            /**
+             * @description The same as `key`.
+             * @example northfield
+             */
+            org: string | null;
+        };
+        /** @description A subscription that gives access. */
+        AppSubscription: {
+            /**
+             * @description Where it is paid; empty where it is not stated.
+             * @example cardpay
+             */
+            provider: string;
+            /**
+             * Format: date-time
+             * @description Until when it is paid (UTC); null when it does not end.
+             * @example 2027-09-01T00:00:00+00:00
+             */
+            ends_at: string | null;
+        };
+        /** @description An app as a person has it in a platform. */
+        UserApp: {
+            /**
+             * Format: int64
+             * @description The number of the app; with the platform it names this access.
+             * @example 318
+             */
+            id: number;
+            app: components["schemas"]["App"];
+            platform: components["schemas"]["AppPlatform"];
+            /** @description What is paid for, by the person's own subscription or that of the platform; null when nothing is. */
+            subscription: components["schemas"]["AppSubscription"] | null;
+            /**
+             * @description By whom the app is granted or paid; empty where nobody is stated.
+             * @example cardpay
+             */
+            provider: string;
+            /**
+             * @description Whether the person administers the platform.
+             * @example false
+             */
+            is_admin: boolean;
+            /**
+             * @description Whether the person may access the app now.
+             * @example true
+             */
+            is_active: boolean;
+            /**
+             * @description Why they may: it is granted to them or to the platform, it is paid, or they try it. What lasts longest counts. Null when they may not.
+             * @example trial
+             * @enum {string|null}
+             */
+            access_reason: "grant" | "subscription" | "trial" | null;
+            /**
+             * Format: date-time
+             * @description When that ends (UTC); null when it does not.
+             * @example 2026-12-05T08:00:00+00:00
+             */
+            access_ends_at: string | null;
+            /**
+             * @description What else is known of this access.
+             * @example {}
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Whether the person has been led through it.
+             * @example false
+             */
+            onboarding_completed: boolean;
+            /**
+             * @description Whether the person has begun a free trial, also when it is over.
+             * @example true
+             */
+            free_trial_started: boolean;
+            /**
+             * @description Whether their free trial is over.
+             * @example false
+             */
+            free_trial_expired: boolean;
+            /**
+             * Format: date-time
+             * @description When their free trial ends, or ended (UTC); null without one.
+             * @example 2026-12-05T08:00:00+00:00
+             */
+            free_trial_ends_at: string | null;
+            /**
+             * @description Whether the app is paid for now.
+             * @example false
+             */
+            has_active_subscription: boolean;
+        };
+        /** @description A page of apps. */
+        UserAppPage: {
+            /**
+             * @description How many there are, on all pages together.
+             * @example 1
+             */
+            count: number;
+            /**
+             * Format: uri
+             * @description URL of the next page; null on the last one.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description URL of the page before; null on the first one.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The apps of this page, by name. */
+            results: components["schemas"]["UserApp"][];
+        };
+        /** @description One input that is not valid. */
+        FieldError: {
+            /**
+             * @description The part of the request that the input is in.
+             * @example query
+             * @enum {string}
+             */
+            in: "path" | "query" | "header" | "body";
+            /**
+             * @description The name of the parameter, or a JSON pointer into the body.
+             * @example page_size
+             */
+            path: string;
+            /**
+             * @description What is wrong with it.
+             * @example must be <= 100
+             */
+            message: string;
+            /**
+             * @description The rule that it breaks.
+             * @example maximum
+             */
+            keyword: string;
+        };
+        /** @description What went wrong, as RFC 9457 describes it. It never holds internals of the service. */
+        Problem: {
+            /**
+             * Format: uri-reference
+             * @description The kind of problem, stable across releases. Branch on this.
+             * @example not-found
+             */
+            type: string;
+            /**
+             * @description The kind of problem in words.
+             * @example Not found
+             */
+            title: string;
+            /**
+             * @description The HTTP status of the answer.
+             * @example 404
+             */
+            status: number;
+            /**
+             * @description What is wrong with this request, for a person to read.
+             * @example There is no platform 'northfeild'.
+             */
+            detail: string;
+            /**
+             * Format: uri-reference
+             * @description The path that was requested.
+             * @example /api/catalog/courses/
+             */
+            instance: string;
+            /**
+             * @description The same as the header `X-Request-Id`.
+             * @example 9b2f6c1e-6a44-4f0d-9a53-0c5d1f0b7d21
+             */
+            request_id: string;
+            /** @description Each input that is not valid. Present when the status is 400. */
+            errors?: components["schemas"]["FieldError"][];
+        };
+        /** @description Whether a person has been led through an app. */
+        OnboardingStatusUpdate: {
+            /**
+             * @description Whether the person has been led through the app.
+             * @example true
+             */
+            onboarding_completed: boolean;
+            /**
+             * @description The app, by its address, its name or its number. Case makes no difference.
+             * @example https://studio.northfield.example
+             */
+            app: string;
+            /**
+             * @description The key of the platform. Without it the app in every platform in which the person has it. One that is unknown, or none of the caller's, is 404.
+             * @example northfield
+             */
+            platform_key?: string;
+            /**
+             * Format: int64
+             * @description The number of the person it is for. They may also be named by `username` or `email`; several names must mean the same person. Without any it is the caller.
+             * @example 40213
+             */
+            user_id?: number;
+            /**
+             * @description The user name of the person it is for. Case makes no difference.
+             * @example amina.okafor
+             */
+            username?: string;
+            /**
+             * @description The e-mail address of the person it is for. Case makes no difference.
+             * @example amina.okafor@northfield.example
+             */
+            email?: string;
+        };
+        /** @description What is stored now. */
+        OnboardingStatus: {
+            /**
+             * @description Whether the person has been led through the app.
+             * @example true
+             */
+            onboarding_completed: boolean;
+            /**
+             * @description The app, by its address, its name or its number. Case makes no difference.
+             * @example https://studio.northfield.example
+             */
+            app: string;
+        };
+        /** @description A free trial to begin or to end. */
+        FreeTrialUpdate: {
+            /**
+             * @description True begins the trial; false ends a running one.
+             * @default true
+             * @example true
+             */
+            free_trial_started?: boolean;
+            /**
+             * @description The app, by its address, its name or its number. Case makes no difference.
+             * @example https://studio.northfield.example
+             */
+            app: string;
+            /**
+             * @description The key of the platform in which it is tried.
+             * @example northfield
+             */
+            platform: string;
+            /**
+             * Format: int64
+             * @description The number of the person it is for. They may also be named by `username` or `email`; several names must mean the same person. Without any it is the caller.
+             * @example 40213
+             */
+            user_id?: number;
+            /**
+             * @description The user name of the person it is for. Case makes no difference.
+             * @example amina.okafor
+             */
+            username?: string;
+            /**
+             * @description The e-mail address of the person it is for. Case makes no difference.
+             * @example amina.okafor@northfield.example
+             */
+            email?: string;
+        };
+        /** @description Whether a free trial runs now. */
+        FreeTrial: {
+            /**
+             * @description Whether it runs.
+             * @example true
+             */
+            free_trial_started: boolean;
+            /**
+             * @description The app, by its address, its name or its number. Case makes no difference.
+             * @example https://studio.northfield.example
+             */
+            app: string;
+            /**
+             * @description The key of the platform in which it is tried.
+             * @example northfield
+             */
+            platform: string;
+        };
+        /** @description A person whose features are to be set. At least one of `user_id`, `username` and `email`; `config` instead of that of the request. */
+        FeatureConfigItem: {
+            /**
+             * Format: int64
+             * @description The number of the person it is for. They may also be named by `username` or `email`; several names must mean the same person.
+             * @example 40213
+             */
+            user_id?: number;
+            /**
+             * @description The user name of the person it is for. Case makes no difference.
+             * @example amina.okafor
+             */
+            username?: string;
+            /**
+             * @description The e-mail address of the person it is for. Case makes no difference.
+             * @example amina.okafor@northfield.example
+             */
+            email?: string;
+            /**
+             * @description Values by the names of registered features. They go over what is set; objects are merged by their keys, and null takes a setting away.
+             * @example {
+             *       "dark_mode": true
+             *     }
+             */
+            config?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description What to set for many people; `config`, or `feature` with `values`, unless each item has a `config`. */
+        FeatureConfigBulkUpdate: {
+            /**
+             * @description The key of the platform. It need not be named where only one is possible. One that is unknown, or none of the caller's, is 404.
+             * @example northfield
+             */
+            platform_key?: string;
+            /**
+             * @description Values by the names of registered features. They go over what is set; objects are merged by their keys, and null takes a setting away. Instead of it `feature` and `values` can be sent.
+             * @example {
+             *       "dark_mode": true
+             *     }
+             */
+            config?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description The name of one feature, with `values`.
+             * @example dark_mode
+             */
+            feature?: string;
+            /**
+             * @description The value of that feature, of the type that it is registered with; null takes the setting away.
+             * @example true
+             */
+            values?: unknown;
+            /**
+             * @description Whose configurations are changed, each held to `FeatureConfigItem` on its own. Absent or null for everybody in the platform who has one.
+             * @example [
+             *       {
+             *         "username": "amina.okafor"
+             *       }
+             *     ]
+             */
+            users?: (components["schemas"]["FeatureConfigItem"] | ({
+                [key: string]: unknown;
+            } | unknown[] | string | number | boolean | null))[] | null;
+            /**
+             * @description Whether nobody's is changed when something is wrong with one item.
+             * @default false
+             * @example false
+             */
+            atomic?: boolean;
+        };
+        /** @description What was wrong with one item. */
+        FeatureConfigBulkError: {
+            /**
+             * @description Its place in `users`, from 0.
+             * @example 1
+             */
+            index: number;
+            /**
+             * @description The kind of error. With `no_configuration` the person has none, and none is created.
+             * @example no_configuration
+             * @enum {string}
+             */
+            code: "not_an_object" | "unknown_field" | "metadata_invalid" | "user_required" | "user_id_invalid" | "username_invalid" | "email_invalid" | "config_invalid" | "config_required" | "unknown_user" | "repeated_user" | "no_configuration";
+            /**
+             * @description The same in words.
+             * @example user: has no configuration in the platform
+             */
+            detail: string;
+        };
+        /** @description What became of each. */
+        FeatureConfigBulkResult: {
+            /**
+             * @description How many configurations are now as requested, those that were before too.
+             * @example 2
+             */
+            successes: number;
+            /** @description What was wrong with the others, in their order. */
+            error_codes: components["schemas"]["FeatureConfigBulkError"][];
+        };
+        /** @description One feature as it holds for a person. */
+        EffectiveFeature: {
+            /**
+             * @description Its name.
+             * @example dark_mode
+             */
+            feature: string;
+            /**
+             * @description What holds, of the type that it is registered with.
+             * @example true
+             */
+            value: unknown;
+            /**
+             * @description Where it is set. That of the person goes first, then that of their nearest department, then that of the platform; where none of them is, the default holds.
+             * @example person
+             * @enum {string}
+             */
+            source: "person" | "department" | "platform" | "default";
+        };
+        /** @description The features of a person in a platform. */
+        FeatureConfig: {
+            /**
+             * Format: int64
+             * @description The number of the person.
+             * @example 40213
+             */
+            user_id: number;
+            /**
+             * @description Their user name.
+             * @example amina.okafor
+             */
+            username: string;
+            /**
+             * @description Their e-mail address.
+             * @example amina.okafor@northfield.example
+             */
+            email: string;
+            /**
+             * @description The key of the platform.
+             * @example northfield
+             */
+            platform_key: string;
+            /**
+             * @description The value of every registered feature by its name.
+             * @example {
+             *       "dark_mode": true,
+             *       "tutor_hours": 4
+             *     }
+             */
+            config: {
+                [key: string]: unknown;
+            };
+            /** @description The same with where each is set, by name. */
+            features: components["schemas"]["EffectiveFeature"][];
+        };
+        /** @description What to set for a person; `config`, or `feature` with `values`. */
+        FeatureConfigUpdate: {
+            /**
+             * Format: int64
+             * @description The number of the person it is for. They may also be named by `username` or `email`; several names must mean the same person. Without any it is the caller.
+             * @example 40213
+             */
+            user_id?: number;
+            /**
+             * @description The user name of the person it is for. Case makes no difference.
+             * @example amina.okafor
+             */
+            username?: string;
+            /**
+             * @description The e-mail address of the person it is for. Case makes no difference.
+             * @example amina.okafor@northfield.example
+             */
+            email?: string;
+            /**
+             * @description The key of the platform. It need not be named where only one is possible. One that is unknown, or none of the caller's, is 404.
+             * @example northfield
+             */
+            platform_key?: string;
+            /**
+             * @description Values by the names of registered features. They go over what is set; objects are merged by their keys, and null takes a setting away. Instead of it `feature` and `values` can be sent.
+             * @example {
+             *       "dark_mode": true
+             *     }
+             */
+            config?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description The name of one feature, with `values`.
+             * @example dark_mode
+             */
+            feature?: string;
+            /**
+             * @description The value of that feature, of the type that it is registered with; null takes the setting away.
+             * @example true
+             */
+            values?: unknown;
+        };
         /**
          * @description What kind of media it is. A file that is uploaded must be of that kind by its content.
          * @example video
@@ -6467,67 +7090,6 @@ export interface components {
             previous: string | null;
             /** @description The resources of this page, the newest first. */
             results: components["schemas"]["MediaResource"][];
-        };
-        /** @description One input that is not valid. */
-        FieldError: {
-            /**
-             * @description The part of the request that the input is in.
-             * @example query
-             * @enum {string}
-             */
-            in: "path" | "query" | "header" | "body";
-            /**
-             * @description The name of the parameter, or a JSON pointer into the body.
-             * @example page_size
-             */
-            path: string;
-            /**
-             * @description What is wrong with it.
-             * @example must be <= 100
-             */
-            message: string;
-            /**
-             * @description The rule that it breaks.
-             * @example maximum
-             */
-            keyword: string;
-        };
-        /** @description What went wrong, as RFC 9457 describes it. It never holds internals of the service. */
-        Problem: {
-            /**
-             * Format: uri-reference
-             * @description The kind of problem, stable across releases. Branch on this.
-             * @example not-found
-             */
-            type: string;
-            /**
-             * @description The kind of problem in words.
-             * @example Not found
-             */
-            title: string;
-            /**
-             * @description The HTTP status of the answer.
-             * @example 404
-             */
-            status: number;
-            /**
-             * @description What is wrong with this request, for a person to read.
-             * @example There is no platform 'northfeild'.
-             */
-            detail: string;
-            /**
-             * Format: uri-reference
-             * @description The path that was requested.
-             * @example /api/catalog/courses/
-             */
-            instance: string;
-            /**
-             * @description The same as the header `X-Request-Id`.
-             * @example 9b2f6c1e-6a44-4f0d-9a53-0c5d1f0b7d21
-             */
-            request_id: string;
-            /** @description Each input that is not valid. Present when the status is 400. */
-            errors?: components["schemas"]["FieldError"][];
         };
         /** @description A media resource to add, or what one is to be from now on. At least one of `course_id`, `unit_id` and `item_id` is set. */
         MediaResourceCreate: {
@@ -23965,6 +24527,31 @@ export interface components {
     };
     parameters: {
         /**
+         * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are sent they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+         * @example northfield
+         */
+        PlatformKey: string;
+        /**
+         * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
+         * @example 1
+         */
+        Page: number;
+        /**
+         * @description How many records a page holds.
+         * @example 25
+         */
+        PageSize: number;
+        /**
+         * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+         * @example W/"5f2-8lq0Yk3mB1c"
+         */
+        IfNoneMatch: string;
+        /**
+         * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+         * @example enrol-2026-11-20-000417
+         */
+        IdempotencyKey: string;
+        /**
          * @description The key of the platform. Unknown, or not one of the caller's, is 404.
          * @example northfield
          */
@@ -23999,26 +24586,6 @@ export interface components {
          * @example frequent itemsets
          */
         MediaSearch: string;
-        /**
-         * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
-         * @example 1
-         */
-        Page: number;
-        /**
-         * @description How many records a page holds.
-         * @example 25
-         */
-        PageSize: number;
-        /**
-         * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
-         * @example W/"5f2-8lq0Yk3mB1c"
-         */
-        IfNoneMatch: string;
-        /**
-         * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
-         * @example enrol-2026-11-20-000417
-         */
-        IdempotencyKey: string;
         /**
          * @description The number of the media resource. One of another platform, or that is not shown to the caller, is 404.
          * @example 5210
@@ -24069,11 +24636,6 @@ export interface components {
          *     ]
          */
         Skills: string[];
-        /**
-         * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are sent they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
-         * @example northfield
-         */
-        PlatformKey: string;
         /**
          * @description Whose sessions these are, a member of the platform. Anybody else is 404.
          * @example amina.okafor
@@ -24584,12 +25146,28 @@ export interface components {
     };
     pathItems: never;
 }
+export type App = components['schemas']['App'];
+export type AppPlatform = components['schemas']['AppPlatform'];
+export type AppSubscription = components['schemas']['AppSubscription'];
+export type UserApp = components['schemas']['UserApp'];
+export type UserAppPage = components['schemas']['UserAppPage'];
+export type FieldError = components['schemas']['FieldError'];
+export type Problem = components['schemas']['Problem'];
+export type OnboardingStatusUpdate = components['schemas']['OnboardingStatusUpdate'];
+export type OnboardingStatus = components['schemas']['OnboardingStatus'];
+export type FreeTrialUpdate = components['schemas']['FreeTrialUpdate'];
+export type FreeTrial = components['schemas']['FreeTrial'];
+export type FeatureConfigItem = components['schemas']['FeatureConfigItem'];
+export type FeatureConfigBulkUpdate = components['schemas']['FeatureConfigBulkUpdate'];
+export type FeatureConfigBulkError = components['schemas']['FeatureConfigBulkError'];
+export type FeatureConfigBulkResult = components['schemas']['FeatureConfigBulkResult'];
+export type EffectiveFeature = components['schemas']['EffectiveFeature'];
+export type FeatureConfig = components['schemas']['FeatureConfig'];
+export type FeatureConfigUpdate = components['schemas']['FeatureConfigUpdate'];
 export type MediaType = components['schemas']['MediaType'];
 export type MediaItemType = components['schemas']['MediaItemType'];
 export type MediaResource = components['schemas']['MediaResource'];
 export type MediaResourcePage = components['schemas']['MediaResourcePage'];
-export type FieldError = components['schemas']['FieldError'];
-export type Problem = components['schemas']['Problem'];
 export type MediaResourceCreate = components['schemas']['MediaResourceCreate'];
 export type MediaResourceForm = components['schemas']['MediaResourceForm'];
 export type MediaResourceChange = components['schemas']['MediaResourceChange'];
@@ -25121,6 +25699,11 @@ export type ResponseEngagementIndex = components['responses']['EngagementIndex']
 export type ResponsePerformanceIndex = components['responses']['PerformanceIndex'];
 export type ResponseAtRiskLearners = components['responses']['AtRiskLearners'];
 export type ResponseCohorts = components['responses']['Cohorts'];
+export type ParameterPlatformKey = components['parameters']['PlatformKey'];
+export type ParameterPage = components['parameters']['Page'];
+export type ParameterPageSize = components['parameters']['PageSize'];
+export type ParameterIfNoneMatch = components['parameters']['IfNoneMatch'];
+export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey'];
 export type ParameterPathOrg = components['parameters']['PathOrg'];
 export type ParameterMediaUser = components['parameters']['MediaUser'];
 export type ParameterMediaCourse = components['parameters']['MediaCourse'];
@@ -25128,10 +25711,6 @@ export type ParameterMediaUnit = components['parameters']['MediaUnit'];
 export type ParameterMediaItem = components['parameters']['MediaItem'];
 export type ParameterMediaTypeFilter = components['parameters']['MediaTypeFilter'];
 export type ParameterMediaSearch = components['parameters']['MediaSearch'];
-export type ParameterPage = components['parameters']['Page'];
-export type ParameterPageSize = components['parameters']['PageSize'];
-export type ParameterIfNoneMatch = components['parameters']['IfNoneMatch'];
-export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey'];
 export type ParameterMediaId = components['parameters']['MediaId'];
 export type ParameterLimit = components['parameters']['Limit'];
 export type ParameterOffset = components['parameters']['Offset'];
@@ -25140,7 +25719,6 @@ export type ParameterTopics = components['parameters']['Topics'];
 export type ParameterTags = components['parameters']['Tags'];
 export type ParameterLevel = components['parameters']['Level'];
 export type ParameterSkills = components['parameters']['Skills'];
-export type ParameterPlatformKey = components['parameters']['PlatformKey'];
 export type ParameterUsername = components['parameters']['Username'];
 export type ParameterMentorOfSession = components['parameters']['MentorOfSession'];
 export type ParameterSessionId = components['parameters']['SessionId'];
@@ -25248,6 +25826,308 @@ export type HeaderDocumentETag = components['headers']['DocumentETag'];
 export type HeaderDocumentLastModified = components['headers']['DocumentLastModified'];
 export type $defs = Record<string, never>;
 export interface operations {
+    listApps: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The number of the person; another name for them is `username` or `email`, and without any it is the caller.
+                 * @example 40213
+                 */
+                user_id?: number;
+                /**
+                 * @description The user name of the person. Case makes no difference.
+                 * @example amina.okafor
+                 */
+                username?: string;
+                /**
+                 * @description The e-mail address of the person. Case makes no difference.
+                 * @example amina.okafor@northfield.example
+                 */
+                email?: string;
+                /**
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are sent they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @example northfield
+                 */
+                platform_key?: components["parameters"]["PlatformKey"];
+                /**
+                 * @description Only this app, by its address, name or number.
+                 * @example Course Studio
+                 */
+                app?: string;
+                /**
+                 * @description Whether apps that the person could access once are in it.
+                 * @example false
+                 */
+                include_ended?: boolean;
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 * @example 25
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The apps. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserAppPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateAppOnboarding: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OnboardingStatusUpdate"];
+            };
+        };
+        responses: {
+            /** @description What is stored now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OnboardingStatus"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateAppTrialStatus: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FreeTrialUpdate"];
+            };
+        };
+        responses: {
+            /** @description Whether it runs now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FreeTrial"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateFeatureConfigBulk: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FeatureConfigBulkUpdate"];
+            };
+        };
+        responses: {
+            /** @description What became of each. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeatureConfigBulkResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getFeatureConfig: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The number of the person; another name for them is `username` or `email`, and without any it is the caller.
+                 * @example 40213
+                 */
+                user_id?: number;
+                /**
+                 * @description The user name of the person. Case makes no difference.
+                 * @example amina.okafor
+                 */
+                username?: string;
+                /**
+                 * @description The e-mail address of the person. Case makes no difference.
+                 * @example amina.okafor@northfield.example
+                 */
+                email?: string;
+                /**
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are sent they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @example northfield
+                 */
+                platform_key?: components["parameters"]["PlatformKey"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The features. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeatureConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateFeatureConfig: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FeatureConfigUpdate"];
+            };
+        };
+        responses: {
+            /** @description The features as they are now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeatureConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listMediaResources: {
         parameters: {
             query?: {

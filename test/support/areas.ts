@@ -14,6 +14,7 @@ export const AREAS = {
   catalog: ['Catalog courses', 'Catalog programs', 'Catalog pathways', 'Catalog resources', 'Catalog roles', 'Catalog skills', 'Catalog numbers'],
   accounts: ['Accounts'],
   media: ['Media'],
+  features: ['Features'],
   core: ['Departments', 'Groups', 'API tokens', 'People'],
   analytics: ['Audience', 'Engagement'],
   overview: ['Overview', 'Progress', 'Learners'],

@@ -81,6 +81,7 @@ import * as m0140 from './0140_files.js';
 import * as m0141 from './0141_media.js';
 import * as m0150 from './0150_fine_tuning.js';
 import * as m0151 from './0151_models_in_any_case.js';
+import * as m0160 from './0160_features.js';
 import * as m0170 from './0170_tenant_launches.js';
 
 export interface Migration {
@@ -171,5 +172,6 @@ export const migrations: readonly Migration[] = [
   { name: '0141_media', up: m0141.up },
   { name: '0150_fine_tuning', up: m0150.up },
   { name: '0151_models_in_any_case', up: m0151.up },
+  { name: '0160_features', up: m0160.up },
   { name: '0170_tenant_launches', up: m0170.up },
 ];

@@ -108,6 +108,8 @@ async function plantBeside(db: TestDatabase, world: World, platformId: number, p
   );
   await rows(`insert into avatar_videos (platform_id, name, script, created_by_id) values ($1, 'Video of ' || $3, 'I am ' || $3, $2)`, [person.name]);
   await rows(`insert into media_resources (platform_id, title, description, media_type, unit_key, created_by_id) values ($1, 'Talk of ' || $3, $3 || ' speaks', 'other', 'unit-1', $2)`, [person.name]);
+  await rows(`insert into feature_configs (platform_id, user_id, config) values ($1, $2, jsonb_build_object('greeting', 'Hello ' || $3)) on conflict (platform_id, user_id) do update set config = excluded.config`, [person.name]);
+  await rows(`insert into user_apps (platform_id, user_id, app_id, metadata) select $1, $2, min(id), jsonb_build_object('note', 'For ' || $3) from apps on conflict do nothing`, [person.name]);
   await rows(`insert into mentor_prompts (platform_id, prompt, created_by_id) values ($1, 'Speak to ' || $3, $2)`, [person.name]);
   await rows(`insert into recommendation_prompts (platform_id, prompt_text, created_by_id, active) values ($1, 'For ' || $3, $2, false)`, [person.name]);
   for (const table of ['conversation_sessions', 'conversation_messages', 'llm_usage'])

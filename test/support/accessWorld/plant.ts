@@ -45,6 +45,8 @@ export async function plantWorld(db: TestDatabase): Promise<World> {
     while ((await placeEvents(db, platformId)) > 0);
     await syncPlatform(db, platformId);
   }
+  // Of no tenant, and for everybody to see: those of the contract's examples.
+  await db.pool.query(`insert into features (name, type, default_value) values ('dark_mode', 'boolean', 'false'), ('tutor_hours', 'number', '2')`);
   await countCoursesTogether(db, TESTER);
   for (const tenant of TENANTS) await world.plantKey(tenant);
   await db.pool.query('update platforms set is_main = true where key = $1', [world.keyOf(MAIN)]);
@@ -55,7 +57,7 @@ export async function plantWorld(db: TestDatabase): Promise<World> {
 export const MAIN: Tenant = 'south';
 
 /** Tables of no tenant that get rows of each of them. */
-const SHARED = ['platforms', 'users', 'skills'];
+const SHARED = ['platforms', 'users', 'skills', 'apps'];
 
 function neededBy({ name, foreignKeys }: Table): string[] {
   const named = (value: unknown): string[] => (value instanceof RowOf || value instanceof ColumnOf ? [value.table] : Array.isArray(value) ? value.flatMap(named) : []);

@@ -40,6 +40,7 @@ export function rowMeant(
     case 'org':
     case 'platform_key':
     case 'platform_org':
+    case 'platform':
       return [world.row(platform, 'platforms', 'tenant'), 'key'];
     case 'username':
       return [subject, 'username'];
@@ -110,6 +111,8 @@ export function rowMeant(
       return [row('bot_deliveries', 'ann'), 'id'];
     case 'bot':
       return [row('bots', 'students', is(/ChatBConfig/) ? 2 : 1), 'id'];
+    case 'app':
+      return [row('apps', 'students'), 'name'];
     case 'unit_id':
     case 'item_id':
       return is(/MediaResource/) ? [row('media_resources', 'students'), 'unit_key'] : undefined;

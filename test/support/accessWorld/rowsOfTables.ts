@@ -68,6 +68,16 @@ export const ROWS_OF_TABLES: Record<string, PlannedRow[]> = {
       parameters: new TextsOf((canary) => ({ repo_id: textOf({ ...canary, column: 'parameters' }) })),
     },
   })),
+  // Of no tenant: who has access to one sees it.
+  apps: [{ owner: 'students', values: { active: true, trial_days: 14 } }],
+  platform_apps: [{ owner: 'students', values: { app_id: new RowOf('apps', 'students'), reason: 'grant' } }],
+  user_apps: (['ann', 'bob'] as const).map((owner) => ({ owner, values: { app_id: new RowOf('apps', 'students'), reason: null } })),
+  ...Object.fromEntries(
+    Object.entries({ feature_configs: ['ann', 'bob'] as const, department_feature_configs: ['students'] as const, platform_feature_configs: ['students'] as const }).map(([table, owners]) => [
+      table,
+      owners.map((owner) => ({ owner, values: { config: {}, ...(table === 'department_feature_configs' && { department_id: new RowOf('departments', 'dept2') }) } })),
+    ]),
+  ),
   // Shown as their course is. What a person has added to a course that is not there is for them and for administrators.
   media_resources: [
     ...(['students', 'admins'] as const).map((owner) => ({ owner, values: { course_key: new ColumnOf('courses', owner, 'course_key'), visibility: `viewable_by_tenant_${owner}` } })),
@@ -302,6 +312,9 @@ export const NOT_PLANTED: Record<string, string> = {
 
 /** Texts that hold no canary in any row, each with its reason. */
 export const UNMARKED: Record<string, string> = {
+  'feature_configs.config': 'holds values of registered features only',
+  'department_feature_configs.config': 'holds values of registered features only',
+  'platform_feature_configs.config': 'holds values of registered features only',
   'courses.price': 'decides whether somebody may enroll',
   'course_results.type_grades': 'names only assignment types, which hold canaries',
   ...Object.fromEntries(['course', 'program', 'pathway'].map((kind) => [`${kind}_enrollments.overridden`, 'holds names of obstacles'])),

@@ -1,0 +1,12 @@
+import { Model } from 'objection';
+
+/** What of the features is set for the people of a department and those below it. */
+export class DepartmentFeatureConfig extends Model {
+  static override tableName = 'department_feature_configs';
+  static override idColumn = ['platform_id', 'department_id'];
+
+  declare platform_id: number;
+  declare department_id: number;
+  declare config: Record<string, unknown>;
+  declare modified_at: Date;
+}

@@ -1,0 +1,89 @@
+import { type Rows, rowsCondition } from '../access/rows.js';
+import type { BindValue } from '../access/rows.js';
+import type { Database } from '../core/connect.js';
+
+export type AppReason = 'grant' | 'subscription' | 'trial';
+
+/** An app as a person has it in a platform. Times are ISO 8601 with offset. */
+export interface ListedApp {
+  id: number;
+  app: { name: string; url: string; type: string; metadata: Record<string, unknown>; onboarding_required: boolean };
+  platform: { key: string; name: string };
+  /** Why they may access it; null: no more. */
+  reason: AppReason | null;
+  /** Null: it does not end, or has. */
+  ends_at: string | null;
+  subscription: { provider: string; ends_at: string | null } | null;
+  provider: string;
+  is_admin: boolean;
+  metadata: Record<string, unknown>;
+  onboarding_completed: boolean;
+  trial_started_at: string | null;
+  trial_ends_at: string | null;
+  free_trial_expired: boolean;
+}
+
+export interface AppFilter {
+  userId: number;
+  /** Platforms in which the person's apps may be seen. */
+  rows: Rows;
+  platformId?: number;
+  /** Name, address or number of the app. */
+  app?: string;
+  /** Also those that the person could access once. */
+  includeEnded: boolean;
+}
+
+// What lasts longest counts; what has no end longer than all; of the same length a grant before a subscription before a trial.
+const textOf = ({ userId, rows, platformId, app, includeEnded }: AppFilter, { limit, offset }: { limit: number; offset: number }, bind: BindValue) => {
+  const user = bind(userId, 'bigint');
+  const conditions = [
+    `member.user_id = ${user} and member.active`,
+    rowsCondition(rows, { platform: 'member.platform_id', person: 'member.user_id' }, bind),
+    ...(platformId === undefined ? [] : [`member.platform_id = ${bind(platformId, 'integer')}`]),
+    ...(app === undefined ? [] : [appCondition('app', bind(app, 'text'))]),
+  ];
+  return `
+    with owned as materialized (
+      select app.id, app.name, app.url, app.type, app.metadata as app_metadata, app.onboarding_required,
+             platforms.key as platform_key, platforms.name as platform_name, member.role = 'platform_admin' as is_admin,
+             coalesce(own.metadata, '{}') as metadata, coalesce(nullif(own.provider, ''), shared.provider, '') as provider,
+             own.onboarding_completed_at is not null as onboarding_completed, own.trial_started_at, own.trial_ends_at,
+             coalesce(own.trial_ends_at <= now(), false) as free_trial_expired, best.reason, best.ends_at,
+             (select json_build_object('provider', paid.provider, 'ends_at', paid.ends_at)
+                from (values (own.reason, own.provider, own.ends_at), (shared.reason, shared.provider, shared.ends_at)) paid (reason, provider, ends_at)
+               where paid.reason = 'subscription' and (paid.ends_at is null or paid.ends_at > now()) order by paid.ends_at desc nulls first limit 1) as subscription
+        from memberships member
+        join platforms on platforms.id = member.platform_id
+        join apps app on app.active
+        left join user_apps own on own.platform_id = member.platform_id and own.user_id = member.user_id and own.app_id = app.id
+        left join platform_apps shared on shared.platform_id = member.platform_id and shared.app_id = app.id
+        left join lateral (
+          select reason, ends_at
+            from (values (1, own.reason, own.ends_at), (2, shared.reason, shared.ends_at), (3, case when own.trial_ends_at is not null then 'trial' end, own.trial_ends_at)) way (place, reason, ends_at)
+           where reason is not null and (ends_at is null or ends_at > now())
+           order by ends_at desc nulls first, reason = 'grant' desc, place limit 1) best on true
+       where ${conditions.join(' and ')}
+         and (best.reason is not null${includeEnded ? ' or own.reason is not null or own.trial_ends_at is not null or shared.reason is not null' : ''})
+    )
+    select (select count(*) from owned)::float8 as count,
+           coalesce((select json_agg(json_build_object(
+                       'id', page.id, 'app', json_build_object('name', page.name, 'url', url, 'type', type, 'metadata', app_metadata, 'onboarding_required', onboarding_required),
+                       'platform', json_build_object('key', platform_key, 'name', platform_name), 'reason', reason, 'ends_at', ends_at, 'subscription', subscription,
+                       'provider', provider, 'is_admin', is_admin, 'metadata', metadata, 'onboarding_completed', onboarding_completed,
+                       'trial_started_at', trial_started_at, 'trial_ends_at', trial_ends_at, 'free_trial_expired', free_trial_expired)
+                     order by lower(page.name), platform_key)
+                       from (select * from owned order by lower(name), platform_key limit ${bind(limit, 'bigint')} offset ${bind(offset, 'bigint')}) page), '[]') as apps`;
+};
+
+/** SQL: whether a row of `apps` is meant by its name, its address or its number. */
+export const appCondition = (row: string, text: string) => `(lower(${row}.name) = lower(${text}) or lower(${row}.url) = lower(${text}) or cast(${row}.id as text) = ${text})`;
+
+/** The apps that a person may access now, by name; one page of them, and how many there are. */
+export async function listApps(db: Pick<Database, 'read'>, filter: AppFilter, page: { limit: number; offset: number }): Promise<{ count: number; apps: ListedApp[] }> {
+  const values: unknown[] = [];
+  const bind: BindValue = (value, type) => `cast($${values.push(value)} as ${type})`;
+  const text = textOf(filter, page, bind);
+  const [row] = await db.read<{ count: number; apps: ListedApp[] }>({ text }, values);
+  return row!;
+}

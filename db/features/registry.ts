@@ -1,0 +1,112 @@
+import type { Actor } from '../core/actor.js';
+import type { ChangingStatement, Database } from '../core/connect.js';
+import { change } from '../core/transaction.js';
+import type { FeatureType } from './feature.js';
+import { appCondition } from './listApps.js';
+
+export interface RegisteredApp {
+  name: string;
+  url: string;
+  type: string;
+  metadata: Record<string, unknown>;
+  onboarding_required: boolean;
+  trial_days: number | null;
+  active: boolean;
+}
+
+const saveAppStatement: ChangingStatement = {
+  changes: true,
+  name: 'register app',
+  text: `
+    insert into apps as app (name, url, type, metadata, onboarding_required, trial_days, active) values ($1, $2, $3, $4, $5, $6, $7)
+    on conflict (lower(name)) do update
+       set name = excluded.name, url = excluded.url, type = excluded.type, metadata = excluded.metadata, onboarding_required = excluded.onboarding_required,
+           trial_days = excluded.trial_days, active = excluded.active, modified_at = now()
+    returning id, xmax = 0 as created`,
+};
+
+/** Registers an app, or changes the one of that name. Throws a unique violation (23505) when another app has the address. */
+export async function registerApp(db: Pick<Database, 'transaction'>, actor: Actor, app: RegisteredApp): Promise<{ id: number; created: boolean }> {
+  const [row] = await change<{ id: number; created: boolean }>(db, actor, saveAppStatement, [app.name, app.url, app.type, JSON.stringify(app.metadata), app.onboarding_required, app.trial_days, app.active]);
+  return row!;
+}
+
+export interface ListedRegisteredApp extends RegisteredApp {
+  id: number;
+}
+
+/** All apps that are registered, by name. */
+export function listRegisteredApps(db: Pick<Database, 'read'>): Promise<ListedRegisteredApp[]> {
+  return db.read<ListedRegisteredApp>({ name: 'list registered apps', text: 'select id, name, url, type, metadata, onboarding_required, trial_days, active from apps order by lower(name)' });
+}
+
+export interface RegisteredFeature {
+  name: string;
+  description: string;
+  type: FeatureType;
+  default_value: unknown;
+  allowed_values: unknown[] | null;
+  set_by_people: boolean;
+}
+
+const saveFeatureStatement: ChangingStatement = {
+  changes: true,
+  name: 'register feature',
+  text: `
+    insert into features (name, description, type, default_value, allowed_values, set_by_people) values ($1, $2, $3, $4, $5, $6)
+    on conflict (name) do update
+       set description = excluded.description, type = excluded.type, default_value = excluded.default_value, allowed_values = excluded.allowed_values,
+           set_by_people = excluded.set_by_people, modified_at = now()
+    returning xmax = 0 as created`,
+};
+
+/** Registers a feature, or changes the one of that name. Returns whether it is new. */
+export async function registerFeature(db: Pick<Database, 'transaction'>, actor: Actor, feature: RegisteredFeature): Promise<boolean> {
+  const allowed = feature.allowed_values === null ? null : JSON.stringify(feature.allowed_values);
+  const [row] = await change<{ created: boolean }>(db, actor, saveFeatureStatement, [feature.name, feature.description, feature.type, JSON.stringify(feature.default_value), allowed, feature.set_by_people]);
+  return row!.created;
+}
+
+/** All features that are registered, by name. */
+export function listRegisteredFeatures(db: Pick<Database, 'read'>): Promise<RegisteredFeature[]> {
+  return db.read<RegisteredFeature>({ name: 'list registered features', text: 'select name, description, type, default_value, allowed_values, set_by_people from features order by name' });
+}
+
+export interface AppGrant {
+  platformId: number;
+  /** Null: all members of the platform. */
+  userId: number | null;
+  app: string;
+  reason: 'grant' | 'subscription';
+  provider: string;
+  /** Null: it does not end. */
+  endsAt: Date | null;
+}
+
+const grantStatement = (table: 'user_apps' | 'platform_apps', keys: string): ChangingStatement => ({
+  changes: true,
+  text: `
+    insert into ${table} (platform_id, ${keys}app_id, reason, provider, ends_at)
+    select $1, ${keys === '' ? '' : '$6::bigint, '}app.id, $3, $4, $5::timestamptz from apps app where ${appCondition('app', '$2::text')} order by app.id limit 1
+    on conflict (platform_id, ${keys}app_id) do update set reason = excluded.reason, provider = excluded.provider, ends_at = excluded.ends_at, modified_at = now()
+    returning 1`,
+});
+
+/** Lets a person, or all members of a platform, access an app, until it ends. Replaces what was granted before. False when there is no such app. */
+export async function grantApp(db: Pick<Database, 'transaction'>, actor: Actor, { platformId, userId, app, reason, provider, endsAt }: AppGrant): Promise<boolean> {
+  const values = [platformId, app, reason, provider, endsAt];
+  const rows = userId === null ? await change(db, actor, grantStatement('platform_apps', ''), values) : await change(db, actor, grantStatement('user_apps', 'user_id, '), [...values, userId]);
+  return rows.length > 0;
+}
+
+/** Ends what was granted or paid. Trials go on. False when nothing was. */
+export async function revokeApp(db: Pick<Database, 'transaction'>, actor: Actor, { platformId, userId, app }: Pick<AppGrant, 'platformId' | 'userId' | 'app'>): Promise<boolean> {
+  const of = userId === null ? 'platform_apps' : 'user_apps';
+  const text = `
+    update ${of} given set ends_at = now(), modified_at = now() from apps app
+     where given.platform_id = $1 and app.id = given.app_id and ${appCondition('app', '$2::text')} and given.reason is not null
+       and (given.ends_at is null or given.ends_at > now())${userId === null ? '' : ' and given.user_id = $3'}
+    returning 1`;
+  const rows = await change(db, actor, { changes: true, text }, [platformId, app, ...(userId === null ? [] : [userId])]);
+  return rows.length > 0;
+}

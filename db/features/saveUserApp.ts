@@ -1,0 +1,83 @@
+import type { Actor } from '../core/actor.js';
+import type { ChangingStatement, Database } from '../core/connect.js';
+import { change, runNumbered } from '../core/transaction.js';
+import { appCondition } from './listApps.js';
+
+const complete: ChangingStatement = {
+  changes: true,
+  name: 'complete onboarding',
+  text: `
+    insert into user_apps as own (platform_id, user_id, app_id, onboarding_completed_at)
+    select access.platform_id, $1, access.app_id, case when $3 then now() end
+      from unnest($2::integer[], $4::integer[]) access (platform_id, app_id)
+    on conflict (platform_id, user_id, app_id) do update
+       set onboarding_completed_at = case when $3 then coalesce(own.onboarding_completed_at, now()) end, modified_at = now()
+     where (own.onboarding_completed_at is not null) <> $3`,
+};
+
+/** Stores whether a person has completed the onboarding of apps, each in a platform. Doing it again changes nothing. */
+export async function setOnboarding(db: Pick<Database, 'transaction'>, actor: Actor, userId: number, apps: { platformId: number; appId: number }[], isCompleted: boolean): Promise<void> {
+  await change(db, actor, complete, [userId, apps.map(({ platformId }) => platformId), isCompleted, apps.map(({ appId }) => appId)]);
+}
+
+/** The apps that text means and that a person may access now, in these platforms (null: in all of theirs). */
+export function findAccessibleApps(db: Pick<Database, 'read'>, userId: number, app: string, platformIds: number[] | null): Promise<{ platformId: number; appId: number }[]> {
+  return db.read<{ platformId: number; appId: number }>(
+    {
+      name: 'find accessible apps',
+      text: `
+        select member.platform_id as "platformId", app.id as "appId"
+          from memberships member
+          join apps app on app.active and ${appCondition('app', '$2::text')}
+          left join user_apps own on own.platform_id = member.platform_id and own.user_id = member.user_id and own.app_id = app.id
+          left join platform_apps shared on shared.platform_id = member.platform_id and shared.app_id = app.id
+         where member.user_id = $1 and member.active and ($3::integer[] is null or member.platform_id = any ($3::integer[]))
+           and (own.trial_ends_at > now() or (own.reason is not null and coalesce(own.ends_at > now(), true))
+                or (shared.reason is not null and coalesce(shared.ends_at > now(), true)))
+         order by 1, 2`,
+    },
+    [userId, app, platformIds],
+  );
+}
+
+/** `unknown`: there is no such app. `none`: it has no trial. `ended`: the person has had theirs. */
+export type TrialOutcome = 'started' | 'running' | 'ended' | 'stopped' | 'unknown' | 'none';
+
+const findApp = { name: 'find app for trial', text: `select id, trial_days from apps app where active and ${appCondition('app', '$1::text')} order by id limit 1` };
+
+const start: ChangingStatement = {
+  changes: true,
+  name: 'start trial',
+  text: `
+    insert into user_apps as own (platform_id, user_id, app_id, trial_started_at, trial_ends_at)
+    values ($1, $2, $3, now(), now() + make_interval(days => $4))
+    on conflict (platform_id, user_id, app_id) do update
+       set trial_started_at = now(), trial_ends_at = now() + make_interval(days => $4), modified_at = now()
+     where own.trial_started_at is null
+    returning 1`,
+};
+
+const readTrial = { name: 'read trial', text: 'select trial_ends_at > now() as "isRunning" from user_apps where platform_id = $1 and user_id = $2 and app_id = $3' };
+
+const stop: ChangingStatement = {
+  changes: true,
+  name: 'stop trial',
+  text: `update user_apps set trial_ends_at = now(), modified_at = now() where platform_id = $1 and user_id = $2 and app_id = $3 and trial_ends_at > now() returning 1`,
+};
+
+/** Starts or ends the free trial of an app for a person. A person has one trial of an app in a platform, whoever asks at once or again. */
+export function changeTrial(db: Pick<Database, 'transaction'>, actor: Actor, { platformId, userId, app, starts }: { platformId: number; userId: number; app: string; starts: boolean }): Promise<TrialOutcome> {
+  return db.transaction(actor, async (trx) => {
+    const [found] = await runNumbered<{ id: number; trial_days: number | null }>(trx, findApp, [app]);
+    if (!found) return 'unknown';
+    const key = [platformId, userId, found.id];
+    if (!starts) {
+      await runNumbered(trx, stop, key);
+      return 'stopped';
+    }
+    if (found.trial_days !== null && (await runNumbered(trx, start, [...key, found.trial_days])).length > 0) return 'started';
+    const [trial] = await runNumbered<{ isRunning: boolean | null }>(trx, readTrial, key);
+    if (trial?.isRunning === true) return 'running';
+    return found.trial_days === null ? 'none' : 'ended';
+  });
+}

@@ -1,0 +1,57 @@
+import { type Steps, inSlices } from '../../db/core/slices.js';
+import { faultsOfConfig } from '../../db/features/featureValue.js';
+import type { RegisteredFeature } from '../../db/features/registry.js';
+import type { MissedChange, NamedConfigChange } from '../../db/features/saveFeatureConfig.js';
+import type { components } from '../../generated/types.js';
+import { type ErrorsOfSchema, checkItems } from '../_shared/bulkItems.js';
+
+type BulkError = components['schemas']['FeatureConfigBulkError'];
+type Item = components['schemas']['FeatureConfigItem'];
+
+interface ItemRules {
+  /** What is set for items without a configuration of their own. */
+  shared: Record<string, unknown> | null;
+  features: Map<string, RegisteredFeature>;
+  errorsOf: ErrorsOfSchema;
+}
+
+/** The items that can be applied, and what is wrong with the others, in their order. */
+export async function judgedItems(items: unknown[], { shared, features, errorsOf }: ItemRules): Promise<{ changes: NamedConfigChange[]; errors: BulkError[] }> {
+  const rules = { schemaName: 'FeatureConfigItem', shared: {}, eitherRequired: 'user_required', errorsOf };
+  const faults = await checkItems(items, rules);
+  return inSlices(judge(items, faults, shared, features));
+}
+
+function* judge(
+  items: unknown[],
+  faults: (Omit<BulkError, 'index' | 'code'> & { code: string } | null)[],
+  shared: ItemRules['shared'],
+  features: ItemRules['features'],
+): Steps<{ changes: NamedConfigChange[]; errors: BulkError[] }> {
+  const changes: NamedConfigChange[] = [];
+  const errors: BulkError[] = [];
+  for (const [index, item] of items.entries()) {
+    const refuse = (code: string, detail: string) => errors.push({ index, code: code as BulkError['code'], detail });
+    const fault = faults[index];
+    yield;
+    if (fault) {
+      refuse(fault.code, fault.detail);
+      continue;
+    }
+    const { user_id, username, email, config = shared } = item as Item;
+    const [wrong] = config && config !== shared ? faultsOfConfig(features, config, { byAdmin: true }) : [];
+    if (user_id === undefined && username === undefined && email === undefined) refuse('user_required', 'user: is needed by user_id, username or email');
+    else if (!config) refuse('config_required', 'config: is needed');
+    else if (wrong) refuse('config_invalid', `config/${wrong.feature}: ${wrong.message}`);
+    else changes.push({ index, user_id, username, email, config });
+  }
+  return { changes, errors };
+}
+
+const DETAILS: Record<MissedChange['code'], string> = {
+  unknown_user: 'user: there is no such member of the platform',
+  no_configuration: 'user: has no configuration in the platform',
+  repeated_user: 'user: is named by an item before',
+};
+
+export const missedErrors = (missed: MissedChange[]): BulkError[] => missed.map(({ index, code }) => ({ index, code, detail: DETAILS[code] }));

@@ -1,0 +1,16 @@
+import { listApps } from '../../db/features/listApps.js';
+import { operation } from '../_shared/operation.js';
+import { pageBody, pageOf } from '../_shared/paging.js';
+import { personMeant } from './person.js';
+import { presentUserApp } from './present.js';
+
+export default operation('listApps', async ({ query, access, services, request, reply }) => {
+  const person = personMeant(access, query, 'query');
+  const page = pageOf(query);
+  const { count, apps } = await listApps(
+    services.db,
+    { userId: person.id, rows: access.rows, platformId: access.platform?.id, app: query.app || undefined, includeEnded: query.include_ended ?? false },
+    { limit: page.size, offset: page.offset },
+  );
+  return reply(200, pageBody(request, page, count, apps.map(presentUserApp)));
+});

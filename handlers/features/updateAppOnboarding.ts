@@ -1,0 +1,14 @@
+import { platformsOfPerson } from '../../db/access/rows.js';
+import { findAccessibleApps, setOnboarding } from '../../db/features/saveUserApp.js';
+import { operation } from '../_shared/operation.js';
+import { notFound } from '../_shared/problems.js';
+import { personMeant } from './person.js';
+
+export default operation('updateAppOnboarding', async ({ body, access, services, reply }) => {
+  const person = personMeant(access, body, 'body');
+  const platforms = platformsOfPerson(access.rows, person.id);
+  const apps = await findAccessibleApps(services.db, person.id, body.app, platforms === 'all' ? null : platforms);
+  if (apps.length === 0) throw notFound('app', body.app);
+  await setOnboarding(services.db, access.actor, person.id, apps, body.onboarding_completed);
+  return reply(200, { onboarding_completed: body.onboarding_completed, app: body.app });
+});

@@ -1,0 +1,18 @@
+import { readFeatureConfig } from '../../db/features/readFeatureConfig.js';
+import { saveFeatureConfig } from '../../db/features/saveFeatureConfig.js';
+import { rowsOfPlatform } from '../../db/access/rows.js';
+import { operation } from '../_shared/operation.js';
+import { invalidField } from '../_shared/problems.js';
+import { configSent, refuseConfig, registeredFeatures } from './configChange.js';
+import { memberMeant } from './person.js';
+import { presentFeatureConfig } from './present.js';
+
+export default operation('updateFeatureConfig', async ({ body, access, services, reply }) => {
+  const { platform, person } = await memberMeant(access, services, body, 'body');
+  const change = configSent(body);
+  if (!change) throw invalidField('body', '/config', 'is needed, or feature with values', 'required');
+  const byAdmin = rowsOfPlatform(access.rows, platform)?.part.kind === 'whole';
+  refuseConfig(await registeredFeatures(services), change, { byAdmin, place: body.config ? '/config' : '/values' });
+  await saveFeatureConfig(services.db, access.actor, { platformId: platform.id, userId: person.id }, change);
+  return reply(200, presentFeatureConfig(person, platform, await readFeatureConfig(services.db, platform.id, person.id)));
+});

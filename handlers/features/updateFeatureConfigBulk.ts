@@ -1,0 +1,24 @@
+import { changeAllFeatureConfigs, changeFeatureConfigs } from '../../db/features/saveFeatureConfig.js';
+import { operation } from '../_shared/operation.js';
+import { requirePlatform } from '../_shared/platform.js';
+import { invalidField } from '../_shared/problems.js';
+import { judgedItems, missedErrors } from './bulkItems.js';
+import { configSent, refuseConfig, registeredFeatures } from './configChange.js';
+
+export default operation('updateFeatureConfigBulk', async ({ body, access, services, reply }) => {
+  const { db, errorsOf } = services;
+  const platform = requirePlatform(access, body.platform_key);
+  const shared = configSent(body);
+  const features = await registeredFeatures(services);
+  if (shared) refuseConfig(features, shared, { byAdmin: true, place: body.config ? '/config' : '/values' });
+  if (!body.users) {
+    if (!shared) throw invalidField('body', '/config', 'is needed, or feature with values', 'required');
+    return reply(200, { successes: await changeAllFeatureConfigs(db, access.actor, platform.id, shared), error_codes: [] });
+  }
+  const { changes, errors } = await judgedItems(body.users, { shared, features, errorsOf });
+  const atomic = body.atomic ?? false;
+  if (atomic && errors.length > 0) return reply(200, { successes: 0, error_codes: errors });
+  const { count, missed } = await changeFeatureConfigs(db, access.actor, platform.id, changes, { atomic });
+  const error_codes = [...errors, ...missedErrors(missed)].sort((a, b) => a.index - b.index);
+  return reply(200, { successes: count, error_codes });
+});
