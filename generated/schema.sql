@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 5d16c1cb32959243cb8d56fa3cc8b37e18aa92ff64d5276c2ac4ea4a9ca5edc8
--- text: 06c39c968dadc5aca161a04d154d75c68c193fdfbba929f1b1f29f0fb7a9501a
+-- source: 4de98da641496be38f8415c6d6d44a77b272df18b69539b9fff436aa353e4894
+-- text: cf69ca0df348dc01fc4c76d492c0ee582f7106a148cdf0bda1843e5c91d17aaa
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -1144,7 +1144,7 @@ CREATE TABLE files (
   CONSTRAINT files_name_check CHECK (length(name) >= 1 AND length(name) <= 255)
 );
 CREATE INDEX files_by_content ON files USING btree (platform_id, sha256);
-CREATE INDEX files_by_creator ON files USING btree (created_by_id);
+CREATE INDEX files_by_creator ON files USING btree (platform_id, created_by_id);
 SELECT keep_audit_log_of('files');
 
 CREATE TABLE avatar_videos (
@@ -1172,7 +1172,7 @@ CREATE TABLE avatar_videos (
   CONSTRAINT avatar_videos_generation_status_check CHECK (generation_status = ANY (ARRAY['pending'::text, 'processing'::text, 'completed'::text, 'failed'::text])),
   CONSTRAINT avatar_videos_name_check CHECK (length(name) >= 1 AND length(name) <= 1024)
 );
-CREATE INDEX avatar_videos_by_creator ON avatar_videos USING btree (created_by_id);
+CREATE INDEX avatar_videos_by_creator ON avatar_videos USING btree (platform_id, created_by_id);
 CREATE INDEX avatar_videos_by_file ON avatar_videos USING btree (platform_id, video_file_id) WHERE video_file_id IS NOT NULL;
 CREATE INDEX avatar_videos_newest ON avatar_videos USING btree (platform_id, created_at DESC, id DESC);
 SELECT keep_audit_log_of('avatar_videos');
@@ -1403,7 +1403,7 @@ CREATE TABLE bot_events (
   CONSTRAINT bot_events_text_check CHECK (length(text) <= 100000)
 );
 CREATE INDEX bot_events_by_account ON bot_events USING btree (platform_id, channel, account_key) WHERE account_key IS NOT NULL;
-CREATE INDEX bot_events_by_person ON bot_events USING btree (user_id, platform_id, bot_id, id) WHERE user_id IS NOT NULL;
+CREATE INDEX bot_events_by_person ON bot_events USING btree (platform_id, user_id, bot_id, id) WHERE user_id IS NOT NULL;
 CREATE UNIQUE INDEX bot_events_external ON bot_events USING btree (platform_id, bot_id, external_id);
 CREATE INDEX bot_events_pending ON bot_events USING btree (platform_id, bot_id, conversation_key, sequence) WHERE state = 'pending'::text;
 CREATE UNIQUE INDEX bot_events_sequence ON bot_events USING btree (platform_id, bot_id, conversation_key, sequence);
@@ -1434,7 +1434,7 @@ CREATE TABLE bot_deliveries (
   CONSTRAINT bot_deliveries_text_check CHECK (length(text) <= 200000)
 );
 CREATE INDEX bot_deliveries_by_bot ON bot_deliveries USING btree (platform_id, bot_id, id);
-CREATE INDEX bot_deliveries_by_person ON bot_deliveries USING btree (user_id, platform_id, id) WHERE user_id IS NOT NULL;
+CREATE INDEX bot_deliveries_by_person ON bot_deliveries USING btree (platform_id, user_id, id) WHERE user_id IS NOT NULL;
 CREATE INDEX bot_deliveries_by_state ON bot_deliveries USING btree (platform_id, bot_id, state, id DESC);
 CREATE INDEX bot_deliveries_due ON bot_deliveries USING btree (platform_id, next_attempt_at) WHERE state = ANY (ARRAY['pending'::text, 'sending'::text]);
 CREATE UNIQUE INDEX bot_deliveries_event ON bot_deliveries USING btree (platform_id, event_id);
@@ -1463,7 +1463,7 @@ CREATE TABLE bot_link_codes (
   CONSTRAINT bot_link_codes_code_sha256_check CHECK (length(code_sha256) = 32)
 );
 CREATE INDEX bot_link_codes_by_expiry ON bot_link_codes USING btree (platform_id, expires_at);
-CREATE INDEX bot_link_codes_by_user ON bot_link_codes USING btree (user_id) WHERE user_id IS NOT NULL;
+CREATE INDEX bot_link_codes_by_user ON bot_link_codes USING btree (platform_id, user_id) WHERE user_id IS NOT NULL;
 CREATE UNIQUE INDEX bot_link_codes_code ON bot_link_codes USING btree (platform_id, bot_id, code_sha256);
 CREATE UNIQUE INDEX bot_link_codes_waiting ON bot_link_codes USING btree (platform_id, bot_id, account_key) WHERE redeemed_at IS NULL;
 
@@ -1519,7 +1519,7 @@ CREATE TABLE bot_user_links (
   CONSTRAINT bot_user_links_channel_check CHECK (channel = ANY (ARRAY['chat_a'::text, 'chat_b'::text, 'chat_c'::text, 'chat_d'::text, 'chat_e'::text]))
 );
 CREATE INDEX bot_user_links_by_id ON bot_user_links USING btree (platform_id, channel, id);
-CREATE INDEX bot_user_links_by_user ON bot_user_links USING btree (user_id);
+CREATE INDEX bot_user_links_by_user ON bot_user_links USING btree (platform_id, user_id);
 SELECT keep_audit_log_of('bot_user_links');
 
 CREATE TABLE carried_block_results (
@@ -2577,7 +2577,6 @@ CREATE TABLE feature_configs (
   CONSTRAINT feature_configs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   CONSTRAINT feature_configs_config_check CHECK (jsonb_typeof(config) = 'object'::text)
 );
-CREATE INDEX feature_configs_by_user ON feature_configs USING btree (user_id, platform_id);
 SELECT keep_audit_log_of('feature_configs');
 
 CREATE TABLE features (
@@ -2651,7 +2650,7 @@ CREATE TABLE fine_tuning_datasets (
   CONSTRAINT fine_tuning_datasets_status_check CHECK (status = ANY (ARRAY['pending'::text, 'processing'::text, 'completed'::text, 'failed'::text])),
   CONSTRAINT fine_tuning_datasets_train_split_check CHECK (train_split >= 0::double precision AND train_split <= 1::double precision)
 );
-CREATE INDEX fine_tuning_datasets_by_creator ON fine_tuning_datasets USING btree (created_by_id);
+CREATE INDEX fine_tuning_datasets_by_creator ON fine_tuning_datasets USING btree (platform_id, created_by_id);
 CREATE INDEX fine_tuning_datasets_by_source ON fine_tuning_datasets USING btree (platform_id, source_file_id) WHERE source_file_id IS NOT NULL;
 CREATE INDEX fine_tuning_datasets_by_test ON fine_tuning_datasets USING btree (platform_id, test_file_id) WHERE test_file_id IS NOT NULL;
 CREATE INDEX fine_tuning_datasets_by_train ON fine_tuning_datasets USING btree (platform_id, train_file_id) WHERE train_file_id IS NOT NULL;
@@ -2713,7 +2712,7 @@ CREATE TABLE fine_tuning_trainings (
   CONSTRAINT fine_tuning_trainings_run_check CHECK (run > 0),
   CONSTRAINT fine_tuning_trainings_state_check CHECK (state = ANY (ARRAY['pending'::text, 'processing'::text, 'completed'::text, 'cancelled'::text, 'failed'::text]))
 );
-CREATE INDEX fine_tuning_trainings_by_creator ON fine_tuning_trainings USING btree (created_by_id);
+CREATE INDEX fine_tuning_trainings_by_creator ON fine_tuning_trainings USING btree (platform_id, created_by_id);
 CREATE INDEX fine_tuning_trainings_by_dataset ON fine_tuning_trainings USING btree (platform_id, dataset_id);
 CREATE INDEX fine_tuning_trainings_by_model ON fine_tuning_trainings USING btree (lower(fine_tuned_model)) WHERE fine_tuned_model IS NOT NULL;
 CREATE INDEX fine_tuning_trainings_by_model_file ON fine_tuning_trainings USING btree (platform_id, model_file_id) WHERE model_file_id IS NOT NULL;
@@ -4687,7 +4686,6 @@ CREATE TABLE user_apps (
   CONSTRAINT user_apps_provider_check CHECK (length(provider) <= 255),
   CONSTRAINT user_apps_reason_check CHECK (reason = ANY (ARRAY['grant'::text, 'subscription'::text]))
 );
-CREATE INDEX user_apps_by_user ON user_apps USING btree (user_id, platform_id);
 SELECT keep_audit_log_of('user_apps');
 
 CREATE TABLE user_passwords (
