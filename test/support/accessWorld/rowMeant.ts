@@ -31,10 +31,11 @@ export function rowMeant(
     return row('suggestions', owner, is(/Group/) ? 3 : is(/Pathway/) ? 2 : 1);
   };
   // A bot of each channel, in their order, and of each person a link of the three channels that have such.
+  const botOfChannel = () => row('bots', 'students', 'ABCDE'.indexOf(/Chat(.)/.exec(operationId)![1]!) + 1);
   const botRowMeant = (): WorldRow => {
     if (is(/BotCommand/)) return row('bot_commands', 'staff');
     if (is(/UserConfig/)) return row('bot_user_links', subject.owner === 'bob' ? 'bob' : 'ann', 'ABE'.indexOf(/Chat(.)/.exec(operationId)![1]!) + 1);
-    return row('bots', 'students', is(/Chat.Config/) ? 'ABCDE'.indexOf(/Chat(.)/.exec(operationId)![1]!) + 1 : 1);
+    return is(/Chat.Config/) ? botOfChannel() : row('bots', 'students');
   };
   switch (name) {
     case 'org':
@@ -96,6 +97,7 @@ export function rowMeant(
       return typeof example === 'string' ? undefined : [row('departments', 'dept1'), 'id'];
     case 'name':
       if (is(/^getAvatarVideo/)) return [row('avatar_videos', 'staff'), 'name'];
+      if (is(/Chat.Webhook$/)) return [botOfChannel(), 'name'];
       return is(/^deleteApiToken/) ? [row('credentials', 'staff'), 'name'] : is(/^updateSkillThreshold/) ? [row('skill_thresholds', 'students'), 'name'] : undefined;
     case 'skill_id':
       return [row('skills', level), 'id'];
@@ -107,6 +109,8 @@ export function rowMeant(
       return [suggestion(), 'id'];
     case 'source':
       return is(/^redeem/) ? [invitation(false), 'source'] : undefined;
+    case 'service':
+      return is(/^getServiceLogo/) ? [row('service_credentials', 'staff'), 'service'] : undefined;
     case 'delivery_id':
       return [row('bot_deliveries', 'ann'), 'id'];
     case 'bot':

@@ -322,4 +322,7 @@ export const UNMARKED: Record<string, string> = {
   'llm_answers.answer': 'has a form of its own',
   'service_credentials.service': 'is a name of the registry',
   'service_credentials.secret_fields': 'are names of the registry',
+  'fine_tuning_datasets.progress': 'is a method, a model and counts',
+  'fine_tuning_trainings.provider': 'has one value',
+  ...Object.fromEntries(['active_model', 'active_provider', 'available_models'].map((name) => [`llm_settings.${name}`, 'would leave no model that mentors can use'])),
 };
