@@ -10749,6 +10749,7 @@ export interface components {
             /**
              * Format: binary
              * @description The document: text, Markdown, HTML, PDF, Word (docx), CSV or JSON lines, at most 25 MiB.
+             * @example the bytes of lecture-notes.pdf
              */
             file: Blob;
         };
@@ -46128,6 +46129,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
