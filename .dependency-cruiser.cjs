@@ -8,6 +8,7 @@ const DOMAINS = {
   avatarVideos: ['files', 'platforms'],
   bots: ['mentors', 'people', 'platforms'],
   catalog: ['prerequisites'],
+  commerce: ['catalog', 'enrollments'],
   conversations: ['llm'],
   credentials: ['platforms'],
   eligibility: ['catalog', 'enrollments', 'prerequisites'],

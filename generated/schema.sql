@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 4de98da641496be38f8415c6d6d44a77b272df18b69539b9fff436aa353e4894
--- text: cf69ca0df348dc01fc4c76d492c0ee582f7106a148cdf0bda1843e5c91d17aaa
+-- source: 2445405b70eb7abf4a9b5638c9c1a0006210dc2b4ece0cecf112ee6a845e170b
+-- text: adffbd5b1449d634678ff46190488a49e0c364b94c793c8579700c3142eda0ea
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -1609,6 +1609,92 @@ CREATE TABLE carried_video_days (
   CONSTRAINT carried_video_days_pkey PRIMARY KEY (platform_id, user_id, course_id, block_id, day)
 );
 
+CREATE TABLE products (
+  platform_id integer                  NOT NULL,
+  id          bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  sku         text                     NOT NULL,
+  name        text                     NOT NULL,
+  description text,
+  kind        text                     NOT NULL,
+  course_id   bigint,
+  app_id      integer,
+  credits     bigint,
+  seats       integer,
+  amount      bigint                   NOT NULL,
+  currency    text                     NOT NULL,
+  period      text,
+  metered     boolean                  NOT NULL DEFAULT false,
+  trial_days  integer,
+  active      boolean                  NOT NULL DEFAULT true,
+  created_at  timestamp with time zone NOT NULL DEFAULT now(),
+  modified_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT products_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT products_app_id_fkey FOREIGN KEY (app_id) REFERENCES apps(id),
+  CONSTRAINT products_platform_id_course_id_fkey FOREIGN KEY (platform_id, course_id) REFERENCES courses(platform_id, id),
+  CONSTRAINT products_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT products_amount_check CHECK (amount >= 0 AND amount <= 99999999),
+  CONSTRAINT products_check CHECK ((kind = 'course'::text) = (course_id IS NOT NULL)),
+  CONSTRAINT products_check1 CHECK ((kind = 'credits'::text) = (credits IS NOT NULL)),
+  CONSTRAINT products_check2 CHECK ((kind = 'seats'::text) = (seats IS NOT NULL)),
+  CONSTRAINT products_check3 CHECK (kind = 'subscription'::text OR app_id IS NULL),
+  CONSTRAINT products_check4 CHECK (kind <> 'subscription'::text OR period IS NOT NULL),
+  CONSTRAINT products_check5 CHECK (kind <> 'credits'::text OR period IS NULL),
+  CONSTRAINT products_check6 CHECK (period IS NOT NULL OR trial_days IS NULL AND NOT metered),
+  CONSTRAINT products_credits_check CHECK (credits > 0),
+  CONSTRAINT products_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
+  CONSTRAINT products_description_check CHECK (length(description) <= 2000),
+  CONSTRAINT products_kind_check CHECK (kind = ANY (ARRAY['course'::text, 'credits'::text, 'subscription'::text, 'seats'::text])),
+  CONSTRAINT products_name_check CHECK (length(name) >= 1 AND length(name) <= 255),
+  CONSTRAINT products_period_check CHECK (period = ANY (ARRAY['weekly'::text, 'monthly'::text, 'yearly'::text])),
+  CONSTRAINT products_seats_check CHECK (seats > 0),
+  CONSTRAINT products_sku_check CHECK (length(sku) >= 1 AND length(sku) <= 255),
+  CONSTRAINT products_trial_days_check CHECK (trial_days >= 1 AND trial_days <= 730)
+);
+CREATE INDEX products_by_course ON products USING btree (platform_id, course_id) WHERE course_id IS NOT NULL;
+CREATE UNIQUE INDEX products_sku ON products USING btree (platform_id, lower(sku));
+SELECT keep_audit_log_of('products');
+
+CREATE TABLE checkout_sessions (
+  platform_id  integer                  NOT NULL,
+  id           uuid                     NOT NULL DEFAULT gen_random_uuid(),
+  user_id      bigint,
+  email        text,
+  purpose      text                     NOT NULL,
+  product_id   bigint,
+  quantity     integer                  NOT NULL DEFAULT 1,
+  amount       bigint,
+  currency     text,
+  subscription text,
+  is_live      boolean                  NOT NULL,
+  outside_id   text,
+  redirect_to  text,
+  success_url  text                     NOT NULL,
+  cancel_url   text                     NOT NULL,
+  state        text                     NOT NULL DEFAULT 'created'::text,
+  expires_at   timestamp with time zone NOT NULL,
+  completed_at timestamp with time zone,
+  created_at   timestamp with time zone NOT NULL DEFAULT now(),
+  modified_at  timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT checkout_sessions_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT checkout_sessions_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT checkout_sessions_platform_id_product_id_fkey FOREIGN KEY (platform_id, product_id) REFERENCES products(platform_id, id),
+  CONSTRAINT checkout_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT checkout_sessions_amount_check CHECK (amount >= 0),
+  CONSTRAINT checkout_sessions_check CHECK ((state = 'completed'::text) = (completed_at IS NOT NULL)),
+  CONSTRAINT checkout_sessions_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
+  CONSTRAINT checkout_sessions_email_check CHECK (length(email) <= 254),
+  CONSTRAINT checkout_sessions_outside_id_check CHECK (length(outside_id) >= 1 AND length(outside_id) <= 255),
+  CONSTRAINT checkout_sessions_purpose_check CHECK (purpose = ANY (ARRAY['product'::text, 'setup'::text, 'pricing_page'::text, 'free_trial'::text, 'renewal'::text, 'launch'::text])),
+  CONSTRAINT checkout_sessions_quantity_check CHECK (quantity >= 1 AND quantity <= 10000),
+  CONSTRAINT checkout_sessions_state_check CHECK (state = ANY (ARRAY['created'::text, 'open'::text, 'completed'::text, 'expired'::text, 'failed'::text]))
+);
+CREATE UNIQUE INDEX checkout_sessions_by_outside_id ON checkout_sessions USING btree (platform_id, is_live, outside_id);
+CREATE INDEX checkout_sessions_by_product ON checkout_sessions USING btree (platform_id, product_id);
+CREATE INDEX checkout_sessions_by_user ON checkout_sessions USING btree (platform_id, user_id, created_at);
+CREATE INDEX checkout_sessions_id ON checkout_sessions USING btree (id);
+CREATE INDEX checkout_sessions_open ON checkout_sessions USING btree (platform_id, expires_at) WHERE state = ANY (ARRAY['created'::text, 'open'::text]);
+SELECT keep_audit_log_of('checkout_sessions', '{redirect_to}');
+
 CREATE TABLE class_changes (
   platform_id integer                  NOT NULL,
   id          bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -2467,6 +2553,135 @@ CREATE TRIGGER enrollment_spans_counted AFTER INSERT ON enrollment_spans REFEREN
 CREATE TRIGGER enrollment_spans_emptied AFTER TRUNCATE ON enrollment_spans FOR EACH STATEMENT EXECUTE FUNCTION forget_counted_spans();
 CREATE TRIGGER enrollment_spans_removed AFTER DELETE ON enrollment_spans REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_removed_spans();
 
+CREATE TABLE payments (
+  platform_id integer                  NOT NULL,
+  id          bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id     bigint,
+  provider    text                     NOT NULL,
+  is_live     boolean                  NOT NULL,
+  reference   text                     NOT NULL,
+  product_id  bigint,
+  checkout_id uuid,
+  quantity    integer                  NOT NULL DEFAULT 1,
+  state       text                     NOT NULL,
+  state_at    timestamp with time zone NOT NULL,
+  currency    text                     NOT NULL,
+  amount      bigint                   NOT NULL,
+  captured    bigint                   NOT NULL DEFAULT 0,
+  refunded    bigint                   NOT NULL DEFAULT 0,
+  disputed    bigint                   NOT NULL DEFAULT 0,
+  created_at  timestamp with time zone NOT NULL DEFAULT now(),
+  modified_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT payments_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT payments_platform_id_checkout_id_fkey FOREIGN KEY (platform_id, checkout_id) REFERENCES checkout_sessions(platform_id, id),
+  CONSTRAINT payments_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT payments_platform_id_product_id_fkey FOREIGN KEY (platform_id, product_id) REFERENCES products(platform_id, id),
+  CONSTRAINT payments_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT payments_amount_check CHECK (amount >= 0),
+  CONSTRAINT payments_captured_check CHECK (captured >= 0),
+  CONSTRAINT payments_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
+  CONSTRAINT payments_disputed_check CHECK (disputed >= 0),
+  CONSTRAINT payments_provider_check CHECK (provider = ANY (ARRAY['appstore'::text, 'cardpay'::text, 'marketplace_a'::text, 'marketplace_b'::text, 'mobilepay'::text])),
+  CONSTRAINT payments_quantity_check CHECK (quantity >= 1 AND quantity <= 10000),
+  CONSTRAINT payments_reference_check CHECK (length(reference) >= 1 AND length(reference) <= 255),
+  CONSTRAINT payments_refunded_check CHECK (refunded >= 0),
+  CONSTRAINT payments_state_check CHECK (state = ANY (ARRAY['created'::text, 'pending'::text, 'authorized'::text, 'captured'::text, 'failed'::text, 'refunded'::text, 'cancelled'::text, 'disputed'::text]))
+);
+CREATE INDEX payments_by_change ON payments USING btree (platform_id, modified_at);
+CREATE INDEX payments_by_checkout ON payments USING btree (platform_id, checkout_id);
+CREATE INDEX payments_by_product ON payments USING btree (platform_id, product_id);
+CREATE INDEX payments_by_user ON payments USING btree (platform_id, user_id, created_at, id);
+CREATE UNIQUE INDEX payments_reference ON payments USING btree (platform_id, provider, is_live, reference);
+
+CREATE FUNCTION check_payment_transition()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        if new.state <> old.state and not exists (select from payment_transitions where from_state = old.state and to_state = new.state) then
+          raise exception 'A payment that is % can not become %.', old.state, new.state using errcode = 'check_violation';
+        end if;
+        if new.currency <> old.currency or new.reference <> old.reference or new.platform_id <> old.platform_id or new.captured < old.captured or new.refunded < old.refunded then
+          raise exception 'What was paid is not changed.' using errcode = 'check_violation';
+        end if;
+        return new;
+      end $function$;
+
+CREATE TRIGGER check_payment_transition BEFORE UPDATE ON payments FOR EACH ROW EXECUTE FUNCTION check_payment_transition();
+SELECT keep_audit_log_of('payments');
+
+CREATE TABLE subscriptions (
+  platform_id           integer                  NOT NULL,
+  id                    bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id               bigint,
+  provider              text                     NOT NULL,
+  is_live               boolean                  NOT NULL,
+  reference             text                     NOT NULL,
+  product_id            bigint,
+  checkout_id           uuid,
+  quantity              integer                  NOT NULL DEFAULT 1,
+  state                 text                     NOT NULL,
+  state_at              timestamp with time zone NOT NULL,
+  started_at            timestamp with time zone NOT NULL,
+  current_period_end    timestamp with time zone,
+  grace_until           timestamp with time zone,
+  cancels_at_period_end boolean                  NOT NULL DEFAULT false,
+  created_at            timestamp with time zone NOT NULL DEFAULT now(),
+  modified_at           timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT subscriptions_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT subscriptions_platform_id_checkout_id_fkey FOREIGN KEY (platform_id, checkout_id) REFERENCES checkout_sessions(platform_id, id),
+  CONSTRAINT subscriptions_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT subscriptions_platform_id_product_id_fkey FOREIGN KEY (platform_id, product_id) REFERENCES products(platform_id, id),
+  CONSTRAINT subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT subscriptions_provider_check CHECK (provider = ANY (ARRAY['appstore'::text, 'cardpay'::text, 'marketplace_a'::text, 'marketplace_b'::text, 'mobilepay'::text])),
+  CONSTRAINT subscriptions_quantity_check CHECK (quantity >= 1 AND quantity <= 10000),
+  CONSTRAINT subscriptions_reference_check CHECK (length(reference) >= 1 AND length(reference) <= 255),
+  CONSTRAINT subscriptions_state_check CHECK (state = ANY (ARRAY['trialing'::text, 'active'::text, 'past_due'::text, 'paused'::text, 'cancelled'::text, 'expired'::text]))
+);
+CREATE INDEX subscriptions_by_checkout ON subscriptions USING btree (platform_id, checkout_id);
+CREATE INDEX subscriptions_by_product ON subscriptions USING btree (platform_id, product_id);
+CREATE INDEX subscriptions_by_user ON subscriptions USING btree (platform_id, user_id, id);
+CREATE UNIQUE INDEX subscriptions_reference ON subscriptions USING btree (platform_id, provider, is_live, reference);
+CREATE INDEX subscriptions_running ON subscriptions USING btree (platform_id, modified_at) WHERE state <> ALL (ARRAY['cancelled'::text, 'expired'::text]);
+SELECT keep_audit_log_of('subscriptions');
+
+CREATE TABLE entitlements (
+  platform_id     integer                  NOT NULL,
+  id              bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id         bigint,
+  kind            text                     NOT NULL,
+  product_id      bigint                   NOT NULL,
+  course_id       bigint,
+  app_id          integer,
+  quantity        integer                  NOT NULL,
+  payment_id      bigint,
+  subscription_id bigint,
+  is_live         boolean                  NOT NULL,
+  starts_at       timestamp with time zone NOT NULL,
+  ends_at         timestamp with time zone,
+  enrolls         boolean                  NOT NULL DEFAULT false,
+  created_at      timestamp with time zone NOT NULL DEFAULT now(),
+  modified_at     timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT entitlements_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT entitlements_app_id_fkey FOREIGN KEY (app_id) REFERENCES apps(id),
+  CONSTRAINT entitlements_platform_id_course_id_fkey FOREIGN KEY (platform_id, course_id) REFERENCES courses(platform_id, id),
+  CONSTRAINT entitlements_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT entitlements_platform_id_payment_id_fkey FOREIGN KEY (platform_id, payment_id) REFERENCES payments(platform_id, id),
+  CONSTRAINT entitlements_platform_id_product_id_fkey FOREIGN KEY (platform_id, product_id) REFERENCES products(platform_id, id),
+  CONSTRAINT entitlements_platform_id_subscription_id_fkey FOREIGN KEY (platform_id, subscription_id) REFERENCES subscriptions(platform_id, id),
+  CONSTRAINT entitlements_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT entitlements_check CHECK ((payment_id IS NULL) <> (subscription_id IS NULL)),
+  CONSTRAINT entitlements_check1 CHECK ((kind = 'course'::text) = (course_id IS NOT NULL)),
+  CONSTRAINT entitlements_kind_check CHECK (kind = ANY (ARRAY['course'::text, 'subscription'::text, 'seats'::text])),
+  CONSTRAINT entitlements_quantity_check CHECK (quantity > 0)
+);
+CREATE INDEX entitlements_by_course ON entitlements USING btree (platform_id, course_id) WHERE course_id IS NOT NULL;
+CREATE UNIQUE INDEX entitlements_by_payment ON entitlements USING btree (platform_id, payment_id);
+CREATE INDEX entitlements_by_product ON entitlements USING btree (platform_id, product_id);
+CREATE UNIQUE INDEX entitlements_by_subscription ON entitlements USING btree (platform_id, subscription_id);
+CREATE INDEX entitlements_by_user ON entitlements USING btree (platform_id, user_id, course_id) INCLUDE (starts_at, ends_at);
+SELECT keep_audit_log_of('entitlements');
+
 CREATE TABLE erasures (
   user_id     bigint                   NOT NULL,
   opaque      text                     NOT NULL,
@@ -3078,6 +3293,36 @@ CREATE TABLE learner_skill_names (
   CONSTRAINT learner_skill_names_relation_check CHECK (relation = ANY (ARRAY['desired'::text, 'reported'::text]))
 );
 SELECT keep_audit_log_of('learner_skill_names');
+
+CREATE TABLE ledger_entries (
+  platform_id integer                  NOT NULL,
+  id          bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id     bigint,
+  payment_id  bigint,
+  account     text                     NOT NULL,
+  kind        text                     NOT NULL,
+  amount      bigint                   NOT NULL,
+  currency    text,
+  provider    text,
+  is_live     boolean                  NOT NULL,
+  cause       text                     NOT NULL,
+  occurred_at timestamp with time zone NOT NULL,
+  created_at  timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT ledger_entries_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT ledger_entries_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT ledger_entries_platform_id_payment_id_fkey FOREIGN KEY (platform_id, payment_id) REFERENCES payments(platform_id, id),
+  CONSTRAINT ledger_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT ledger_entries_account_check CHECK (account = ANY (ARRAY['money'::text, 'credits'::text])),
+  CONSTRAINT ledger_entries_amount_check CHECK (amount <> 0),
+  CONSTRAINT ledger_entries_cause_check CHECK (length(cause) >= 1 AND length(cause) <= 500),
+  CONSTRAINT ledger_entries_check CHECK ((account = 'money'::text) = (currency IS NOT NULL)),
+  CONSTRAINT ledger_entries_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
+  CONSTRAINT ledger_entries_kind_check CHECK (kind = ANY (ARRAY['capture'::text, 'refund'::text, 'dispute'::text, 'dispute_won'::text, 'purchase'::text, 'reversal'::text, 'grant'::text, 'use'::text]))
+);
+CREATE INDEX ledger_entries_by_payment ON ledger_entries USING btree (platform_id, payment_id, account) INCLUDE (amount);
+CREATE INDEX ledger_entries_by_user ON ledger_entries USING btree (platform_id, user_id, id) INCLUDE (account, amount, currency, is_live);
+CREATE UNIQUE INDEX ledger_entries_cause ON ledger_entries USING btree (platform_id, provider, is_live, cause, payment_id, account, kind) NULLS NOT DISTINCT;
+CREATE TRIGGER ledger_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE list_counts (
   platform_id integer NOT NULL,
@@ -3767,6 +4012,40 @@ CREATE TABLE pathway_programs (
 CREATE INDEX pathway_programs_by_program ON pathway_programs USING btree (platform_id, program_id);
 SELECT keep_audit_log_of('pathway_programs');
 
+CREATE TABLE payment_accounts (
+  platform_id integer                  NOT NULL,
+  user_id     bigint                   NOT NULL,
+  provider    text                     NOT NULL,
+  is_live     boolean                  NOT NULL,
+  outside_id  text                     NOT NULL,
+  created_at  timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT payment_accounts_pkey PRIMARY KEY (platform_id, user_id, provider, is_live),
+  CONSTRAINT payment_accounts_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT payment_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT payment_accounts_outside_id_check CHECK (length(outside_id) >= 1 AND length(outside_id) <= 255),
+  CONSTRAINT payment_accounts_provider_check CHECK (provider = ANY (ARRAY['appstore'::text, 'cardpay'::text, 'mobilepay'::text]))
+);
+CREATE UNIQUE INDEX payment_accounts_by_outside_id ON payment_accounts USING btree (platform_id, provider, is_live, outside_id);
+SELECT keep_audit_log_of('payment_accounts');
+
+CREATE TABLE payment_events (
+  platform_id integer                  NOT NULL,
+  provider    text                     NOT NULL,
+  is_live     boolean                  NOT NULL,
+  cause       text                     NOT NULL,
+  received_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT payment_events_pkey PRIMARY KEY (platform_id, provider, is_live, cause),
+  CONSTRAINT payment_events_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT payment_events_cause_check CHECK (length(cause) >= 1 AND length(cause) <= 500),
+  CONSTRAINT payment_events_provider_check CHECK (provider = ANY (ARRAY['appstore'::text, 'cardpay'::text, 'marketplace_a'::text, 'marketplace_b'::text, 'mobilepay'::text]))
+);
+
+CREATE TABLE payment_transitions (
+  from_state text NOT NULL,
+  to_state   text NOT NULL,
+  CONSTRAINT payment_transitions_pkey PRIMARY KEY (from_state, to_state)
+);
+
 CREATE TABLE platform_apps (
   platform_id integer                  NOT NULL,
   app_id      integer                  NOT NULL,
@@ -3845,6 +4124,25 @@ AS $function$
 CREATE TRIGGER platform_skill_relations_narrow AFTER DELETE ON platform_skill_relations REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION platform_skill_relations_removed();
 CREATE TRIGGER platform_skill_relations_widen AFTER INSERT ON platform_skill_relations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION platform_skill_relations_added();
 SELECT keep_audit_log_of('platform_skill_relations');
+
+CREATE TABLE product_offers (
+  platform_id      integer                  NOT NULL,
+  product_id       bigint                   NOT NULL,
+  provider         text                     NOT NULL,
+  is_live          boolean                  NOT NULL,
+  outside_id       text                     NOT NULL,
+  outside_price_id text,
+  price_terms      text,
+  modified_at      timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT product_offers_pkey PRIMARY KEY (platform_id, product_id, provider, is_live),
+  CONSTRAINT product_offers_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT product_offers_platform_id_product_id_fkey FOREIGN KEY (platform_id, product_id) REFERENCES products(platform_id, id) ON DELETE CASCADE,
+  CONSTRAINT product_offers_outside_id_check CHECK (length(outside_id) >= 1 AND length(outside_id) <= 255),
+  CONSTRAINT product_offers_outside_price_id_check CHECK (length(outside_price_id) >= 1 AND length(outside_price_id) <= 255),
+  CONSTRAINT product_offers_provider_check CHECK (provider = ANY (ARRAY['appstore'::text, 'cardpay'::text, 'marketplace_a'::text, 'marketplace_b'::text, 'mobilepay'::text]))
+);
+CREATE UNIQUE INDEX product_offers_by_outside_id ON product_offers USING btree (platform_id, provider, is_live, outside_id);
+SELECT keep_audit_log_of('product_offers');
 
 CREATE TABLE program_admins (
   platform_id integer                  NOT NULL,

@@ -2,7 +2,7 @@ import type { EnrollmentKind } from './enrollmentKinds.js';
 import { type Obstacle, completedCourses, courseObstacles, enrollmentHolds, hasSeats, isHidden, seatsOf } from './obstacles.js';
 
 /** How somebody comes to be enrolled. */
-export type EnrollmentWay = 'administrator' | 'self' | 'program' | 'pathway' | 'suggestion' | 'invitation' | 'approval';
+export type EnrollmentWay = 'administrator' | 'self' | 'program' | 'pathway' | 'suggestion' | 'invitation' | 'approval' | 'payment';
 
 const ALL: readonly Obstacle[] = [
   'not_visible',
@@ -26,6 +26,8 @@ export const LIFTED: Record<EnrollmentWay, readonly Obstacle[]> = {
   suggestion: [],
   invitation: ['not_visible', 'request_needed'],
   approval: ['request_needed'],
+  // What was paid is no obstacle any more: the entitlement says so.
+  payment: [],
 };
 
 /** Whether an enrollment that this way makes is an override where something stood in its way. */

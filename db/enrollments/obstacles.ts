@@ -42,7 +42,10 @@ export const courseObstacles = ({ item, user, seesAll, results }: ObstacleNames)
                    and not exists (select from course_access_requests request
                                     where request.platform_id = ${item}.platform_id and request.course_id = ${item}.id
                                       and request.user_id = ${user} and request.state = 'approved')`,
-  payment_needed: `coalesce(price_amount(${item}.price) > 0, false)`,
+  payment_needed: `coalesce(price_amount(${item}.price) > 0, false)
+                   and not exists (select from entitlements paid
+                                    where paid.platform_id = ${item}.platform_id and paid.user_id = ${user} and paid.course_id = ${item}.id
+                                      and paid.starts_at <= now() and (paid.ends_at is null or paid.ends_at > now()))`,
 });
 
 /** How far a person is in the courses of a platform, by key; null where they are in none. */

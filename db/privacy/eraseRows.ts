@@ -24,6 +24,7 @@ const REMOVED = [
   'delete from llm_answers where user_id = $1',
   'delete from conversation_turns where user_id = $1',
   'delete from user_passwords where user_id = $1',
+  'delete from payment_accounts where user_id = $1',
   `delete from idempotent_answers where caller = 'user:' || cast($1::bigint as text) or strpos(lower(coalesce(body, '')), lower($3)) > 0`,
 ];
 
@@ -35,6 +36,7 @@ const EMPTIED = [
   `update invitations
       set username = case when username is not null then $4 end, email = case when email is not null then $5 end, metadata = '{}', active = false
     where user_id = $1 or lower(email) = lower($3) or lower(username) = lower($2)`,
+  `update checkout_sessions set email = null where user_id = $1 or lower(email) = lower($3)`,
   `update tenant_launches set username = $4, email = $5, person_name = '', failure = null
     where (user_id = $1 or lower(email) = lower($3) or lower(username) = lower($2)) and username <> $4`,
 ];

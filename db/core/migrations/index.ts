@@ -83,6 +83,7 @@ import * as m0150 from './0150_fine_tuning.js';
 import * as m0151 from './0151_models_in_any_case.js';
 import * as m0160 from './0160_features.js';
 import * as m0170 from './0170_tenant_launches.js';
+import * as m0171 from './0171_commerce.js';
 import * as m0183 from './0183_tenant_first_indexes.js';
 
 export interface Migration {
@@ -175,5 +176,6 @@ export const migrations: readonly Migration[] = [
   { name: '0151_models_in_any_case', up: m0151.up },
   { name: '0160_features', up: m0160.up },
   { name: '0170_tenant_launches', up: m0170.up },
+  { name: '0171_commerce', up: m0171.up },
   { name: '0183_tenant_first_indexes', up: m0183.up },
 ];

@@ -18,6 +18,7 @@ const CROSS_TENANT_INDEXES: Record<string, string> = {
   invitations_of_all: 'DM admins list those of all tenants in one order',
   mentors_newest: 'DM admins and callers without a credential list those of all tenants, newest first',
   invitations_waiting: 'an address that registers is looked up in all tenants',
+  checkout_sessions_id: 'a checkout session is addressed by its UUID, without its platform',
   mcp_servers_by_id: 'featured servers are used by mentors of all platforms',
   bot_commands_by_mentor: 'a mentor that is taken away takes along the commands of all tenants that lead to it',
   file_contents_by_claim: 'what nobody names is removed from the store for all tenants, the oldest first',

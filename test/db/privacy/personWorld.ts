@@ -129,6 +129,7 @@ async function plantBeside(db: TestDatabase, world: World, platformId: number, p
      values ('north-' || $1, 'North', upper($3), $4, $5, false, false, 'failed', 'person', $3 || ' has an account', $2)`,
     [person.username, person.email, person.name],
   );
+  await rows(`insert into checkout_sessions (platform_id, email, purpose, is_live, success_url, cancel_url, expires_at) values ($1, upper($3), 'free_trial', false, 'https://learn.example/thanks?for=' || $2, 'https://learn.example', now())`, [person.email]);
   await rows(`insert into user_passwords (user_id, hash) select $2, '$argon2id$' || $1`);
   await rows(`update department_members set created_at = created_at where platform_id = $1 and user_id = $2`);
   await rows(`insert into program_admins (platform_id, program_id, user_id) select $1, id, $2 from programs where platform_id = $1 limit 1`);

@@ -5,7 +5,8 @@ import { TESTER, type TestDatabase } from '../database.js';
 import { countCoursesTogether } from '../../../db/recommendations/countCoursesTogether.js';
 import { type Canary, type Owner, PEOPLE, TENANTS, type Tenant, numberOf, textOf, uuidOf } from './canaries.js';
 import { type Column, type Table, inOrder, readTables } from './readTables.js';
-import { ColumnOf, FIXED_VALUES, NOT_PLANTED, OWNERS_OF_COLUMNS, type PlannedRow, ROWS_OF_TABLES, RowOf, TextsOf } from './rowsOfTables.js';
+import { ColumnOf, type PlannedRow, RowOf, TextsOf } from './plannedRows.js';
+import { FIXED_VALUES, NOT_PLANTED, OWNERS_OF_COLUMNS, ROWS_OF_TABLES } from './rowsOfTables.js';
 
 /** A planted row as it is in the database. */
 export interface WorldRow extends Canary {

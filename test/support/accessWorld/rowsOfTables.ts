@@ -3,37 +3,8 @@ import { CHANNELS, CHANNEL_FIELDS } from '../../../db/bots/channel.js';
 import type { JsonObject } from '../../../server/contract.js';
 import { contract } from '../areas.js';
 import { type Canary, type Owner, PEOPLE, textOf } from './canaries.js';
-
-/** Values that a planted row has in columns, by their names. */
-export type Planned = Record<string, unknown>;
-
-/** Another row of the same tenant: of this table, owner and number. */
-export class RowOf {
-  constructor(
-    readonly table: string,
-    readonly owner: Owner,
-    readonly number = 1,
-  ) {}
-}
-
-/** A column of another row of the same tenant. */
-export class ColumnOf {
-  constructor(
-    readonly table: string,
-    readonly owner: Owner,
-    readonly column: string,
-  ) {}
-}
-
-/** A JSON object made of the row itself. */
-export class TextsOf {
-  constructor(readonly of: (canary: Canary) => unknown) {}
-}
-
-export interface PlannedRow {
-  owner: Owner;
-  values?: Planned;
-}
+import { ColumnOf, type Planned, type PlannedRow, RowOf, TextsOf } from './plannedRows.js';
+import { ROWS_OF_COMMERCE } from './rowsOfCommerce.js';
 
 const levels = (values: (owner: Owner) => Planned): PlannedRow[] =>
   (['anyone', 'students', 'admins'] as const).map((owner) => ({ owner, values: values(owner) }));
@@ -83,6 +54,7 @@ export const ROWS_OF_TABLES: Record<string, PlannedRow[]> = {
     ...(['students', 'admins'] as const).map((owner) => ({ owner, values: { course_key: new ColumnOf('courses', owner, 'course_key'), visibility: `viewable_by_tenant_${owner}` } })),
     ...PEOPLE.filter((owner) => owner !== 'author').map((owner) => ({ owner, values: { file_id: null, created_by_id: new RowOf('users', owner), visibility: 'not_viewable' } })),
   ],
+  ...ROWS_OF_COMMERCE,
   groups: [{ owner: 'ann' }, { owner: 'bob' }, { owner: 'mixed' }, { owner: 'staff' }],
   group_members: [
     { owner: 'ann', values: { group_id: new RowOf('groups', 'ann') } },
@@ -265,6 +237,8 @@ export const OWNERS_OF_COLUMNS: Record<string, (owner: Owner) => Owner> = {
 
 /** Columns of records that decide what people may do with them. */
 export const FIXED_VALUES: Record<string, unknown> = {
+  ...Object.fromEntries(['checkout_sessions', 'ledger_entries', 'payments', 'products'].map((name) => [`${name}.currency`, 'is one of three letters'])),
+  'ledger_entries.provider': 'is one of a few names',
   'courses.price': 'free',
   ...Object.fromEntries(['course', 'program', 'pathway'].map((kind) => [`${kind}_enrollments.overridden`, []])),
 };

@@ -1,0 +1,32 @@
+import { Model } from 'objection';
+import type { PaymentParty } from './paymentParty.js';
+
+export type PaymentState = 'created' | 'pending' | 'authorized' | 'captured' | 'failed' | 'refunded' | 'cancelled' | 'disputed';
+
+/** A payment, as its provider last said that it stands. Amounts are in the smallest unit of the currency. */
+export class Payment extends Model {
+  static override tableName = 'payments';
+  static override idColumn = ['platform_id', 'id'];
+
+  declare platform_id: number;
+  declare id: number;
+  /** Null: of the platform itself. */
+  declare user_id: number | null;
+  declare provider: PaymentParty;
+  declare is_live: boolean;
+  declare reference: string;
+  declare product_id: number | null;
+  declare checkout_id: string | null;
+  declare quantity: number;
+  declare state: PaymentState;
+  declare state_at: Date;
+  declare currency: string;
+  /** What is to be paid. */
+  declare amount: number;
+  declare captured: number;
+  declare refunded: number;
+  /** What a dispute holds back. */
+  declare disputed: number;
+  declare created_at: Date;
+  declare modified_at: Date;
+}

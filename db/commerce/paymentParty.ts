@@ -1,0 +1,2 @@
+/** By whom something is paid. */
+export type PaymentParty = 'appstore' | 'cardpay' | 'marketplace_a' | 'marketplace_b' | 'mobilepay';

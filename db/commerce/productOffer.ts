@@ -1,0 +1,18 @@
+import { Model } from 'objection';
+import type { PaymentParty } from './paymentParty.js';
+
+/** What a product is called at a provider. */
+export class ProductOffer extends Model {
+  static override tableName = 'product_offers';
+  static override idColumn = ['platform_id', 'product_id', 'provider', 'is_live'];
+
+  declare platform_id: number;
+  declare product_id: number;
+  declare provider: PaymentParty;
+  declare is_live: boolean;
+  declare outside_id: string;
+  declare outside_price_id: string | null;
+  /** What the price there is for; null where the provider keeps none of ours. */
+  declare price_terms: string | null;
+  declare modified_at: Date;
+}

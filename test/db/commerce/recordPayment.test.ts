@@ -1,0 +1,147 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { enrollMember } from '../../../db/enrollments/enroll.js';
+import { COURSE } from '../../../db/enrollments/enrollmentKinds.js';
+import { type PaymentReport, recordPayment } from '../../../db/commerce/recordPayment.js';
+import { TESTER } from '../../support/database.js';
+import { commerceWorld } from './commerceWorld.js';
+
+const world = commerceWorld();
+const { db, pay, rows, balances, enrollments } = world;
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute));
+const entitlements = () => rows<{ kind: string; isOpen: boolean }>(`select kind, coalesce(ends_at > now(), true) as "isOpen" from entitlements order by id`);
+
+describe('recordPayment', () => {
+  it('lets the person who paid into the course, and not before', async () => {
+    await pay({ state: 'created', cause: 'one' });
+    await pay({ state: 'pending', cause: 'two', occurredAt: at(1) });
+    expect([await entitlements(), await enrollments(), await balances()]).toEqual([[], [], []]);
+    const { payment, applied } = await pay({ cause: 'three', occurredAt: at(2) });
+    expect([payment.state, payment.captured, applied]).toEqual(['captured', 4_900, true]);
+    expect(await entitlements()).toEqual([{ kind: 'course', isOpen: true }]);
+    expect(await enrollments()).toEqual([{ active: true, expired: null }]);
+  });
+
+  it('has one effect for one event, five times at once', async () => {
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => pay({ cause: 'the same' })));
+    expect(outcomes.filter(({ applied }) => applied)).toHaveLength(1);
+    expect(await balances()).toEqual([{ account: 'money', balance: 4_900 }]);
+    expect(await enrollments()).toHaveLength(1);
+  });
+
+  it('has one effect for one payment that several events report at once', async () => {
+    await Promise.all(Array.from({ length: 8 }, (_, number) => pay({ cause: `event ${number}` })));
+    expect(await balances()).toEqual([{ account: 'money', balance: 4_900 }]);
+    expect(await rows('select from ledger_entries')).toHaveLength(1);
+  });
+
+  it('takes the course away when all is given back, and not for a part', async () => {
+    await pay();
+    await pay({ refunded: 1_000 });
+    expect([await balances(), await enrollments()]).toMatchObject([[{ balance: 3_900 }], [{ active: true }]]);
+    await pay({ refunded: 4_900 });
+    expect([await balances(), await enrollments(), await entitlements()]).toMatchObject([[{ balance: 0 }], [{ active: false }], [{ isOpen: false }]]);
+  });
+
+  it('leaves somebody in the course who was there before, or has bought it twice', async () => {
+    await enrollMember(db, TESTER, COURSE, world.platformIds[0]!, { userId: world.userIds[1]!, itemKey: 'C0' }, 'administrator');
+    await pay({ userId: world.userIds[1]!, reference: 'pay_before' });
+    await pay({ userId: world.userIds[1]!, reference: 'pay_before', state: 'refunded' });
+    expect(await enrollments()).toMatchObject([{ active: true }]);
+    await pay({ reference: 'first' });
+    await pay({ reference: 'second' });
+    await pay({ reference: 'first', state: 'refunded' });
+    expect((await enrollments()).filter(({ active }) => active)).toHaveLength(2);
+    await pay({ reference: 'second', state: 'refunded' });
+    expect((await enrollments()).filter(({ active }) => active)).toHaveLength(1);
+  });
+
+  it('lets a person enroll themself who has paid, until it is given back', async () => {
+    const enter = () => enrollMember(db, TESTER, COURSE, world.platformIds[0]!, { userId: world.userIds[0]!, itemKey: 'C0' }, 'self');
+    expect(await enter()).toMatchObject({ outcome: 'refused', obstacles: ['payment_needed'] });
+    await pay();
+    expect(await enter()).toMatchObject({ outcome: 'unchanged' });
+    await pay({ state: 'refunded' });
+    expect((await enrollments())[0]!.active).toBe(false);
+  });
+
+  it('credits what is paid, and takes back what is given back', async () => {
+    await pay({ productId: world.products.credits!, quantity: 3, amount: 14_700 });
+    expect(await balances()).toEqual([{ account: 'credits', balance: 300 }, { account: 'money', balance: 14_700 }]);
+    await pay({ productId: world.products.credits!, amount: 14_700, refunded: 4_900 });
+    expect(await balances()).toEqual([{ account: 'credits', balance: 200 }, { account: 'money', balance: 9_800 }]);
+  });
+
+  it('refuses another currency and another person, and stores nothing of that', async () => {
+    await pay();
+    await expect(pay({ currency: 'USD' })).rejects.toMatchObject({ name: 'PaymentRefused', reason: 'currency' });
+    await expect(pay({ userId: world.userIds[3]! })).rejects.toMatchObject({ name: 'PaymentRefused', reason: 'owner' });
+    expect([await balances(), (await rows('select from payment_events')).length]).toEqual([[{ account: 'money', balance: 4_900 }], 1]);
+  });
+
+  it('keeps live and test, and two platforms, apart', async () => {
+    await pay();
+    await pay({ isLive: true });
+    await pay({ platformId: world.platformIds[1]!, productId: null });
+    await pay({ isLive: true, state: 'refunded' });
+    const states = await rows('select is_live, platform_id = $1 as "isFirst", state from payments order by id', [world.platformIds[0]]);
+    expect(states).toEqual([
+      { is_live: false, isFirst: true, state: 'captured' },
+      { is_live: true, isFirst: true, state: 'refunded' },
+      { is_live: false, isFirst: false, state: 'captured' },
+    ]);
+  });
+
+  it('leads to the same whatever order and however often the reports of a payment come in', async () => {
+    const report = (minute: number, state: PaymentReport['state'], refunded?: number): Partial<PaymentReport> => ({ cause: `at ${minute}`, occurredAt: at(minute), state, ...(refunded !== undefined && { refunded }) });
+    const start = [report(0, 'created'), report(1, 'pending'), report(2, 'failed'), report(3, 'authorized')];
+    const lives: Record<string, { reports: Partial<PaymentReport>[]; state: string; balance: number }> = {
+      cancelled: { reports: [...start, report(4, 'cancelled')], state: 'cancelled', balance: 0 },
+      captured: { reports: [...start, report(4, 'captured')], state: 'captured', balance: 4_900 },
+      'partly given back': { reports: [...start, report(4, 'captured'), report(5, 'captured', 900)], state: 'captured', balance: 4_000 },
+      'given back': { reports: [...start, report(4, 'captured'), report(5, 'captured', 900), report(6, 'refunded')], state: 'refunded', balance: 0 },
+      disputed: { reports: [...start, report(4, 'captured'), report(5, 'captured', 900), report(6, 'disputed')], state: 'disputed', balance: 0 },
+      won: { reports: [...start, report(4, 'captured'), report(5, 'captured', 900), report(6, 'disputed'), report(7, 'captured')], state: 'captured', balance: 4_000 },
+      lost: { reports: [report(4, 'captured'), report(6, 'disputed'), report(7, 'refunded')], state: 'refunded', balance: 0 },
+    };
+    const interleaving = fc.constantFrom(...Object.keys(lives)).chain((life) =>
+      fc.tuple(fc.constant(life), fc.shuffledSubarray(lives[life]!.reports, { minLength: lives[life]!.reports.length }), fc.array(fc.nat(6), { maxLength: 4 })),
+    );
+    let number = 0;
+    await fc.assert(
+      fc.asyncProperty(interleaving, async ([life, order, repeated]) => {
+        const reference = `payment ${number++}`;
+        const own = (one: Partial<PaymentReport>) => ({ ...one, reference, cause: `${reference} ${one.cause}` });
+        for (const one of [...order, ...repeated.map((place) => order[place % order.length]!)]) await pay(own(one));
+        const [stored] = await rows(
+          `select state, captured - refunded - disputed as held, (select coalesce(sum(amount), 0)::int from ledger_entries where payment_id = payments.id and account = 'money') as balance,
+                  exists (select from entitlements where payment_id = payments.id and ends_at is null) as "isOpen"
+             from payments where reference = $1`,
+          [reference],
+        );
+        const { state, balance } = lives[life]!;
+        expect({ life, ...stored }).toEqual({ life, state, held: balance, balance, isOpen: state === 'captured' });
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('can not be gone round: states and entries are held by the database', async () => {
+    const { payment } = await pay({ state: 'refunded' });
+    await expect(payment.$query(db.knex).patch({ state: 'captured' })).rejects.toThrow('A payment that is refunded can not become captured.');
+    await expect(rows('update ledger_entries set amount = 1')).rejects.toThrow('only ever added to');
+    await expect(rows('delete from ledger_entries')).rejects.toThrow('only ever added to');
+    const [entry] = await rows<{ cause: string }>('select cause from ledger_entries limit 1');
+    await expect(
+      rows(`insert into ledger_entries (platform_id, user_id, payment_id, account, kind, amount, currency, provider, is_live, cause, occurred_at)
+            select platform_id, user_id, payment_id, account, kind, 1, currency, provider, is_live, cause, now() from ledger_entries where cause = $1`, [entry!.cause]),
+    ).rejects.toThrow('ledger_entries_cause');
+  });
+
+  it('gives 50 writers of one payment one effect', async () => {
+    const reports = Array.from({ length: 50 }, (_, number) => world.paid({ cause: `event ${number % 10}`, reference: 'busy' }));
+    await Promise.all(reports.map((one) => db.transaction(TESTER, (trx) => recordPayment(trx, one))));
+    expect(await balances()).toEqual([{ account: 'money', balance: 4_900 }]);
+    expect(await rows('select from payment_events')).toHaveLength(10);
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from '@jest/globals';
+import { HOUR, commerceWorld } from './commerceWorld.js';
+
+const world = commerceWorld();
+const { subscribe, rows, enrollments } = world;
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute));
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR);
+const stored = async () => (await rows<{ state: string; ends_at: Date | null; kind: string; quantity: number; user_id: number | null }>(
+  'select state, ends_at, kind, entitlements.quantity, entitlements.user_id from subscriptions join entitlements on subscription_id = subscriptions.id',
+))[0];
+
+describe('recordSubscription', () => {
+  it('opens a course until the end of the period, extends it with the next one, and ends it', async () => {
+    const first = inHours(24);
+    await subscribe({ state: 'trialing', currentPeriodEnd: first });
+    expect(await enrollments()).toEqual([{ active: true, expired: first }]);
+    const second = inHours(48);
+    await subscribe({ currentPeriodEnd: second, occurredAt: at(1) });
+    expect(await enrollments()).toEqual([{ active: true, expired: second }]);
+    const grace = inHours(72);
+    await subscribe({ state: 'past_due', currentPeriodEnd: second, graceUntil: grace, occurredAt: at(2) });
+    expect([await stored(), await enrollments()]).toMatchObject([{ state: 'past_due', ends_at: grace }, [{ active: true, expired: grace }]]);
+    await subscribe({ state: 'cancelled', currentPeriodEnd: second, occurredAt: at(3) });
+    expect([await stored(), await enrollments()]).toMatchObject([{ state: 'cancelled', ends_at: at(3) }, [{ active: false }]]);
+  });
+
+  it('stays where it is when something earlier comes later, and when the same comes again', async () => {
+    await subscribe({ state: 'cancelled', occurredAt: at(5), cause: 'last' });
+    expect(await subscribe({ occurredAt: at(4) })).toMatchObject({ applied: false, subscription: { state: 'cancelled' } });
+    expect(await subscribe({ occurredAt: at(5) })).toMatchObject({ applied: false });
+    expect(await subscribe({ state: 'cancelled', occurredAt: at(9), cause: 'last' })).toMatchObject({ applied: false });
+    expect(await enrollments()).toEqual([]);
+  });
+
+  it('gives seats to the platform itself', async () => {
+    await subscribe({ productId: world.products.seats!, quantity: 2, userId: null });
+    expect(await stored()).toMatchObject({ kind: 'seats', quantity: 50, user_id: null });
+  });
+
+  it('is one for many that report it at once', async () => {
+    await Promise.all(Array.from({ length: 12 }, (_, number) => subscribe({ occurredAt: at(number % 4), state: number % 4 === 3 ? 'past_due' : 'active' })));
+    expect(await rows('select state from subscriptions')).toEqual([{ state: 'past_due' }]);
+    expect(await rows('select from entitlements')).toHaveLength(1);
+  });
+
+  it('moves on to another product, and out of the course of the first', async () => {
+    await subscribe();
+    await subscribe({ productId: world.products.subscription!, occurredAt: at(1) });
+    expect([await stored(), await enrollments()]).toMatchObject([{ kind: 'subscription' }, [{ active: false }]]);
+  });
+
+  it("refuses somebody else's", async () => {
+    await subscribe();
+    await expect(subscribe({ userId: world.userIds[5]! })).rejects.toMatchObject({ name: 'PaymentRefused', reason: 'owner' });
+  });
+});
