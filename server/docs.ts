@@ -1,103 +1,88 @@
-import express from 'express';
+import express, { type Request, type Response } from 'express';
+import { LRUCache } from 'lru-cache';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
-import swaggerUiFolder from 'swagger-ui-dist/absolute-path.js';
-import { matchesTag, weakTag } from './answer.js';
-import type { OpenApiDocument } from './contract.js';
+import type { JsonObject, OpenApiDocument } from './contract.js';
+import { KeptText } from './keptText.js';
+import { type Entry, entriesOf } from './reference/entries.js';
+import { entryPage, schemaPage } from './reference/entryPage.js';
+import { firstPage, searchEntries } from './reference/firstPage.js';
+import { SCRIPT } from './reference/script.js';
+import { STYLE } from './reference/style.js';
 
-const FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
-const FILES_KEPT_FOR = '1h';
+const HTML = 'text/html; charset=utf-8';
+const JSON_TEXT = 'application/json; charset=utf-8';
+const JAVASCRIPT = 'text/javascript; charset=utf-8';
+const PAGES_KEPT = 100;
 
-/** Only our own files and our own API; Swagger UI sets style attributes and shows images from data. */
+/** Only our own files and our own API. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
+  "style-src 'self'",
   "img-src 'self' data:",
   "connect-src 'self'",
   "base-uri 'none'",
-  "form-action 'none'",
+  "form-action 'self'",
   "frame-ancestors 'none'",
 ].join('; ');
 
-const PAGE = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>API reference</title>
-<link rel="icon" href="docs/favicon-32x32.png">
-<link rel="stylesheet" href="docs/swagger-ui.css">
-</head>
-<body>
-<div id="reference"></div>
-<noscript>This page needs JavaScript. The contract itself is at <a href="openapi.json">openapi.json</a>.</noscript>
-<script src="docs/swagger-ui-bundle.js"></script>
-<script src="docs/start.js"></script>
-</body>
-</html>
-`;
-
-// Relative addresses: the page also works behind a proxy that adds a prefix.
-const START_SCRIPT = `
-// The page would send the example of every optional parameter: all filters at once, which finds nothing.
-function withoutOptionalExamples(node) {
-  if (Array.isArray(node)) return node.map(withoutOptionalExamples);
-  if (typeof node !== 'object' || node === null) return node;
-  const isOptional = ['query', 'header'].includes(node.in) && node.name && !node.required;
-  const kept = Object.entries(node).filter(([key]) => !(isOptional && key === 'example'));
-  return Object.fromEntries(kept.map(([key, value]) => [key, withoutOptionalExamples(value)]));
-}
-
-const emptyOptionalFields = () => ({
-  statePlugins: {
-    spec: { wrapActions: { updateJsonSpec: (update) => (spec) => update(withoutOptionalExamples(spec)) } },
-  },
-});
-
-SwaggerUIBundle({
-  url: 'openapi.json',
-  dom_id: '#reference',
-  deepLinking: true,
-  docExpansion: 'none',
-  defaultModelsExpandDepth: 0,
-  displayRequestDuration: true,
-  filter: true,
-  persistAuthorization: true,
-  tryItOutEnabled: true,
-  validatorUrl: null,
-  plugins: [emptyOptionalFields],
-});
-`;
-
-/** `/openapi.json`, and `/docs`: a reference from which requests can be tried, without any other server. */
+/** `/openapi.json`, and under `/docs` the reference: a page for each operation, webhook and schema, from which requests can be tried. */
 export function docsRoutes(document: OpenApiDocument): express.Router {
-  let written: { text: string; tag: string } | undefined;
-  /** Written when first requested: that takes as long as starting the rest. */
-  const contract = () => (written ??= taggedText(document));
+  // Each is written when first requested: together they take as long as starting the rest.
+  const kept = new LRUCache<string, KeptText>({ max: PAGES_KEPT });
   const router = express.Router({ strict: true, caseSensitive: true });
+  const serve = (at: string, type: string, write: () => string) =>
+    router.get(at, (request, response) => sendKept(kept, { request, response, type, write }));
 
-  router.get('/openapi.json', (request, response) => {
-    const { text, tag } = contract();
-    response.set({ ETag: tag, 'Cache-Control': 'public, no-cache', 'Content-Type': 'application/json; charset=utf-8' });
-    if (matchesTag(request.headers['if-none-match'], tag)) response.status(304).end();
-    else response.end(text);
-  });
-  router.get('/docs', (_, response) => {
-    response.set({ 'Content-Security-Policy': PAGE_POLICY, 'Cache-Control': 'no-cache' }).type('html').send(PAGE);
-  });
   router.get('/docs/', (_, response) => response.redirect(301, '../docs'));
-  router.get('/docs/start.js', (_, response) => {
-    response.set('Cache-Control', 'no-cache').type('js').send(START_SCRIPT);
-  });
-  router.get('/docs/:file', (request, response, next) => {
-    const file = FILES.find((name) => name === request.params.file);
-    if (file === undefined) return next();
-    response.sendFile(path.join(swaggerUiFolder(), file), { maxAge: FILES_KEPT_FOR, dotfiles: 'allow' });
-  });
+  serve('/openapi.json', JSON_TEXT, () => JSON.stringify(document));
+  serve('/docs', HTML, () => firstPage(document));
+  serve('/docs/search.json', JSON_TEXT, () => JSON.stringify(searchEntries(document)));
+  serve('/docs/reference.css', 'text/css; charset=utf-8', () => STYLE);
+  serve('/docs/reference.js', JAVASCRIPT, () => SCRIPT);
+  serve('/docs/search.js', JAVASCRIPT, () => readFileSync(searchLibrary(), 'utf8'));
+  for (const [folder, pages] of Object.entries(pagesOf(document))) {
+    router.get(`/docs/${folder}/:name`, (request, response, next) => {
+      const write = pages(request.params.name);
+      return write ? sendKept(kept, { request, response, type: HTML, write }) : next();
+    });
+  }
   return router;
 }
 
-function taggedText(document: OpenApiDocument): { text: string; tag: string } {
-  const text = JSON.stringify(document);
-  return { text, tag: weakTag(text) };
+/** What writes the page of a name, by folder; undefined where there is no such name. */
+function pagesOf(document: OpenApiDocument): Record<string, (name: string) => (() => string) | undefined> {
+  const entries = new Map<string, Entry>(entriesOf(document).map((entry) => [`${entry.kind} ${entry.id}`, entry]));
+  const schemas = ((document.components as JsonObject | undefined)?.schemas ?? {}) as Record<string, JsonObject>;
+  const pageOfEntry = (kind: Entry['kind']) => (name: string) => {
+    const entry = entries.get(`${kind} ${name}`);
+    return entry && (() => entryPage(document, entry));
+  };
+  return {
+    operations: pageOfEntry('operation'),
+    webhooks: pageOfEntry('webhook'),
+    schemas: (name) => (Object.hasOwn(schemas, name) ? () => schemaPage(document, name, schemas[name]!) : undefined),
+  };
+}
+
+interface Sending {
+  request: Request;
+  response: Response;
+  type: string;
+  write: () => string;
+}
+
+async function sendKept(kept: LRUCache<string, KeptText>, { request, response, type, write }: Sending): Promise<void> {
+  const text = kept.get(request.path) ?? new KeptText(write(), type);
+  kept.set(request.path, text);
+  if (type === HTML) response.set('Content-Security-Policy', PAGE_POLICY);
+  await text.send(request, response, 'public, no-cache');
+}
+
+/** MiniSearch in the form that browsers load. */
+function searchLibrary(): string {
+  const entry = createRequire(path.resolve('package.json')).resolve('minisearch');
+  return path.resolve(path.dirname(entry), '../umd/index.js');
 }

@@ -4,7 +4,7 @@ import { fixtureContract } from '../support/fixtureContract.js';
 import { type TestServer, startTestServer } from '../support/server.js';
 
 const db = testDatabase();
-const contract = fixtureContract([{ operationId: 'read', path: '/api/things/' }]);
+const contract = fixtureContract([{ operationId: 'read', path: '/api/things/' }], { schemas: { Thing: { type: 'object', properties: { name: { type: 'string' } } } } });
 let server: TestServer;
 let strange: TestServer;
 beforeAll(async () => {
@@ -23,14 +23,30 @@ describe('/openapi.json', () => {
 });
 
 describe('/docs', () => {
-  it('200: a page that needs nothing from elsewhere', async () => {
-    const { status, text, headers } = await server.request('GET', '/docs');
-    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-    expect(text).not.toMatch(/https?:\/\//);
-    expect(headers.get('content-security-policy')).toContain("script-src 'self'");
-    const files = [...text.matchAll(/(?:src|href)="(docs\/[^"]+)"/g)].map((match) => match[1]);
-    expect(files).toHaveLength(4);
-    for (const file of files) expect([file, (await server.request('GET', `/${file}`)).status]).toEqual([file, 200]);
+  it('200: pages that need nothing from elsewhere, for operations and schemas', async () => {
+    for (const [page, root] of [['/docs', '/'], ['/docs/operations/read', '/docs/operations/'], ['/docs/schemas/Thing', '/docs/schemas/']]) {
+      const { status, text, headers } = await server.request('GET', page!);
+      expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+      expect(text.replaceAll('http://127.0.0.1:8080', '')).not.toMatch(/https?:\/\//);
+      expect(headers.get('content-security-policy')).toContain("script-src 'self'");
+      const files = [...text.matchAll(/(?:src|href)="([^"]*docs\/[^"#]+\.\w+)"/g)].map((match) => new URL(match[1]!, `http://host${root}`).pathname);
+      expect(files).toHaveLength(3);
+      for (const file of files) expect([file, (await server.request('GET', file)).status]).toEqual([file, 200]);
+    }
+  });
+
+  it('404: for a page of what the contract does not have', async () => {
+    for (const page of ['/docs/operations/unknown', '/docs/webhooks/read', '/docs/schemas/toString', '/docs/read']) {
+      expect((await server.request('GET', page)).status).toBe(404);
+    }
+  });
+
+  it.each(['br', 'gzip'])('sends %s where it is taken, with the same tag', async (encoding) => {
+    const get = (accepted: string) => fetch(`${server.url}/docs`, { headers: { 'accept-encoding': accepted } });
+    const [plain, packed, refused] = await Promise.all([get('identity'), get(encoding), get(`${encoding};q=0`)]);
+    expect([plain, packed, refused].map(({ headers }) => headers.get('content-encoding'))).toEqual([null, encoding, null]);
+    expect([packed.headers.get('etag'), packed.headers.get('vary')]).toEqual([plain.headers.get('etag'), 'Accept-Encoding']);
+    expect(await packed.text()).toBe(await plain.text());
   });
 
   it('301: to the page without a slash, where its files are found', async () => {

@@ -166,7 +166,7 @@ describe('addresses', () => {
       '/../package.json',
       '/docs/..%2fpackage.json',
       '/docs/%2e%2e/package.json',
-      '/docs/swagger-ui.css/',
+      '/docs/reference.css/',
       '*',
       '/__proto__',
       '/constructor',

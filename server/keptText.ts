@@ -1,0 +1,40 @@
+import type { Request, Response } from 'express';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { matchesTag, weakTag } from './answer.js';
+
+const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+const OPTIONS = { br: { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }, gzip: { level: 9 } };
+
+/** A text that is sent often and stays as it is: compressed once for each encoding, when first requested. */
+export class KeptText {
+  readonly #encoded = new Map<'br' | 'gzip', Promise<Buffer>>();
+  readonly #bytes: Buffer;
+  readonly #tag: string;
+
+  /** `type` is the media type, with its charset. */
+  constructor(text: string, readonly type: string) {
+    this.#bytes = Buffer.from(text);
+    this.#tag = weakTag(text);
+  }
+
+  /** Sends it in the smallest form that the client takes, or 304 when the client has it. */
+  async send(request: Request, response: Response, cacheControl: string): Promise<void> {
+    response.set({ ETag: this.#tag, 'Cache-Control': cacheControl, 'Content-Type': this.type });
+    response.vary('Accept-Encoding');
+    if (matchesTag(request.headers['if-none-match'], this.#tag)) {
+      response.status(304).end();
+      return;
+    }
+    const encoding = (['br', 'gzip'] as const).find((name) => request.acceptsEncodings(name) !== false);
+    if (encoding) response.set('Content-Encoding', encoding);
+    const bytes = encoding ? await this.#as(encoding) : this.#bytes;
+    response.set('Content-Length', String(bytes.length)).end(request.method === 'HEAD' ? undefined : bytes);
+  }
+
+  #as(encoding: 'br' | 'gzip'): Promise<Buffer> {
+    const known = this.#encoded.get(encoding) ?? compress[encoding](this.#bytes, OPTIONS[encoding]);
+    this.#encoded.set(encoding, known);
+    return known;
+  }
+}

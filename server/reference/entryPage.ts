@@ -1,0 +1,143 @@
+import type { Json, JsonObject, OpenApiDocument } from '../contract.js';
+import { type Entry, type Media, exampleOf, follow, mediaOf, textOf } from './entries.js';
+import { escaped, line, pageOf, paragraphs } from './html.js';
+import { SAMPLE_ADDRESS, type SampleRequest, curlSample, parametersOf, sampleRequest, typescriptSample } from './samples.js';
+import { fieldRow, rulesOf, schemaView, typeOf } from './schemaView.js';
+
+/** Who may call, in words; other classes of `x-permissions` stand as they are. */
+const CALLERS: Record<string, string> = {
+  anyone: 'anyone',
+  'anonymous-ok': 'anyone; a credential shows more',
+  authenticated: 'anyone with a credential',
+  signed: 'the outside party, by its signature',
+  IsDMAdmin: 'DM admins',
+  IsPlatformAdmin: 'admins of the platform',
+  IsPlatformAdminReadOnly: 'read-only admins of the platform',
+  IsPlatformAdminOfUserReadOnly: 'admins of a platform of the person, to read',
+  IsLmsUserReadOnly: 'the person themselves, to read',
+  IsAdminUserOrStudent: 'admins, and people for themselves',
+  IsDepartmentModeAdminInPlatform: 'admins of the department',
+  IsPlatformAdminForProgram: 'admins of the program',
+  IsRecordWriter: 'writers of learning records',
+};
+
+/** The page of an operation or a webhook: what it does, what it takes, what it answers, and how it is called. */
+export function entryPage(document: OpenApiDocument, entry: Entry): string {
+  const parts = [entry.kind === 'operation' ? calls(document, entry) : '', parameterPart(document, entry), bodyPart(document, entry), answerPart(document, entry)].join('\n');
+  return pageOf({ title: `${entry.id} · ${entry.summary}`, root: '../../', main: `${head(entry)}\n${jumps(parts)}\n${parts}` });
+}
+
+function head({ kind, id, method, path, tag, summary, description, definition }: Entry): string {
+  const callers = ((definition['x-permissions'] ?? []) as string[]).map((one) => CALLERS[one] ?? one);
+  const formula = textOf(definition['x-formula']);
+  const address = kind === 'webhook' ? `webhook <code>${escaped(path)}</code>` : `<code class="path">${escaped(path)}</code>`;
+  return `<p class="where"><a href="../../docs#${escaped(anchorOf(tag))}">${escaped(tag)}</a></p>
+<h1>${escaped(summary)}</h1>
+<p class="address"><b class="method ${method.toLowerCase()}">${method}</b> ${address}</p>
+<p class="facts"><code>${escaped(id)}</code>${kind === 'webhook' ? ' · this service calls you' : ` · may be called by ${escaped(callers.join(', '))}`}${definition.deprecated === true ? ' · <b class="deprecated">deprecated</b>' : ''}</p>
+<div class="prose">${paragraphs(description)}${formula === '' ? '' : `<h2>Formula</h2>${paragraphs(formula)}`}</div>`;
+}
+
+/** Links to the parts that the page has. */
+function jumps(parts: string): string {
+  const titles = { samples: 'Call it', parameters: 'Parameters', body: 'Body', answers: 'Answers' };
+  const links = Object.entries(titles).filter(([id]) => parts.includes(`<h2 id="${id}"`)).map(([id, title]) => `<a href="#${id}">${title}</a>`);
+  return `<nav aria-label="On this page" class="tags">${links.join(' ')}</nav>`;
+}
+
+/** The anchor of a tag on the first page. */
+export function anchorOf(tag: string): string {
+  return tag.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+}
+
+function calls(document: OpenApiDocument, entry: Entry): string {
+  const request = sampleRequest(document, entry);
+  return `<h2 id="samples">Call it</h2>
+<div class="samples">
+<figure><figcaption>curl</figcaption><pre tabindex="0"><code>${sample(curlSample(request))}</code></pre></figure>
+<figure><figcaption>TypeScript</figcaption><pre tabindex="0"><code>${sample(typescriptSample(entry, request))}</code></pre></figure>
+</div>
+${sendForm(document, entry, request)}`;
+}
+
+/** The page puts its own address where examples have one. */
+function sample(text: string): string {
+  return escaped(text).replaceAll(SAMPLE_ADDRESS, `<span class="origin">${SAMPLE_ADDRESS}</span>`);
+}
+
+function sendForm(document: OpenApiDocument, entry: Entry, { parameters: required, authorization, body }: SampleRequest): string {
+  const inputs = parametersOf(document, entry).map((parameter) => {
+    const [name, place] = [textOf(parameter.name), parameter.in as keyof SampleRequest['parameters']];
+    const example = exampleOf(document, parameter);
+    const value = required[place][name];
+    return `<label>${escaped(name)} <small>${place}</small><input name="${escaped(name)}" data-in="${place}"${parameter.required === true ? ' required' : ''} value="${escaped(written(value))}" placeholder="${escaped(written(example))}"></label>`;
+  });
+  if (authorization !== null) inputs.unshift(`<label>Authorization <small>header</small><input name="Authorization" data-in="header" autocomplete="off" placeholder="${escaped(authorization)}"></label>`);
+  const text = body?.type.endsWith('json') ? `<label class="wide">Body <small>${escaped(body.type)}</small><textarea name="body" rows="8" data-type="${escaped(body.type)}">${escaped(JSON.stringify(body.value, null, 2))}</textarea></label>` : '';
+  if (body && text === '') return '';
+  return `<details class="send"><summary>Send a request from here</summary>
+<form data-method="${entry.method}" data-path="${escaped(entry.path)}"><div class="inputs">${inputs.join('')}${text}</div>
+<button type="submit">Send</button><output></output></form></details>`;
+}
+
+function written(value: Json | undefined): string {
+  if (value === undefined) return '';
+  return Array.isArray(value) ? value.map(String).join(',') : typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function parameterPart(document: OpenApiDocument, entry: Entry): string {
+  const parameters = parametersOf(document, entry);
+  const groups = ['path', 'query', 'header'].map((place) => {
+    const rows = parameters.filter((parameter) => parameter.in === place).map((parameter) => parameterRow(document, parameter));
+    return rows.length === 0 ? '' : `<h3>${place}</h3><div class="fields">${rows.join('')}</div>`;
+  });
+  return parameters.length === 0 ? '' : `<h2 id="parameters">Parameters</h2>${groups.join('')}`;
+}
+
+function parameterRow(document: OpenApiDocument, parameter: JsonObject): string {
+  return fieldRow({
+    name: textOf(parameter.name),
+    type: typeOf(document, parameter.schema),
+    required: parameter.required === true,
+    deprecated: parameter.deprecated === true,
+    description: textOf(parameter.description),
+    rules: rulesOf(document, parameter.schema),
+    example: exampleOf(document, parameter),
+    below: '',
+  });
+}
+
+function bodyPart(document: OpenApiDocument, { definition }: Entry): string {
+  const body = follow(document, definition.requestBody);
+  const media = mediaOf(document, body);
+  if (media.length === 0) return '';
+  const optional = body.required === true ? '' : ' <small>may be left out</small>';
+  return `<h2 id="body">Body${optional}</h2>${line(textOf(body.description))}${media.map((one) => mediaView(document, one)).join('')}`;
+}
+
+function answerPart(document: OpenApiDocument, { definition }: Entry): string {
+  const answers = Object.entries((definition.responses ?? {}) as JsonObject).map(([status, response], index) => {
+    const known = follow(document, response);
+    const headers = Object.entries((known.headers ?? {}) as JsonObject).map(([name, header]) => {
+      const { description, schema } = follow(document, header);
+      return fieldRow({ name, type: typeOf(document, schema), required: false, deprecated: false, description: textOf(description), rules: '', example: undefined, below: '' });
+    });
+    const headerPart = headers.length === 0 ? '' : `<details class="nested"><summary>Headers</summary><div class="fields">${headers.join('')}</div></details>`;
+    return `<details class="answer"${index === 0 ? ' open' : ''}><summary><b>${escaped(status)}</b> ${line(textOf(known.description))}</summary>
+${mediaOf(document, known).map((one) => mediaView(document, one)).join('')}${headerPart}</details>`;
+  });
+  return `<h2 id="answers">Answers</h2>${answers.join('')}`;
+}
+
+function mediaView(document: OpenApiDocument, { type, schema, examples }: Media): string {
+  const shown = examples.map(
+    ({ name, summary, value }) => `<details class="example"><summary>Example <code>${escaped(name)}</code> ${line(summary)}</summary><pre tabindex="0"><code>${escaped(typeof value === 'string' ? value : JSON.stringify(value, null, 2))}</code></pre></details>`,
+  );
+  return `<p class="plain"><code>${escaped(type)}</code> ${escaped(typeOf(document, schema))}</p>${shown.join('')}${schemaView(document, schema)}`;
+}
+
+/** The page of a schema of the contract. */
+export function schemaPage(document: OpenApiDocument, name: string, schema: JsonObject): string {
+  const main = `<h1>${escaped(name)}</h1><div class="prose">${paragraphs(textOf(schema.description))}</div>${schemaView(document, { $ref: `#/components/schemas/${name}` })}`;
+  return pageOf({ title: name, root: '../../', main });
+}

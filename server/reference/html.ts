@@ -1,0 +1,59 @@
+import { Marked } from 'marked';
+
+const marked = new Marked({ gfm: true });
+
+/** Text for HTML, also within attributes. */
+export function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
+
+/** Markdown of the contract as HTML. Tags within it are shown, not obeyed. */
+export function paragraphs(markdown: string): string {
+  return marked.parse(markdown.replaceAll('<', '&lt;'), { async: false });
+}
+
+/** One line of Markdown as HTML. */
+export function line(markdown: string): string {
+  return marked.parseInline(markdown.replaceAll('<', '&lt;'), { async: false });
+}
+
+interface Page {
+  title: string;
+  /** The way from the page back to the address of the service: pages also work behind a proxy that adds a prefix. */
+  root: '' | '../../';
+  /** HTML. */
+  main: string;
+}
+
+/** A whole page of the reference. */
+export function pageOf({ title, root, main }: Page): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escaped(title)}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${root}docs/reference.css">
+<script src="${root}docs/search.js" defer></script>
+<script src="${root}docs/reference.js" defer></script>
+</head>
+<body data-root="${root}">
+<header>
+<a class="home" href="${root}docs">API reference</a>
+<form role="search" action="${root}docs" method="get">
+<input type="search" name="q" placeholder="Search names, paths, fields ( / )" aria-label="Search the reference" autocomplete="off" spellcheck="false">
+</form>
+<a href="${root}openapi.json">openapi.json</a>
+</header>
+<main>
+<section id="found" aria-live="polite" hidden></section>
+<div id="page">
+${main}
+</div>
+</main>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,81 @@
+import type { Json, JsonObject, OpenApiDocument } from '../contract.js';
+import { type Entry, exampleOf, follow, mediaOf, textOf } from './entries.js';
+
+/** Where examples send to; the page puts its own address there. */
+export const SAMPLE_ADDRESS = 'http://127.0.0.1:8080';
+
+/** A request made of the contract's examples: what is required, and no optional filter. */
+export interface SampleRequest {
+  method: string;
+  /** The path with its parameters filled in, and the query. */
+  target: string;
+  parameters: Record<'path' | 'query' | 'header', JsonObject>;
+  /** `Token <token>`, `Basic ...` or null. */
+  authorization: string | null;
+  body: { type: string; value: Json } | null;
+}
+
+export function parametersOf(document: OpenApiDocument, { definition }: Entry): JsonObject[] {
+  return ((definition.parameters ?? []) as Json[]).map((parameter) => follow(document, parameter));
+}
+
+export function sampleRequest(document: OpenApiDocument, entry: Entry): SampleRequest {
+  const parameters: SampleRequest['parameters'] = { path: {}, query: {}, header: {} };
+  for (const parameter of parametersOf(document, entry).filter(({ required }) => required === true)) {
+    parameters[parameter.in as keyof typeof parameters][textOf(parameter.name)] = exampleOf(document, parameter) ?? '';
+  }
+  const [media] = mediaOf(document, follow(document, entry.definition.requestBody));
+  return {
+    method: entry.method,
+    target: targetOf(entry.path, parameters),
+    parameters,
+    authorization: authorizationOf(document, entry),
+    body: media ? { type: media.type, value: media.examples[0]?.value ?? null } : null,
+  };
+}
+
+function targetOf(path: string, { path: inPath, query }: SampleRequest['parameters']): string {
+  const filled = path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(String(inPath[name])));
+  const pairs = Object.entries(query).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, typeof one === 'string' ? one : JSON.stringify(one)]));
+  return pairs.length === 0 ? filled : `${filled}?${new URLSearchParams(pairs).toString()}`;
+}
+
+function authorizationOf(document: OpenApiDocument, { definition }: Entry): string | null {
+  const security = ((definition.security ?? document.security ?? []) as JsonObject[]).flatMap((one) => Object.keys(one));
+  if (security.length === 0) return null;
+  const schemes = ((document.components as JsonObject).securitySchemes ?? {}) as Record<string, JsonObject>;
+  return security.every((name) => schemes[name]?.scheme === 'basic') ? 'Basic <credential>' : 'Token <token>';
+}
+
+/** The request for curl, in quotes of a POSIX shell. */
+export function curlSample({ method, target, parameters, authorization, body }: SampleRequest): string {
+  const headers = { ...(authorization && { Authorization: authorization }), ...parameters.header };
+  const lines = [`curl ${method === 'GET' ? '' : `-X ${method} `}${quoted(SAMPLE_ADDRESS + target)}`];
+  for (const [name, value] of Object.entries(headers)) lines.push(`-H ${quoted(`${name}: ${String(value)}`)}`);
+  if (body?.type === 'multipart/form-data') {
+    for (const [name, value] of Object.entries((body.value ?? {}) as JsonObject)) lines.push(`-F ${quoted(`${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)}`);
+  } else if (body?.type.endsWith('json')) lines.push(`-H 'Content-Type: ${body.type}'`, `-d ${quoted(JSON.stringify(body.value))}`);
+  else if (body) lines.push(`-H 'Content-Type: ${body.type}'`, `--data-binary @file`);
+  return lines.join(' \\\n  ');
+}
+
+/** The request for the client package. */
+export function typescriptSample({ id }: Entry, { parameters, authorization, body }: SampleRequest): string {
+  const sent = Object.fromEntries(Object.entries(parameters).filter(([, values]) => Object.keys(values).length > 0));
+  const isForm = body !== null && !body.type.endsWith('json');
+  const request = { ...sent, ...(body && !isForm && { body: body.value }) };
+  const literal = Object.keys(request).length === 0 ? '' : objectLiteral(request);
+  const argument = isForm ? `{ ${literal === '' ? '' : `...${literal}, `}body: form }` : literal;
+  return `import { createClient } from '@learning-platform/client';
+
+const client = createClient({ baseUrl: '${SAMPLE_ADDRESS}'${authorization === null ? '' : `, authorization: '${authorization}'`} });
+const answer = await client.${id}(${argument});`;
+}
+
+function objectLiteral(value: Json): string {
+  return JSON.stringify(value, null, 2).replace(/^(\s*)"([A-Za-z_$][\w$]*)":/gm, '$1$2:');
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}

@@ -1,0 +1,128 @@
+import type { Json, JsonObject, OpenApiDocument } from '../contract.js';
+import { componentName, follow, textOf } from './entries.js';
+import { escaped, line } from './html.js';
+
+/** How many schemas within each other are shown in place; those below are links to their own pages. */
+const SHOWN_IN_PLACE = 3;
+const VALUES_SHOWN = 40;
+
+/** What a schema looks like is shown with what leads to it, so none is shown within itself. */
+interface Place {
+  document: OpenApiDocument;
+  /** Names of the schemas around it. */
+  within: string[];
+}
+
+/** The fields of a schema, each with its type, rules and description. */
+export function schemaView(document: OpenApiDocument, schema: Json | undefined): string {
+  const name = componentName(schema);
+  return contentOf({ document, within: name === null ? [] : [name] }, follow(document, schema));
+}
+
+/** A type in words: `string or null`, `list of integer`, `Course`. */
+export function typeOf(document: OpenApiDocument, schema: Json | undefined): string {
+  const name = componentName(schema);
+  const known = follow(document, schema);
+  if (known.enum || known.const !== undefined) return 'one of';
+  const choices = (known.oneOf ?? known.anyOf) as Json[] | undefined;
+  if (choices && !known.properties) return [...new Set(choices.map((one) => typeOf(document, one)))].join(' or ');
+  const types = [known.type ?? []].flat().map((type) => {
+    if (type === 'array') return `list of ${typeOf(document, known.items)}`;
+    return type === 'object' && name !== null ? name : String(type);
+  });
+  return types.join(' or ') || name || 'any';
+}
+
+/** Format, bounds, default and allowed values of a schema, in words. */
+export function rulesOf(document: OpenApiDocument, schema: Json | undefined): string {
+  const known = follow(document, schema);
+  const items = known.items === undefined ? {} : follow(document, known.items);
+  const values = (known.enum ?? (known.const === undefined ? items.enum : [known.const]) ?? []) as Json[];
+  const rules = [
+    known.format && `format ${textOf(known.format)}`,
+    range('', known.minimum ?? known.exclusiveMinimum, known.maximum),
+    range('characters', known.minLength, known.maxLength),
+    range('items', known.minItems, known.maxItems),
+    known.pattern && `pattern ${textOf(known.pattern)}`,
+    known.default !== undefined && `default ${JSON.stringify(known.default)}`,
+  ];
+  const shown = values.slice(0, VALUES_SHOWN).map((value) => `<code>${escaped(String(value))}</code>`);
+  if (values.length > VALUES_SHOWN) shown.push(`and ${values.length - VALUES_SHOWN} more`);
+  const texts = rules.filter((rule) => typeof rule === 'string' && rule !== '').map((rule) => escaped(String(rule)));
+  return [shown.join(' '), texts.join(', ')].filter((text) => text !== '').join(' · ');
+}
+
+function range(unit: string, least: Json | undefined, most: Json | undefined): string {
+  if (least === undefined && most === undefined) return '';
+  const bounds = least === undefined ? `at most ${String(most)}` : most === undefined ? `at least ${String(least)}` : `${String(least)} to ${String(most)}`;
+  return unit === '' ? bounds : `${bounds} ${unit}`;
+}
+
+function contentOf(place: Place, schema: JsonObject): string {
+  const choices = (schema.oneOf ?? schema.anyOf ?? schema.allOf) as Json[] | undefined;
+  const parts = [fieldsOf(place, schema)];
+  if (schema.items !== undefined) parts.push(nested(place, schema.items, 'Each item'));
+  if (choices) parts.push(...choices.map((choice) => nested(place, choice, schema.allOf ? 'And' : 'Either')));
+  const rest = schema.additionalProperties;
+  if (typeof rest === 'object' && rest !== null) parts.push(nested(place, rest, 'Any other field'));
+  return parts.join('');
+}
+
+function fieldsOf(place: Place, schema: JsonObject): string {
+  const required = new Set((schema.required ?? []) as string[]);
+  const rows = Object.entries((schema.properties ?? {}) as JsonObject).map(([name, field]) => {
+    const known = follow(place.document, field);
+    const description = textOf((field as JsonObject).description) || textOf(known.description);
+    return fieldRow({
+      name,
+      type: typeOf(place.document, field),
+      required: required.has(name),
+      deprecated: known.deprecated === true,
+      description,
+      rules: rulesOf(place.document, field),
+      example: (known.examples as Json[] | undefined)?.[0],
+      below: nested(place, field, ''),
+    });
+  });
+  return rows.length === 0 ? '' : `<div class="fields">${rows.join('')}</div>`;
+}
+
+interface FieldRow {
+  name: string;
+  type: string;
+  required: boolean;
+  deprecated: boolean;
+  description: string;
+  rules: string;
+  example: Json | undefined;
+  /** HTML of what the field holds. */
+  below: string;
+}
+
+/** A field or a parameter: its name and type beside what it means. */
+export function fieldRow({ name, type, required, deprecated, description, rules, example, below }: FieldRow): string {
+  const marks = [required && '<b class="required">required</b>', deprecated && '<b class="deprecated">deprecated</b>'].filter(Boolean).join(' ');
+  const details = [rules, example === undefined ? '' : `example <code>${escaped(shortened(example))}</code>`].filter((text) => text !== '').join(' · ');
+  return `<div class="field"><div><code class="name">${escaped(name)}</code> <span class="type">${escaped(type)}</span> ${marks}</div>
+<div>${line(description)}${details === '' ? '' : ` <small>${details}</small>`}${below}</div></div>`;
+}
+
+function shortened(example: Json): string {
+  const text = typeof example === 'string' ? example : JSON.stringify(example);
+  return text.length > 80 ? `${text.slice(0, 77)}...` : text;
+}
+
+/** What has fields of its own is opened in place, or where it lies too deep, a link. */
+function nested(place: Place, schema: Json, title: string): string {
+  const { document, within } = place;
+  const name = componentName(schema);
+  const known = follow(document, schema);
+  if (known.type === 'array' && known.items !== undefined) return nested(place, known.items, title);
+  const hasFields = ['properties', 'oneOf', 'anyOf', 'allOf', 'items'].some((key) => key in known) || typeof known.additionalProperties === 'object';
+  const label = [title, typeOf(document, schema)].filter((text) => text !== '').join(': ');
+  if (!hasFields) return title === '' ? '' : `<p class="plain">${escaped(label)} ${rulesOf(document, schema)}</p>`;
+  const link = name === null ? '' : `<a href="../schemas/${escaped(name)}">${escaped(label)}</a>`;
+  if (name !== null && (within.includes(name) || within.length >= SHOWN_IN_PLACE)) return `<p class="plain">${link}</p>`;
+  const inner = contentOf({ document, within: [...within, name ?? ''] }, known);
+  return inner === '' ? '' : `<details class="nested"><summary>${escaped(label === '' ? 'Fields' : label)}</summary>${inner}</details>`;
+}

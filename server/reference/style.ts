@@ -1,0 +1,57 @@
+/** Every pair of text and ground has a contrast of 4.5 or more, by day and by night (test/e2e/docsPage.test.ts). */
+export const STYLE = `
+:root {
+  color-scheme: light dark;
+  --text: light-dark(#1b2430, #e4e9f0); --quiet: light-dark(#4b5868, #a9b4c2); --ground: light-dark(#ffffff, #12171e);
+  --panel: light-dark(#f3f5f8, #1b222c); --line: light-dark(#d5dbe3, #323c49); --link: light-dark(#0a4fa8, #86b8ff);
+  --get: light-dark(#0a4fa8, #86b8ff); --post: light-dark(#12602f, #7fd69b); --put: light-dark(#7a4300, #f0b463);
+  --delete: light-dark(#a01c1c, #ff9c94); --mark: light-dark(#a01c1c, #ff9c94);
+}
+* { box-sizing: border-box; }
+html { scroll-padding-top: 4rem; }
+body { margin: 0; background: var(--ground); color: var(--text); font: 15px/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
+a { color: var(--link); }
+header { position: sticky; top: 0; z-index: 1; display: flex; gap: 1rem; align-items: center; padding: .5rem 1rem; background: var(--panel); border-bottom: 1px solid var(--line); }
+header form { flex: 1; min-width: 0; }
+header input { width: 100%; }
+.home { font-weight: 600; text-decoration: none; white-space: nowrap; }
+main { max-width: 76rem; margin: 0 auto; padding: 0 1rem 4rem; }
+input, textarea, button { font: inherit; color: var(--text); background: var(--ground); border: 1px solid var(--line); border-radius: .3rem; padding: .3rem .5rem; }
+::placeholder { color: var(--quiet); opacity: 1; }
+button { background: var(--panel); cursor: pointer; }
+:focus-visible { outline: 2px solid var(--link); outline-offset: 1px; }
+h1 { font-size: 1.6rem; line-height: 1.25; margin: 1rem 0 .5rem; }
+h2 { font-size: 1.15rem; margin: 1.8rem 0 .5rem; border-bottom: 1px solid var(--line); }
+h3 { font-size: .95rem; margin: 1rem 0 .2rem; }
+small, .type, .facts, .where, figcaption { color: var(--quiet); }
+code, pre, textarea { font-family: ui-monospace, monospace; font-size: .9em; }
+pre { margin: 0; padding: .6rem .8rem; background: var(--panel); border-radius: .3rem; max-height: 26rem; overflow: auto; white-space: pre-wrap; }
+summary { cursor: pointer; }
+.prose { max-width: 52rem; }
+.tags { display: flex; flex-wrap: wrap; gap: .2rem .9rem; font-size: .9em; }
+.entries { list-style: none; margin: 0; padding: 0; }
+.entries a { display: grid; grid-template-columns: 4.2rem minmax(0, 1fr) minmax(0, 1.4fr); gap: .6rem; padding: .2rem .3rem; text-decoration: none; color: var(--text); border-bottom: 1px solid var(--line); }
+.entries a:hover { background: var(--panel); }
+.entries code { color: var(--quiet); }
+.method { font-size: .85em; letter-spacing: .02em; }
+.get { color: var(--get); } .post { color: var(--post); } .put, .patch { color: var(--put); } .delete { color: var(--delete); }
+.required, .deprecated { color: var(--mark); font-size: .85em; font-weight: 600; }
+.fields { border-top: 1px solid var(--line); }
+.field { display: grid; grid-template-columns: minmax(11rem, 17rem) minmax(0, 1fr); gap: .2rem 1rem; padding: .25rem 0; border-bottom: 1px solid var(--line); font-size: .93em; line-height: 1.4; }
+.name { font-weight: 600; }
+.nested { margin: .2rem 0 .2rem; padding-left: .6rem; border-left: 2px solid var(--line); }
+.nested .field { grid-template-columns: minmax(8rem, 14rem) minmax(0, 1fr); }
+.answer, .send { margin: .3rem 0; padding: .3rem .6rem; border: 1px solid var(--line); border-radius: .3rem; }
+.plain { margin: .3rem 0; }
+.samples { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 1rem; }
+figure { margin: 0; }
+.inputs { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: .4rem 1rem; margin: .5rem 0; }
+.inputs label { font-size: .9em; } .inputs input, .inputs textarea { display: block; width: 100%; } .wide { grid-column: 1 / -1; }
+output { display: block; margin-top: .5rem; }
+@media (max-width: 44rem) {
+  header { flex-wrap: wrap; gap: .3rem .8rem; } header form { order: 3; flex-basis: 100%; } html { scroll-padding-top: 6rem; }
+  .field, .nested .field, .samples { grid-template-columns: minmax(0, 1fr); gap: 0; }
+  .entries a { grid-template-columns: 3.8rem minmax(0, 1fr); gap: 0 .4rem; } .entries code { grid-column: 2; }
+  .inputs { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+}
+`;
