@@ -1,11 +1,13 @@
+import { appstore } from './parties/appstore.js';
 import { avatarVideo } from './parties/avatarVideo.js';
 import { chatA } from './parties/chatA.js';
 import { chatB } from './parties/chatB.js';
 import { chatC } from './parties/chatC.js';
 import { chatD } from './parties/chatD.js';
 import { chatE } from './parties/chatE.js';
+import { mobilepay } from './parties/mobilepay.js';
 import { providerA } from './parties/providerA.js';
 import type { PartyDefinition } from './party.js';
 
 /** Every party that has a stand-in. A new one is a file in parties/ and a line here. */
-export const PARTIES: readonly PartyDefinition[] = [chatA, chatB, chatC, chatD, chatE, providerA, avatarVideo];
+export const PARTIES: readonly PartyDefinition[] = [chatA, chatB, chatC, chatD, chatE, providerA, avatarVideo, appstore, mobilepay];

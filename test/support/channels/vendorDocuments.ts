@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { existsSync, readFileSync } from 'node:fs';
 import type { Exchange } from '../../../scripts/sandbox/exchangeLog.js';
 
-/** Documents of the channels' vendors lie beside the project, and not everywhere. */
+/** Documents of the vendors of channels and stores lie beside the project, and not everywhere. */
 const folder = ['../shared/vendors', '../../shared/vendors'].find((path) => existsSync(path));
 export const hasVendorDocuments = folder !== undefined;
 
@@ -15,6 +15,8 @@ const FILES: Record<string, { file: string; prefix: string }> = {
   'chat-c': { file: 'bot-framework', prefix: '/chat-c' },
   'chat-d': { file: 'webex', prefix: '/chat-d' },
   'chat-e': { file: 'whatsapp', prefix: '/chat-e' },
+  appstore: { file: 'apple-app-store', prefix: '/appstore' },
+  mobilepay: { file: 'google-play', prefix: '/mobilepay' },
 };
 
 interface VendorDocument {
@@ -41,7 +43,7 @@ function readDocument({ file, prefix }: { file: string; prefix: string }): Vendo
   }) as Json & { paths: Record<string, Json> };
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
   formats.default(ajv);
-  for (const format of ['snowflake', 'nonce', 'int32', 'int64']) ajv.addFormat(format, true);
+  for (const format of ['snowflake', 'nonce', 'int32', 'int64', 'google-datetime']) ajv.addFormat(format, true);
   ajv.addSchema(document, 'document', true);
   const follow = (pointer: string): { value: Json; pointer: string } => {
     const steps = pointer.slice(2).split('/').map((step) => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~'));
@@ -115,5 +117,6 @@ function declares(operation: Json, name: string, at: (pointer: string) => Json):
 
 function matches(template: string, path: string): boolean {
   const [parts, steps] = [template.split('/'), path.split('/')];
-  return parts.length === steps.length && parts.every((part, index) => /^\{.*\}$/.test(part) || part === steps[index]);
+  const isPart = (part: string, step: string) => new RegExp(`^${part.replace(/[.$*+?()|[\]\\^]/g, '\\$&').replace(/\{[^}]*\}/g, '.+')}$`).test(step);
+  return parts.length === steps.length && parts.every((part, index) => isPart(part, steps[index]!));
 }

@@ -1,0 +1,63 @@
+import { AutoRenewStatus, InAppOwnershipType, type JWSRenewalInfoDecodedPayload, type JWSTransactionDecodedPayload, OfferDiscountType, Type } from '@apple/app-store-server-library';
+import { minorUnits } from '../payments/minorUnits.js';
+import { PurchaseRefused, type StorePurchase, type StoreSubscription, type StoreTransaction } from '../payments/storePurchase.js';
+
+/** Prices are in thousandths of the currency. */
+const NANOS_OF_MILLIUNIT = 1_000_000n;
+
+/**
+ * What a verified transaction, and the verified state of its renewals if there is one, say of a purchase. Throws PurchaseRefused when they
+ * lack what every purchase has, or are of two purchases.
+ */
+export function describePurchase(transaction: JWSTransactionDecodedPayload, renewal: JWSRenewalInfoDecodedPayload | null): StorePurchase {
+  const { originalTransactionId, transactionId, productId, bundleId, signedDate } = transaction;
+  if (!originalTransactionId || !transactionId || !productId || !bundleId || !signedDate) throw new PurchaseRefused('The transaction lacks its number, product, app or date.');
+  if (renewal && renewal.originalTransactionId !== originalTransactionId) throw new PurchaseRefused('The transaction and its renewals are of two purchases.');
+  const observedAt = new Date(Math.max(signedDate, renewal?.signedDate ?? 0));
+  return {
+    store: 'appstore',
+    isLive: transaction.environment === 'Production',
+    bundleId,
+    reference: originalTransactionId,
+    token: null,
+    productId,
+    accountId: transaction.appAccountToken ?? null,
+    observedAt,
+    transaction: describeTransaction(transaction, transactionId),
+    subscription: transaction.type === Type.AUTO_RENEWABLE_SUBSCRIPTION ? describeSubscription(transaction, renewal, observedAt) : null,
+    needsAcknowledgement: false,
+    replaces: null,
+  };
+}
+
+function describeTransaction(transaction: JWSTransactionDecodedPayload, reference: string): StoreTransaction {
+  const { revocationDate, purchaseDate, signedDate, price, currency, inAppOwnershipType } = transaction;
+  // Somebody else of the family has paid.
+  const paid = inAppOwnershipType === InAppOwnershipType.FAMILY_SHARED ? 0 : price;
+  const amount = paid === undefined || currency === undefined ? null : minorUnits(BigInt(Math.round(paid)) * NANOS_OF_MILLIUNIT, currency);
+  return {
+    reference,
+    state: revocationDate === undefined ? 'captured' : 'refunded',
+    amount,
+    currency: amount === null ? null : currency!.toUpperCase(),
+    occurredAt: new Date(revocationDate ?? purchaseDate ?? signedDate!),
+  };
+}
+
+function describeSubscription(transaction: JWSTransactionDecodedPayload, renewal: JWSRenewalInfoDecodedPayload | null, observedAt: Date): StoreSubscription {
+  const { expiresDate, revocationDate, originalPurchaseDate, purchaseDate, signedDate, offerDiscountType } = transaction;
+  const end = expiresDate === undefined ? null : new Date(expiresDate);
+  const graceUntil = renewal?.gracePeriodExpiresDate === undefined ? null : new Date(renewal.gracePeriodExpiresDate);
+  const common = {
+    startedAt: new Date(originalPurchaseDate ?? purchaseDate ?? signedDate!),
+    currentPeriodEnd: end,
+    graceUntil: null,
+    cancelsAtPeriodEnd: renewal?.autoRenewStatus === AutoRenewStatus.OFF,
+  };
+  if (revocationDate !== undefined) return { ...common, state: 'cancelled', currentPeriodEnd: new Date(revocationDate) };
+  if (end === null || end > observedAt) return { ...common, state: offerDiscountType === OfferDiscountType.FREE_TRIAL ? 'trialing' : 'active' };
+  // The store goes on trying to be paid.
+  if (graceUntil !== null && graceUntil > observedAt) return { ...common, state: 'past_due', graceUntil };
+  if (renewal?.isInBillingRetryPeriod === true) return { ...common, state: 'past_due' };
+  return { ...common, state: 'expired' };
+}

@@ -1,0 +1,87 @@
+import { Environment, type JWSTransactionDecodedPayload, type ResponseBodyV2DecodedPayload, SignedDataVerifier, VerificationException } from '@apple/app-store-server-library';
+import { decodeJwt } from 'jose';
+import { PurchaseRefused, type StorePurchase } from '../payments/storePurchase.js';
+import { type AppstoreApp, faultOfApp } from './appstoreApp.js';
+import { describePurchase } from './describePurchase.js';
+import { type NotificationMeaning, meaningOf } from './notificationTypes.js';
+
+const ENVIRONMENTS = { Production: Environment.PRODUCTION, Sandbox: Environment.SANDBOX };
+
+/** What the store has sent, signed. */
+export interface AppstoreNotification {
+  /** The same however often it is sent. */
+  id: string;
+  type: string;
+  subtype: string | null;
+  meaning: NotificationMeaning;
+  /** Null where it is about none. */
+  purchase: StorePurchase | null;
+}
+
+/** Checks signatures by root certificates (DER), without the network. */
+export interface SignedPurchases {
+  /** What a signed transaction says. Null when it was not signed for this app, or was changed. Throws PurchaseRefused. */
+  readTransaction(signed: string, app: AppstoreApp, signedRenewal?: string): Promise<StorePurchase | null>;
+  /** The same of a notification. */
+  readNotification(signed: string, app: AppstoreApp): Promise<AppstoreNotification | null>;
+}
+
+export function signedPurchases(roots: readonly Buffer[]): SignedPurchases {
+  const verifierOf = (app: AppstoreApp): SignedDataVerifier | null => {
+    if (roots.length === 0 || faultOfApp(app) !== null) return null;
+    return new SignedDataVerifier([...roots], false, ENVIRONMENTS[app.environment], app.bundleId, app.appId ?? undefined);
+  };
+  const describe = async (verifier: SignedDataVerifier, signed: string, signedRenewal: string | undefined): Promise<StorePurchase> => {
+    const transaction = await verifier.verifyAndDecodeTransaction(signed);
+    const renewal = signedRenewal === undefined ? null : await verifier.verifyAndDecodeRenewalInfo(signedRenewal);
+    return describePurchase(transaction, renewal);
+  };
+  return {
+    readTransaction: async (signed, app, signedRenewal) => {
+      const verifier = verifierOf(app);
+      return verifier && orNull(() => describe(verifier, signed, signedRenewal));
+    },
+    readNotification: async (signed, app) => {
+      const verifier = verifierOf(app);
+      return (
+        verifier &&
+        orNull(async () => {
+          const payload = await verifier.verifyAndDecodeNotification(signed);
+          const { signedTransactionInfo, signedRenewalInfo } = payload.data ?? {};
+          const purchase = signedTransactionInfo === undefined ? null : await describe(verifier, signedTransactionInfo, signedRenewalInfo);
+          return describeNotification(payload, purchase);
+        })
+      );
+    },
+  };
+}
+
+function describeNotification({ notificationUUID, notificationType, subtype }: ResponseBodyV2DecodedPayload, purchase: StorePurchase | null): AppstoreNotification {
+  if (!notificationUUID || !notificationType) throw new PurchaseRefused('The notification lacks its number or its type.');
+  const meaning = meaningOf(notificationType);
+  if (meaning === 'purchase' && purchase === null) throw new PurchaseRefused(`The notification ${notificationType} has no transaction.`);
+  return { id: notificationUUID, type: notificationType, subtype: subtype ?? null, meaning, purchase };
+}
+
+/** Null instead of what the library throws for each wrong signature, certificate, app and environment. */
+async function orNull<Result>(read: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof VerificationException) return null;
+    throw error;
+  }
+}
+
+/** The app that something signed claims to be about. It says nothing before the signature is checked. Null when it is nothing signed. */
+export function claimedBundle(signed: string): string | null {
+  try {
+    const { bundleId, data, summary, externalPurchaseToken, appData } = decodeJwt(signed) as JWSTransactionDecodedPayload & ResponseBodyV2DecodedPayload;
+    const claimed: unknown = bundleId ?? data?.bundleId ?? summary?.bundleId ?? externalPurchaseToken?.bundleId ?? appData?.bundleId;
+    return typeof claimed === 'string' && claimed.length <= LONGEST_BUNDLE ? claimed : null;
+  } catch {
+    return null;
+  }
+}
+
+const LONGEST_BUNDLE = 255;

@@ -1,0 +1,149 @@
+import { hash } from 'node:crypto';
+import { z } from 'zod';
+import { minorUnits } from '../payments/minorUnits.js';
+import { PurchaseRefused, type StorePurchase, type StoreSubscription, type StoreTransaction } from '../payments/storePurchase.js';
+import type { MobilepayApp } from './mobilepayApp.js';
+
+const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+const money = z.object({ currencyCode: z.string(), units: z.string().optional(), nanos: z.number().int().optional() });
+
+/** A subscription as `purchases.subscriptionsv2` returns it: what is read of it. */
+export const subscriptionAnswer = z.object({
+  subscriptionState: z.string(),
+  startTime: moment.optional(),
+  latestOrderId: z.string().optional(),
+  linkedPurchaseToken: z.string().optional(),
+  acknowledgementState: z.string().optional(),
+  testPurchase: z.object({}).optional(),
+  externalAccountIdentifiers: z.object({ obfuscatedExternalAccountId: z.string().optional() }).optional(),
+  lineItems: z
+    .array(
+      z.object({
+        productId: z.string(),
+        expiryTime: moment.optional(),
+        latestSuccessfulOrderId: z.string().optional(),
+        autoRenewingPlan: z.object({ autoRenewEnabled: z.boolean().optional(), recurringPrice: money.optional() }).optional(),
+        offerPhase: z.object({ basePrice: z.object({}).optional(), freeTrial: z.object({}).optional() }).optional(),
+      }),
+    )
+    .min(1),
+});
+export type SubscriptionAnswer = z.infer<typeof subscriptionAnswer>;
+
+/** A purchase of once as `purchases.products` returns it. */
+export const productAnswer = z.object({
+  productId: z.string().optional(),
+  purchaseState: z.number().int().optional(),
+  purchaseType: z.number().int().optional(),
+  acknowledgementState: z.number().int().optional(),
+  purchaseTimeMillis: z.string().regex(/^\d{1,15}$/),
+  orderId: z.string().optional(),
+  obfuscatedExternalAccountId: z.string().optional(),
+});
+export type ProductAnswer = z.infer<typeof productAnswer>;
+
+/** By what a purchase is known in the ledger: its token is long, and is for asking the provider. */
+export const referenceOfToken = (token: string): string => hash('sha256', token, 'hex');
+
+interface Read {
+  app: MobilepayApp;
+  token: string;
+  observedAt: Date;
+}
+
+const common = ({ app, token, observedAt }: Read) => ({ store: 'mobilepay' as const, bundleId: app.packageName, reference: referenceOfToken(token), token, observedAt });
+
+/** Throws PurchaseRefused for a purchase of the other environment. */
+export function describeSubscription(answer: SubscriptionAnswer, read: Read): StorePurchase {
+  const isLive = liveIn(read.app, answer.testPurchase === undefined);
+  const [item] = [...answer.lineItems].sort((a, b) => (b.expiryTime?.getTime() ?? 0) - (a.expiryTime?.getTime() ?? 0));
+  return {
+    ...common(read),
+    isLive,
+    productId: item!.productId,
+    accountId: answer.externalAccountIdentifiers?.obfuscatedExternalAccountId ?? null,
+    transaction: orderOf(answer, item!, read.observedAt),
+    subscription: stateOf(answer, item!, read.observedAt),
+    needsAcknowledgement: answer.acknowledgementState === 'ACKNOWLEDGEMENT_STATE_PENDING',
+    replaces: answer.linkedPurchaseToken === undefined ? null : referenceOfToken(answer.linkedPurchaseToken),
+  };
+}
+
+type LineItem = SubscriptionAnswer['lineItems'][number];
+
+function stateOf({ subscriptionState, startTime }: SubscriptionAnswer, item: LineItem, observedAt: Date): StoreSubscription | null {
+  const { autoRenewingPlan, offerPhase } = item;
+  const expiryTime: Date | null = item.expiryTime ?? null;
+  const hasEnded = expiryTime !== null && expiryTime <= observedAt;
+  const base = { startedAt: startTime ?? observedAt, currentPeriodEnd: expiryTime, graceUntil: null, cancelsAtPeriodEnd: autoRenewingPlan?.autoRenewEnabled !== true };
+  switch (subscriptionState) {
+    case 'SUBSCRIPTION_STATE_ACTIVE':
+      return { ...base, state: hasEnded ? 'expired' : offerPhase?.freeTrial ? 'trialing' : 'active' };
+    case 'SUBSCRIPTION_STATE_IN_GRACE_PERIOD':
+      return { ...base, state: 'past_due', graceUntil: expiryTime };
+    case 'SUBSCRIPTION_STATE_ON_HOLD':
+      // It is not open while the provider tries to be paid.
+      return { ...base, state: 'past_due', currentPeriodEnd: hasEnded ? expiryTime : observedAt };
+    case 'SUBSCRIPTION_STATE_PAUSED':
+      return { ...base, state: 'paused' };
+    case 'SUBSCRIPTION_STATE_CANCELED':
+      return hasEnded ? { ...base, state: 'cancelled' } : { ...base, state: 'active', cancelsAtPeriodEnd: true };
+    case 'SUBSCRIPTION_STATE_EXPIRED':
+      return { ...base, state: 'expired' };
+    case 'SUBSCRIPTION_STATE_PENDING':
+    case 'SUBSCRIPTION_STATE_PENDING_PURCHASE_CANCELED':
+      return null;
+    default:
+      throw new PurchaseRefused(`The state ${subscriptionState} of a subscription is not known here.`);
+  }
+}
+
+const STATE_OF_ORDER: Record<string, StoreTransaction['state']> = {
+  SUBSCRIPTION_STATE_PENDING: 'pending',
+  SUBSCRIPTION_STATE_PENDING_PURCHASE_CANCELED: 'cancelled',
+};
+
+/** Renewals have the number of the first order with a count behind it. */
+const RENEWAL = /\.\.\d+$/;
+
+function orderOf({ subscriptionState, latestOrderId, startTime }: SubscriptionAnswer, item: LineItem, observedAt: Date): StoreTransaction | null {
+  const reference = item.latestSuccessfulOrderId ?? latestOrderId;
+  if (reference === undefined) return null;
+  return { reference, state: STATE_OF_ORDER[subscriptionState] ?? 'captured', ...paidFor(item), occurredAt: RENEWAL.test(reference) ? observedAt : (startTime ?? observedAt) };
+}
+
+function paidFor({ autoRenewingPlan, offerPhase }: LineItem): Pick<StoreTransaction, 'amount' | 'currency'> {
+  const price = autoRenewingPlan?.recurringPrice;
+  const isOther = offerPhase !== undefined && offerPhase.basePrice === undefined && offerPhase.freeTrial === undefined;
+  if (!price || isOther || !/^\d{0,12}$/.test(price.units ?? '')) return { amount: null, currency: null };
+  const nanos = offerPhase?.freeTrial ? 0n : BigInt(price.units || '0') * 1_000_000_000n + BigInt(price.nanos ?? 0);
+  const amount = minorUnits(nanos, price.currencyCode);
+  return { amount, currency: amount === null ? null : price.currencyCode.toUpperCase() };
+}
+
+const CANCELLED = 1;
+const PENDING = 2;
+const OF_A_TESTER = 0;
+
+/** The same of what is bought once. The provider does not say what was paid. */
+export function describeProduct(answer: ProductAnswer, productId: string, read: Read): StorePurchase {
+  const { purchaseState = 0, purchaseType, acknowledgementState, purchaseTimeMillis, orderId, obfuscatedExternalAccountId } = answer;
+  if (answer.productId !== undefined && answer.productId !== productId) throw new PurchaseRefused('The purchase is of another product.');
+  const state = purchaseState === PENDING ? 'pending' : purchaseState === CANCELLED ? 'refunded' : 'captured';
+  const reference = referenceOfToken(read.token);
+  return {
+    ...common(read),
+    isLive: liveIn(read.app, purchaseType !== OF_A_TESTER),
+    productId,
+    accountId: obfuscatedExternalAccountId ?? null,
+    transaction: { reference: orderId ?? reference, state, amount: null, currency: null, occurredAt: state === 'captured' ? new Date(Number(purchaseTimeMillis)) : read.observedAt },
+    subscription: null,
+    needsAcknowledgement: acknowledgementState === 0 && state === 'captured',
+    replaces: null,
+  };
+}
+
+function liveIn({ environment }: MobilepayApp, isLive: boolean): boolean {
+  if (isLive !== (environment === 'Production')) throw new PurchaseRefused(isLive ? 'The purchase is a real one, and the app is set up for tests.' : 'The purchase is a test, and the app is not set up for tests.');
+  return isLive;
+}

@@ -1,0 +1,79 @@
+import type { z } from 'zod';
+import { type PartyAnswer, type PartyCallOptions, openPartyCalls } from '../payments/openPartyCalls.js';
+import { PaymentUnavailable } from '../payments/paymentUnavailable.js';
+import { PurchaseRefused, type StorePurchase } from '../payments/storePurchase.js';
+import { describeProduct, describeSubscription, productAnswer, subscriptionAnswer } from './describePurchase.js';
+import type { MobilepayApp } from './mobilepayApp.js';
+import { jsonOf, serviceTokens } from './serviceTokens.js';
+import { type VerifyPush, pushVerifier } from './verifyPush.js';
+
+/** A purchase as a buyer shows it. */
+export interface ShownPurchase {
+  token: string;
+  /** Of what is bought once, whose token alone does not lead to it; null for a subscription or where it is not known. */
+  productId: string | null;
+}
+
+/** The wallet of purchases in mobile apps. */
+export interface Mobilepay {
+  verifyPush: VerifyPush;
+  /** How a purchase stands now. Throws PurchaseRefused when there is none of the app and its environment, and PaymentUnavailable. */
+  findPurchase(app: MobilepayApp, shown: ShownPurchase): Promise<StorePurchase>;
+  /** Says that a purchase was received: the provider gives the money back after three days otherwise. May be repeated. Rejects with PaymentUnavailable. */
+  acknowledge(app: MobilepayApp, purchase: { token: string; productId: string; isSubscription: boolean }): Promise<void>;
+}
+
+export interface MobilepayPlace extends Omit<PartyCallOptions, 'mayBePrivate'> {
+  /** Without a slash at the end; null for the provider's own, here and below. */
+  address: string | null;
+  loginAddress: string | null;
+  keysAddress: string | null;
+}
+
+const OWN = { address: 'https://androidpublisher.googleapis.com', login: 'https://oauth2.googleapis.com', keys: 'https://www.googleapis.com/oauth2/v3/certs' };
+const KEYS_TIMEOUT_MS = 5_000;
+const NO_SUCH_PURCHASE = [400, 404];
+const LONG_AGO = 410;
+
+export function openMobilepay({ address, loginAddress, keysAddress, ...options }: MobilepayPlace): Mobilepay {
+  const call = openPartyCalls({ ...options, mayBePrivate: address !== null });
+  const login = openPartyCalls({ ...options, mayBePrivate: loginAddress !== null });
+  const tokenOf = serviceTokens(login, loginAddress ?? OWN.login);
+  const request = async (app: MobilepayApp, method: 'GET' | 'POST', path: string): Promise<PartyAnswer> => {
+    const url = `${address ?? OWN.address}/androidpublisher/v3/applications/${encodeURIComponent(app.packageName)}/purchases/${path}`;
+    const send = async (isRefused: boolean) => {
+      const headers = { Authorization: `Bearer ${await tokenOf(app, isRefused)}`, ...(method === 'POST' && { 'Content-Type': 'application/json' }) };
+      // Saying twice that a purchase was received changes nothing.
+      return call({ method, url, headers, ...(method === 'POST' && { body: '{}' }), isRepeatable: true });
+    };
+    const answer = await send(false);
+    return answer.status === 401 ? send(true) : answer;
+  };
+  return {
+    verifyPush: pushVerifier({ url: keysAddress ?? OWN.keys, mayBePrivate: keysAddress !== null, timeoutMs: options.timeoutMs ?? KEYS_TIMEOUT_MS }),
+    findPurchase: async (app, { token, productId }) => {
+      const observedAt = new Date();
+      const subscription = await request(app, 'GET', `subscriptionsv2/tokens/${encodeURIComponent(token)}`);
+      if (!NO_SUCH_PURCHASE.includes(subscription.status)) return describeSubscription(read(subscription, subscriptionAnswer), { app, token, observedAt });
+      if (productId === null) throw noSuchPurchase();
+      const product = await request(app, 'GET', `products/${encodeURIComponent(productId)}/tokens/${encodeURIComponent(token)}`);
+      if (NO_SUCH_PURCHASE.includes(product.status)) throw noSuchPurchase();
+      return describeProduct(read(product, productAnswer), productId, { app, token, observedAt });
+    },
+    acknowledge: async (app, { token, productId, isSubscription }) => {
+      const kind = isSubscription ? 'subscriptions' : 'products';
+      const { status } = await request(app, 'POST', `${kind}/${encodeURIComponent(productId)}/tokens/${encodeURIComponent(token)}:acknowledge`);
+      if (status >= 300) throw new PaymentUnavailable(`The provider did not take the acknowledgement (${status}).`);
+    },
+  };
+}
+
+const noSuchPurchase = () => new PurchaseRefused('The provider knows no such purchase of the app.');
+
+function read<Schema extends z.ZodType>({ status, text }: PartyAnswer, schema: Schema): z.infer<Schema> {
+  if (status === LONG_AGO) throw new PurchaseRefused('The purchase has ended long ago.');
+  if (status >= 300) throw new PaymentUnavailable(`The provider refused the question (${status}): the service account may not read purchases of the app.`, 60);
+  const { success, data } = schema.safeParse(jsonOf(text));
+  if (!success) throw new PaymentUnavailable('The provider answered what is not its interface.');
+  return data;
+}

@@ -1,0 +1,36 @@
+import { type RemoteJWKSetOptions, createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
+import { guardedFetch } from '../http/guardedFetch.js';
+import { PaymentUnavailable } from '../payments/paymentUnavailable.js';
+import type { PushIdentity } from './mobilepayApp.js';
+
+const ISSUERS = ['https://accounts.google.com', 'accounts.google.com'];
+const ALGORITHMS = ['RS256'];
+const CLOCK_SKEW_S = 60;
+/** Keys are asked for once in this time, and when one is not among them, but not more often than every half minute. */
+const KEPT_FOR_MS = 24 * 3_600_000;
+
+/** Whether the token of a push is by the provider, for this audience, of this account and not expired. Rejects with PaymentUnavailable when the published keys can't be had. */
+export type VerifyPush = (authorization: string | undefined, identity: PushIdentity, nowMs: number) => Promise<boolean>;
+
+export function pushVerifier({ url, mayBePrivate, timeoutMs }: { url: string; mayBePrivate: boolean; timeoutMs: number }): VerifyPush {
+  const options: RemoteJWKSetOptions = { timeoutDuration: timeoutMs, cacheMaxAge: KEPT_FOR_MS, [customFetch]: guardedFetch({ mayBePrivate }) };
+  const keys = createRemoteJWKSet(new URL(url), options);
+  return async (authorization, { audience, email }, nowMs) => {
+    const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '') ?? [];
+    if (!token) return false;
+    try {
+      const { payload } = await jwtVerify(token, keys, {
+        ...{ algorithms: ALGORITHMS, issuer: ISSUERS, audience, clockTolerance: CLOCK_SKEW_S },
+        currentDate: new Date(nowMs),
+        requiredClaims: ['exp', 'iat'],
+      });
+      return payload.email_verified === true && payload.email === email;
+    } catch (error) {
+      // What the token is worth is a matter of the token; that the keys can't be had is not.
+      if (!(error instanceof errors.JOSEError) || isOfKeys(error)) throw new PaymentUnavailable('The published keys of the provider can not be read at the moment.');
+      return false;
+    }
+  };
+}
+
+const isOfKeys = ({ code }: errors.JOSEError) => ['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'].includes(code);

@@ -1,0 +1,210 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { referenceOfToken } from '../../../providers/mobilepay/describePurchase.js';
+import type { MobilepayApp, PushIdentity } from '../../../providers/mobilepay/mobilepayApp.js';
+import { openMobilepay } from '../../../providers/mobilepay/openMobilepay.js';
+import { claimedPackage, readNotice } from '../../../providers/mobilepay/readNotice.js';
+import { PaymentUnavailable } from '../../../providers/payments/paymentUnavailable.js';
+import { PurchaseRefused, whyNotGood } from '../../../providers/payments/storePurchase.js';
+import { hasVendorDocuments, vendorDocument } from '../../support/channels/vendorDocuments.js';
+import { sandboxStores } from '../../support/sandboxStores.js';
+
+const stores = sandboxStores();
+let app: MobilepayApp;
+let identity: PushIdentity;
+beforeAll(() => {
+  const { client_email, private_key, package_name, push_audience, push_email } = stores.sandbox.parties.mobilepay!.settings;
+  app = { packageName: package_name!, environment: 'Sandbox', clientEmail: client_email!, privateKey: private_key! };
+  identity = { audience: push_audience!, email: push_email! };
+});
+beforeEach(() => stores.sandbox.clearFaults());
+
+const buy = (fields = {}) => stores.act('mobilepay', 'buy', fields);
+const event = (token: string, type: string, fields = {}) => stores.act('mobilepay', 'event', { purchase_token: token, type, ...fields });
+const find = (token: string, productId: string | null = null) => stores.mobilepay().findPurchase(app, { token, productId });
+
+describe('a purchase', () => {
+  it('of a subscription is read by its token', async () => {
+    const { purchase_token: token, order_id: order } = await buy({ account_id: 'somebody' });
+    const purchase = await find(token!);
+    expect(purchase).toMatchObject({
+      store: 'mobilepay', isLive: false, bundleId: app.packageName, reference: referenceOfToken(token!), token, productId: 'campus_monthly', accountId: 'somebody',
+      transaction: { reference: order, state: 'captured', amount: 999, currency: 'USD' },
+      subscription: { state: 'active', cancelsAtPeriodEnd: false }, needsAcknowledgement: true, replaces: null,
+    });
+    expect(whyNotGood(purchase, new Date())).toBeNull();
+  });
+
+  it('of once is read by its token and product', async () => {
+    const { purchase_token: token, order_id: order } = await buy({ kind: 'product', product_id: 'coins' });
+    expect(await find(token!, 'coins')).toMatchObject({ productId: 'coins', subscription: null, transaction: { reference: order, state: 'captured', amount: null }, needsAcknowledgement: true });
+    await expect(find(token!)).rejects.toBeInstanceOf(PurchaseRefused);
+    await expect(find(token!, 'other')).rejects.toBeInstanceOf(PurchaseRefused);
+    await event(token!, 'voided');
+    expect(whyNotGood(await find(token!, 'coins'), new Date())).toBe('The purchase was given back.');
+  });
+
+  it.each([
+    ['2', { state: 'active' }, null],
+    ['3', { state: 'active', cancelsAtPeriodEnd: true }, null],
+    ['5', { state: 'past_due', graceUntil: null }, 'The subscription has ended.'],
+    ['6', { state: 'past_due', graceUntil: expect.any(Date) }, null],
+    ['10', { state: 'paused' }, 'The subscription is paused.'],
+    ['12', { state: 'expired' }, 'The subscription has ended.'],
+    ['13', { state: 'expired' }, 'The subscription has ended.'],
+  ])('stands as the provider says after the notification %s', async (type, subscription, why) => {
+    const { purchase_token: token } = await buy();
+    await event(token!, type);
+    const purchase = await find(token!);
+    expect(purchase.subscription).toMatchObject(subscription);
+    expect(whyNotGood(purchase, new Date())).toBe(why);
+  });
+
+  it('has another order for each renewal, and names what it replaces', async () => {
+    const { purchase_token: token, order_id: order } = await buy();
+    await event(token!, '2');
+    expect((await find(token!)).transaction?.reference).toBe(`${order}..0`);
+    const { purchase_token: next } = await buy({ linked_token: token! });
+    expect((await find(next!)).replaces).toBe(referenceOfToken(token!));
+  });
+
+  it('does not count before it is paid', async () => {
+    const { purchase_token: token } = await buy({ pending: 'yes' });
+    const purchase = await find(token!);
+    expect([purchase.subscription, purchase.transaction?.state, whyNotGood(purchase, new Date())]).toEqual([null, 'pending', 'The purchase is not paid yet.']);
+    await event(token!, '20');
+    expect(whyNotGood(await find(token!), new Date())).toBe('The purchase was cancelled.');
+  });
+
+  it('of a tester never counts as a real one, nor the other way', async () => {
+    const { purchase_token: test } = await buy();
+    const { purchase_token: real } = await buy({ is_test: 'no' });
+    await expect(stores.mobilepay().findPurchase({ ...app, environment: 'Production' }, { token: test!, productId: null })).rejects.toBeInstanceOf(PurchaseRefused);
+    await expect(find(real!)).rejects.toBeInstanceOf(PurchaseRefused);
+    expect((await stores.mobilepay().findPurchase({ ...app, environment: 'Production' }, { token: real!, productId: null })).isLive).toBe(true);
+  });
+
+  it('is refused for an unknown token, whatever it is, and for another app', async () => {
+    const { purchase_token: token } = await buy();
+    for (const unknown of ['x', '../../products', 'ä/b?c=d', '9'.repeat(900)]) await expect(find(unknown, 'coins')).rejects.toBeInstanceOf(PurchaseRefused);
+    await expect(stores.mobilepay().findPurchase({ ...app, packageName: 'example.other' }, { token: token!, productId: null })).rejects.toBeInstanceOf(PurchaseRefused);
+  });
+
+  it('is acknowledged, and once more without harm', async () => {
+    const { purchase_token: token } = await buy();
+    const { purchase_token: once } = await buy({ kind: 'product', product_id: 'coins' });
+    const mobilepay = stores.mobilepay();
+    for (let times = 0; times < 2; times++) await mobilepay.acknowledge(app, { token: token!, productId: 'campus_monthly', isSubscription: true });
+    await mobilepay.acknowledge(app, { token: once!, productId: 'coins', isSubscription: false });
+    expect((await find(token!)).needsAcknowledgement).toBe(false);
+    expect((await find(once!, 'coins')).needsAcknowledgement).toBe(false);
+  });
+
+  it('is requested as the vendor describes', async () => {
+    if (!hasVendorDocuments) return;
+    const before = stores.sandbox.exchanges().length;
+    const { purchase_token: token } = await buy();
+    const { purchase_token: once } = await buy({ kind: 'product', product_id: 'coins' });
+    const mobilepay = stores.mobilepay();
+    for (const shown of [{ token: token!, productId: null }, { token: once!, productId: 'coins' }]) await mobilepay.findPurchase(app, shown);
+    await mobilepay.acknowledge(app, { token: token!, productId: 'campus_monthly', isSubscription: true });
+    expect(stores.sandbox.exchanges().slice(before).flatMap((one) => vendorDocument('mobilepay').faultsOf(one))).toEqual([]);
+  });
+});
+
+describe('the provider', () => {
+  it('takes a new token of the service account when the old one is refused', async () => {
+    const { purchase_token: token } = await buy();
+    const mobilepay = stores.mobilepay();
+    await mobilepay.findPurchase(app, { token: token!, productId: null });
+    // Another one signs in meanwhile, and the stand-in takes only the last token.
+    await stores.mobilepay().findPurchase(app, { token: token!, productId: null });
+    expect((await mobilepay.findPurchase(app, { token: token!, productId: null })).token).toBe(token);
+  });
+
+  it('does not take another key', async () => {
+    const { purchase_token: token } = await buy();
+    for (const change of [{ clientEmail: 'somebody@else.example' }, { privateKey: 'none' }]) await expect(stores.mobilepay().findPurchase({ ...app, ...change }, { token: token!, productId: null })).rejects.toBeInstanceOf(PaymentUnavailable);
+  });
+
+  it.each([
+    ['hangs', { hangs: true }],
+    ['answers 500', { answer: { status: 500, body: 'oops' } }],
+    ['answers what is no JSON', { answer: { status: 200, body: '<html>' } }],
+    ['answers something else', { answer: { status: 200, body: { subscriptionState: 7 } } }],
+  ])('can not be asked while it %s', async (_, fault) => {
+    const { purchase_token: token } = await buy();
+    const mobilepay = stores.mobilepay({ timeoutMs: 300 });
+    await mobilepay.findPurchase(app, { token: token!, productId: null });
+    stores.sandbox.failNext('mobilepay', fault, fault);
+    await expect(mobilepay.findPurchase(app, { token: token!, productId: null })).rejects.toBeInstanceOf(PaymentUnavailable);
+  });
+});
+
+describe('a push', () => {
+  const headerOf = async (fields = {}) => {
+    const { headers } = (await event('x', 'test', fields)) as unknown as { headers: { Authorization: string } };
+    return headers.Authorization;
+  };
+  const verify = (authorization: string | undefined, who = identity, nowMs = Date.now()) => stores.mobilepay().verifyPush(authorization, who, nowMs);
+
+  it('is the provider’s by its token', async () => {
+    expect(await verify(await headerOf())).toBe(true);
+    expect(await verify(await headerOf({ issuer: 'accounts.google.com' }))).toBe(true);
+  });
+
+  it.each([
+    ['another audience', { audience: 'https://other.example' }],
+    ['another account', { email: 'push@other.example' }],
+    ['an address that is not verified', { verified: 'no' }],
+    ['another issuer', { issuer: 'https://accounts.other.example' }],
+    ['a token that has expired', { lifetime_s: '-3600' }],
+  ])('is refused for %s', async (_, fields) => {
+    expect(await verify(await headerOf(fields))).toBe(false);
+  });
+
+  it('is refused when its token was changed, is missing, or is none', async () => {
+    const good = await headerOf();
+    const [head, body, signature] = good.split('.') as [string, string, string];
+    const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as object;
+    const others = [undefined, '', 'Bearer x', 'Basic YTpi', `${head}.${body}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`, `${head}.${Buffer.from(JSON.stringify({ ...claims, extra: 1 })).toString('base64url')}.${signature}`];
+    const unsigned = `Bearer ${Buffer.from('{"alg":"none"}').toString('base64url')}.${body}.`;
+    for (const one of [...others, unsigned, `${unsigned}AA`]) expect(await verify(one)).toBe(false);
+    expect(await verify(good, identity, Date.now() + 2 * 3_600_000)).toBe(false);
+  });
+
+  it('can not be judged without the published keys', async () => {
+    const nowhere = openMobilepay({ address: null, loginAddress: null, keysAddress: 'http://127.0.0.1:9/certs' });
+    await expect(nowhere.verifyPush(await headerOf(), identity, Date.now())).rejects.toBeInstanceOf(PaymentUnavailable);
+  });
+});
+
+describe('a notification', () => {
+  const bodyOf = (content: unknown) => Buffer.from(JSON.stringify({ message: { data: Buffer.from(JSON.stringify(content)).toString('base64'), messageId: '42' }, subscription: 's' }));
+  const common = { version: '1.0', packageName: 'example.app', eventTimeMillis: '1767225600000' };
+
+  it('says which purchase has changed', () => {
+    expect(readNotice(bodyOf({ ...common, subscriptionNotification: { version: '1.0', notificationType: 2, purchaseToken: 't' } }))).toEqual({ id: '42', packageName: 'example.app', occurredAt: new Date(1_767_225_600_000), type: 'RENEWED', purchase: { token: 't', productId: null }, refundedOrder: null });
+    expect(readNotice(bodyOf({ ...common, oneTimeProductNotification: { version: '1.0', notificationType: 1, purchaseToken: 't', sku: 'coins' } }))).toMatchObject({ type: 'PURCHASED', purchase: { token: 't', productId: 'coins' } });
+    expect(readNotice(bodyOf({ ...common, voidedPurchaseNotification: { purchaseToken: 't', orderId: 'GPA.1', productType: 1, refundType: 1 } }))).toMatchObject({ type: 'VOIDED', refundedOrder: 'GPA.1' });
+    expect(readNotice(bodyOf({ ...common, voidedPurchaseNotification: { purchaseToken: 't', orderId: 'GPA.1', productType: 2, refundType: 2 } }))).toMatchObject({ type: 'VOIDED_IN_PART', refundedOrder: null });
+    expect(readNotice(bodyOf({ ...common, testNotification: {} }))).toMatchObject({ type: 'TEST', purchase: null });
+  });
+
+  it.each([
+    ['a type that is not documented', { ...common, subscriptionNotification: { notificationType: 99, purchaseToken: 't' } }],
+    ['a kind that is not documented', { ...common, other: {} }],
+    ['no package', { eventTimeMillis: '1', testNotification: {} }],
+    ['no time', { packageName: 'a', testNotification: {} }],
+    ['a list', []],
+    ['nothing', null],
+  ])('is refused with %s', (_, content) => {
+    expect(() => readNotice(bodyOf(content))).toThrow(PurchaseRefused);
+  });
+
+  it('is refused when it is no message at all', () => {
+    for (const text of ['', '{}', '[]', '{"message":{"data":"!!","messageId":"1"}}', '\u0000']) {
+      expect(() => readNotice(Buffer.from(text))).toThrow(PurchaseRefused);
+      expect(claimedPackage(Buffer.from(text))).toBeNull();
+    }
+  });
+});
