@@ -61,20 +61,20 @@ interface OperationRules {
 export function createValidation(document: OpenApiDocument): Validation {
   const first = ajvWith(document, false);
   const every = ajvWith(document, true);
-  const compile = (schema: JsonObject): Validator => {
-    let all: ValidateFunction | undefined;
-    return { first: first.compile(schema), every: () => (all ??= every.compile(schema)) };
-  };
+  // Operations have most of their parameters and answers in common.
+  const compile = memoisedBy(
+    (schema: JsonObject) => JSON.stringify(schema),
+    (schema): Validator => {
+      let all: ValidateFunction | undefined;
+      return { first: first.compile(schema), every: () => (all ??= every.compile(schema)) };
+    },
+  );
   const resolve = (reference: string) => (first.getSchema(inDocument(reference))?.schema ?? {}) as JsonObject;
 
-  const rulesOf = memoised((operation) => compileRules(operation, compile, resolve));
-  const schemas = new Map<string, Validator>();
-  const schemaOf = (name: string): Validator => {
-    const known = schemas.get(name) ?? compile({ $ref: inDocument(`#/components/schemas/${name}`) });
-    schemas.set(name, known);
-    return known;
-  };
-  const answersOf = memoised((operation) => compileAnswers(operation, first));
+  const byId = ({ operationId }: ContractOperation) => operationId;
+  const rulesOf = memoisedBy(byId, (operation) => compileRules(operation, compile, resolve));
+  const schemaOf = (name: string) => compile({ $ref: inDocument(`#/components/schemas/${name}`) });
+  const answersOf = memoisedBy(byId, (operation) => compileAnswers(operation, (schema) => compile(schema).first));
 
   return {
     errorsOf: (schemaName, value) => {
@@ -106,7 +106,9 @@ export function createValidation(document: OpenApiDocument): Validation {
 }
 
 function ajvWith(document: OpenApiDocument, allErrors: boolean): Ajv2020 {
-  const ajv = new Ajv2020({ allErrors, strict: false, validateSchema: false, useDefaults: true, ownProperties: true });
+  // Optimizing takes as long as all the rest of compiling, and leaves out what the engine leaves out as well.
+  const code = { optimize: false };
+  const ajv = new Ajv2020({ allErrors, strict: false, validateSchema: false, useDefaults: true, ownProperties: true, code });
   formats.default(ajv);
   // One reading of URLs everywhere; fields narrow the schemes by their pattern.
   ajv.addFormat('uri', (text: string) => parseOutsideUrl(text, URL_PROTOCOLS) !== null);
@@ -142,13 +144,9 @@ function parametersSchema(parameters: ContractParameter[]): JsonObject {
 }
 
 /** By status, compiled on the first call; null where nothing is declared of the body. */
-function compileAnswers(operation: ContractOperation, ajv: Ajv2020): Map<string, () => ValidateFunction | null> {
+function compileAnswers(operation: ContractOperation, compile: (schema: JsonObject) => ValidateFunction): Map<string, () => ValidateFunction | null> {
   return new Map(
-    [...operation.responses].map(([status, { schemaPointer }]) => {
-      let validate: ValidateFunction | undefined;
-      const compile = () => (schemaPointer === null ? null : (validate ??= ajv.compile({ $ref: inDocument(schemaPointer) })));
-      return [status, compile];
-    }),
+    [...operation.responses].map(([status, { schemaPointer }]) => [status, () => (schemaPointer === null ? null : compile({ $ref: inDocument(schemaPointer) }))]),
   );
 }
 
@@ -225,13 +223,14 @@ function inDocument(pointer: string): string {
   return `${DOCUMENT}${pointer}`;
 }
 
-function memoised<T>(make: (operation: ContractOperation) => T): (operation: ContractOperation) => T {
-  const made = new Map<string, T>();
-  return (operation) => {
-    const known = made.get(operation.operationId);
+function memoisedBy<From, To>(keyOf: (from: From) => string, make: (from: From) => To): (from: From) => To {
+  const made = new Map<string, To>();
+  return (from) => {
+    const key = keyOf(from);
+    const known = made.get(key);
     if (known !== undefined) return known;
-    const value = make(operation);
-    made.set(operation.operationId, value);
+    const value = make(from);
+    made.set(key, value);
     return value;
   };
 }
