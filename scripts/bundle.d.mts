@@ -1,2 +1,8 @@
-/** Makes one ES module of a TypeScript entry and all it imports from this repository. Answers its file URL. */
+/** The sources have changed since they were built, and this user may not build. */
+export class NotBuilt extends Error {}
+
+/**
+ * Makes ES modules of a TypeScript entry and all it imports from this repository, unless they were made of the same sources before.
+ * Answers the URL of the first one.
+ */
 export function bundle(entry: string): Promise<string>;

@@ -1,23 +1,62 @@
-import { mkdir, rename } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { access, constants, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import process from 'node:process';
 import { pathToFileURL } from 'node:url';
-import { build, stop } from 'esbuild';
 
 const root = path.resolve(import.meta.dirname, '..');
+const folder = path.join(root, '.build');
+/** Another process may still load parts of the build before. */
+const KEPT_MS = 3_600_000;
 
-/** Makes one ES module of a TypeScript entry and all it imports from this repository. Answers its file URL. */
+/** The sources have changed since `npm run build`, and this user may not build. */
+export class NotBuilt extends Error {
+  name = 'NotBuilt';
+}
+
+/**
+ * Makes ES modules of a TypeScript entry and all it imports from this repository; what is imported dynamically is a file of its own.
+ * Answers the URL of the first file. What was built of the same sources is used as it is, so the folder need not be open for writing.
+ */
 export async function bundle(entry) {
   const name = entry
     .replace(/^scripts\//, '')
     .replace(/\.ts$/, '')
     .replaceAll('/', '-');
-  const finalFile = path.join(root, '.build', `${name}.mjs`);
-  const unfinishedFile = path.join(root, '.build', `${name}.${process.pid}.unfinished.mjs`);
-  await mkdir(path.dirname(finalFile), { recursive: true });
-  await build({
+  const file = path.join(folder, `${name}.mjs`);
+  if (!(await isFresh(name))) await build(entry, name);
+  return pathToFileURL(file).href;
+}
+
+async function isFresh(name) {
+  try {
+    const { inputs, outputs } = JSON.parse(await readFile(manifestOf(name), 'utf8'));
+    const unchanged = Object.entries(inputs).map(([input, seen]) => isUnchanged(path.join(root, input), seen));
+    const present = outputs.map((output) => access(path.join(folder, output)).then(() => true));
+    return (await Promise.all([...unchanged, ...present])).every(Boolean);
+  } catch {
+    return false;
+  }
+}
+
+/** A copy of the sources has other times, and the same contents. */
+async function isUnchanged(file, { modifiedMs, bytes, sha1 }) {
+  const { mtimeMs, size } = await stat(file);
+  if (size !== bytes) return false;
+  return mtimeMs === modifiedMs || sha1Of(await readFile(file)) === sha1;
+}
+
+async function build(entry, name) {
+  await mkdir(folder, { recursive: true }).catch(refuse);
+  await access(folder, constants.W_OK).catch(refuse);
+  const esbuild = await import('esbuild');
+  const { outputFiles, metafile } = await esbuild.build({
     absWorkingDir: root,
-    entryPoints: [entry],
-    outfile: unfinishedFile,
+    entryPoints: { [name]: entry },
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
+    chunkNames: `${name}-[hash]`,
+    splitting: true,
     bundle: true,
     packages: 'external',
     platform: 'node',
@@ -26,10 +65,48 @@ export async function bundle(entry) {
     sourcemap: 'inline',
     sourcesContent: false,
     logLevel: 'warning',
+    metafile: true,
+    write: false,
   });
   // Its helper process would stay as long as this one.
-  await stop();
-  // Renamed when complete: two commands that start at once never see half a file.
-  await rename(unfinishedFile, finalFile);
-  return pathToFileURL(finalFile).href;
+  await esbuild.stop();
+  // Those that others import come first, and the list last: two commands that start at once never see half of it.
+  for (const { path: file, contents } of outputFiles.toReversed()) await replace(file, contents);
+  const outputs = outputFiles.map((output) => path.basename(output.path));
+  const inputs = await describe(['scripts/bundle.mjs', ...Object.keys(metafile.inputs)]);
+  await replace(manifestOf(name), JSON.stringify({ inputs, outputs }));
+  await removeOld(name, outputs);
+}
+
+async function describe(inputs) {
+  const described = inputs.map(async (input) => {
+    const file = path.join(root, input);
+    const { mtimeMs, size } = await stat(file);
+    return [input, { modifiedMs: mtimeMs, bytes: size, sha1: sha1Of(await readFile(file)) }];
+  });
+  return Object.fromEntries(await Promise.all(described));
+}
+
+async function replace(file, contents) {
+  const unfinished = `${file}.${process.pid}.unfinished`;
+  await writeFile(unfinished, contents);
+  await rename(unfinished, file);
+}
+
+async function removeOld(name, outputs) {
+  const ofBuild = new RegExp(`^${name}-[A-Z0-9]{8}\\.mjs$`);
+  for (const file of await readdir(folder)) {
+    if (!ofBuild.test(file) || outputs.includes(file)) continue;
+    const { mtimeMs } = await stat(path.join(folder, file)).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs > KEPT_MS) await rm(path.join(folder, file), { force: true });
+  }
+}
+
+const manifestOf = (name) => path.join(folder, `${name}.json`);
+const sha1Of = (contents) => createHash('sha1').update(contents).digest('hex');
+
+function refuse({ code }) {
+  throw new NotBuilt(
+    `${folder} can't be written (${code}), and holds no build of these sources: run npm run build once, as a user who may write there.`,
+  );
 }

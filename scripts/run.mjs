@@ -10,7 +10,7 @@ import { URL, fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 // What these need is in `dependencies`, so a production install (`npm ci --omit=dev`) is enough for them.
-const PRODUCTION_SCRIPTS = ['start', 'admin'];
+const PRODUCTION_SCRIPTS = ['start', 'admin', 'build'];
 
 function fail(message) {
   console.error(message);
@@ -45,16 +45,16 @@ function isInstalled({ withDevelopment }) {
   });
 }
 
-function install() {
-  console.error('Installing the packages of package-lock.json (npm ci) ...');
-  const command = ['ci', '--include=dev', '--include=optional'];
+function install({ withDevelopment }) {
+  const command = ['ci', withDevelopment ? '--include=dev' : '--omit=dev', '--include=optional'];
+  console.error(`Installing the packages of package-lock.json (npm ${command[0]} ${command[1]}) ...`);
   const npm = process.env.npm_execpath;
   // Everything goes to standard error: standard output belongs to the script.
   const options = { cwd: root, stdio: ['ignore', 2, 2] };
   const { status, error } = npm?.endsWith('.js')
     ? spawnSync(process.execPath, [npm, ...command], options)
     : spawnSync('npm', command, { ...options, shell: process.platform === 'win32' });
-  if (error || status !== 0) fail(`npm ci failed${error ? `: ${error.message}` : ''}. Is the npm registry reachable?`);
+  if (error || status !== 0) fail(`npm ci failed${error ? `: ${error.message}` : ''}. Is the npm registry reachable, and may this user write to ${root}?`);
 }
 
 checkNodeVersion();
@@ -64,15 +64,17 @@ if (!/^[\w-]+$/.test(name) || !existsSync(path.join(root, entry))) {
   const names = readdirSync(path.join(root, 'scripts')).filter((file) => file.endsWith('.ts'));
   fail(`There is no script '${name}'. There are: ${names.map((file) => file.slice(0, -3)).join(', ')}.`);
 }
-if (!isInstalled({ withDevelopment: !PRODUCTION_SCRIPTS.includes(name) })) install();
+const needsDevelopment = !PRODUCTION_SCRIPTS.includes(name);
+// Who starts the service to look at it will want to work on it; where NODE_ENV is production there is nothing but what serves.
+if (!isInstalled({ withDevelopment: needsDevelopment })) install({ withDevelopment: needsDevelopment || process.env.NODE_ENV !== 'production' });
 
 // Where the person stood: file names among the arguments are relative to it.
 process.env.INIT_CWD ??= process.cwd();
 process.chdir(root);
 process.setSourceMapsEnabled(true);
-const { bundle } = await import('./bundle.mjs');
+const { bundle, NotBuilt } = await import('./bundle.mjs');
 // esbuild has said where and why.
-const bundled = await bundle(entry).catch(() => fail(`scripts/${name}.ts can't be built.`));
+const bundled = await bundle(entry).catch((error) => fail(error instanceof NotBuilt ? error.message : `scripts/${name}.ts can't be built${error.errors ? '' : `: ${error.message}`}.`));
 // The script sees its own arguments, and node:cluster starts workers from the bundle.
 process.argv.splice(1, 2, fileURLToPath(bundled));
 await import(bundled);

@@ -29,6 +29,14 @@ const statement = {
      limit $3`,
 };
 
+const auditedStatement = {
+  name: 'is table audited',
+  text: `
+    select exists (
+      select from pg_trigger join pg_class on pg_class.oid = tgrelid
+       where relnamespace = cast('public' as regnamespace) and relname = $1 and tgname = 'audit_insert') as audited`,
+};
+
 /** The last changes in a tenant, newest first; of what belongs to no tenant with 0. */
 export function listAuditEntries(
   db: Pick<Database, 'read'>,
@@ -36,4 +44,10 @@ export function listAuditEntries(
   { table, limit }: { table: string | null; limit: number },
 ): Promise<AuditEntry[]> {
   return db.read<AuditEntry>(statement, [platformId, table, limit]);
+}
+
+/** Whether changes of the table are logged. */
+export async function isAudited(db: Pick<Database, 'read'>, table: string): Promise<boolean> {
+  const [row] = await db.read<{ audited: boolean }>(auditedStatement, [table]);
+  return row!.audited;
 }

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { grantApp, listRegisteredApps, registerApp, revokeApp } from '../../db/features/registry.js';
 import { findMembers } from '../../db/people/findMembers.js';
 import { AdminError, adminActor, platformByKey, withSession } from './session.js';
+import { printTable } from './table.js';
 
 interface RegisterOptions {
   url: string;
@@ -77,7 +78,7 @@ async function list({ json }: { json?: true }): Promise<void> {
     const apps = await listRegisteredApps(database);
     if (json) console.log(JSON.stringify(apps));
     else if (apps.length === 0) console.log('There is no app yet: admin app register.');
-    else console.table(apps);
+    else printTable(apps);
   });
 }
 
@@ -96,6 +97,9 @@ async function grant(app: string, { platform: key, user, subscription, provider,
 async function revoke(app: string, { platform: key, user, json }: Pick<GrantOptions, 'platform' | 'user' | 'json'>): Promise<void> {
   await withSession(async ({ database }) => {
     const platform = await platformByKey(database, key);
+    const named = ({ id, name, url }: { id: number; name: string; url: string }) => [name.toLowerCase(), url.toLowerCase(), String(id)].includes(app.toLowerCase());
+    const known = (await listRegisteredApps(database)).some(named);
+    if (!known) throw new AdminError(`There is no app '${app}': admin app list.`);
     const wasGranted = await revokeApp(database, adminActor(), { platformId: platform.id, userId: await memberId(database, platform, user), app });
     const outcome = wasGranted ? 'revoked' : 'unchanged';
     console.log(json ? JSON.stringify({ outcome, app, platform: key, user: user ?? null }) : wasGranted ? 'It has ended.' : 'Nothing was granted.');

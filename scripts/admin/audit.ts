@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { listAuditEntries } from '../../db/audit/listAuditEntries.js';
+import { isAudited, listAuditEntries } from '../../db/audit/listAuditEntries.js';
 import { AdminError, platformByKey, withSession } from './session.js';
 
 interface AuditOptions {
@@ -25,6 +25,7 @@ async function print({ platform, table, limit }: AuditOptions): Promise<void> {
     throw new AdminError(`A number from 1 to ${MOST_ENTRIES}.`, '--limit');
   await withSession(async ({ database }) => {
     const platformId = platform === undefined ? 0 : (await platformByKey(database, platform)).id;
+    if (table !== undefined && !(await isAudited(database, table))) throw new AdminError(`No changes of a table '${table}' are logged.`, '--table');
     for (const entry of await listAuditEntries(database, platformId, { table: table ?? null, limit: count }))
       console.log(JSON.stringify(entry));
   });

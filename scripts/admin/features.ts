@@ -4,6 +4,7 @@ import { faultOfValue, faultsOfConfig } from '../../db/features/featureValue.js'
 import { listRegisteredFeatures, registerFeature } from '../../db/features/registry.js';
 import { saveSharedFeatureConfig } from '../../db/features/saveFeatureConfig.js';
 import { AdminError, adminActor, platformByKey, withSession } from './session.js';
+import { printTable } from './table.js';
 
 interface RegisterOptions {
   type: FeatureType;
@@ -60,7 +61,7 @@ async function list({ json }: { json?: true }): Promise<void> {
     const features = await listRegisteredFeatures(database);
     if (json) console.log(JSON.stringify(features));
     else if (features.length === 0) console.log('There is no feature yet: admin feature register.');
-    else console.table(features.map((feature) => ({ ...feature, default_value: JSON.stringify(feature.default_value), allowed_values: JSON.stringify(feature.allowed_values) })));
+    else printTable(features.map((feature) => ({ ...feature, default_value: JSON.stringify(feature.default_value), allowed_values: JSON.stringify(feature.allowed_values) })));
   });
 }
 

@@ -19,6 +19,7 @@ import { departmentPath } from './named.js';
 import { refusing } from './refusing.js';
 import { roles } from './roles.js';
 import { AdminError, adminActor, platformByKey, withSession } from './session.js';
+import { printTable } from './table.js';
 
 interface CreateOptions {
   role?: CredentialRole;
@@ -185,7 +186,7 @@ async function list({ platform, json }: { platform?: string; json?: true }): Pro
     );
     if (json) console.log(JSON.stringify(credentials));
     else if (credentials.length === 0) console.log('There is no credential yet: admin key create.');
-    else console.table(credentials);
+    else printTable(credentials);
   });
 }
 

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { type LlmBudget, type OwnLlmBudget, readLlmBudget, saveLlmBudget } from '../../db/llm/llmBudget.js';
 import { llmBudgetOf } from '../../server/config.js';
 import { AdminError, adminActor, platformByKey, withSession } from './session.js';
+import { printTable } from './table.js';
 
 interface BudgetOptions extends Partial<Record<keyof LlmBudget, string>> {
   platform: string;
@@ -46,7 +47,7 @@ async function budget({ platform: key, default: isDefault, json, ...limits }: Bu
     const { calls, tokens, personCalls, personTokens } = { ...llmBudgetOf(config), ...own };
     const shown = { platform: key, limits: { calls, tokens, person_calls: personCalls, person_tokens: personTokens }, spent_today: spent };
     if (json) return console.log(JSON.stringify(shown));
-    console.table(shown.limits);
+    printTable(Object.entries(shown.limits).map(([limit, value]) => ({ limit, value })));
     console.log(`${key} has spent ${spent.calls} calls and ${spent.tokens} tokens today.`);
   });
 }

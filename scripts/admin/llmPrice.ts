@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { readFile } from 'node:fs/promises';
 import { type Price, listLlmPrices, saveLlmPrices } from '../../db/llm/llmPrices.js';
 import { AdminError, adminActor, withSession } from './session.js';
+import { printTable } from './table.js';
 
 interface SetOptions {
   model: string;
@@ -68,7 +69,7 @@ async function list({ json }: { json?: true }): Promise<void> {
   await withSession(async ({ database }) => {
     const prices = await listLlmPrices(database);
     if (json) console.log(JSON.stringify({ prices }));
-    else console.table(prices);
+    else printTable(prices);
   });
 }
 

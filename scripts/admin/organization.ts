@@ -10,6 +10,7 @@ import { addDepartmentMembers, addGroupMembers } from '../../db/people/saveMembe
 import { wholePlatform } from '../../db/access/rows.js';
 import { departmentPath, named } from './named.js';
 import { AdminError, adminActor, platformByKey, withSession } from './session.js';
+import { printTable } from './table.js';
 
 interface Options {
   platform: string;
@@ -67,7 +68,7 @@ function withPlatform(
     const result = await run(database, await platformByKey(database, key));
     if (Array.isArray(result)) {
       if (json) console.log(JSON.stringify(result));
-      else console.table(result);
+      else printTable(result);
     } else console.log(json ? JSON.stringify(result.value) : result.line);
   });
 }

@@ -1,9 +1,13 @@
 import { Command } from 'commander';
 import { ensurePlatform } from '../../db/platforms/ensurePlatform.js';
 import { listPlatforms } from '../../db/platforms/listPlatforms.js';
+import { removePlatform } from '../../db/platforms/removePlatform.js';
+import { openSearch } from '../../db/search/openSearch.js';
+import { typesenseOf } from '../../server/config.js';
 import { named } from './named.js';
 import { refusing } from './refusing.js';
-import { AdminError, adminActor, withSession } from './session.js';
+import { AdminError, adminActor, platformByKey, withSession } from './session.js';
+import { printTable } from './table.js';
 
 interface CreateOptions {
   key?: string;
@@ -33,7 +37,33 @@ export function platformCommand(): Command {
         .description('Lists the platforms.')
         .option('--json', 'answer as JSON on standard output')
         .action(list),
+    )
+    .addCommand(
+      new Command('remove')
+        .description(REMOVE_HELP)
+        .argument('<key>', 'its key')
+        .option('--yes', 'really')
+        .option('--json', 'report as JSON on standard output')
+        .action(remove),
     );
+}
+
+const REMOVE_HELP = `Removes a platform with everything in it. It can't be undone: make a backup first. Its people stay, without a part in it (admin user
+erase removes them), and so does the audit log. Contents of files go with the next sweep of the store.`;
+
+async function remove(key: string, { yes, json }: { yes?: true; json?: true }): Promise<void> {
+  await withSession(async ({ database, target, config }) => {
+    await platformByKey(database, key);
+    if (!yes) throw new AdminError(`'${key}' and everything in it would be gone: say that you mean it.`, '--yes');
+    const rows = await removePlatform(database, adminActor(), key);
+    const typesense = typesenseOf(config);
+    if (typesense) {
+      const search = openSearch({ db: database, target, typesense });
+      await search.rebuild([]).finally(() => search.close());
+    }
+    const count = Object.values(rows ?? {}).reduce((sum, one) => sum + one, 0);
+    console.log(json ? JSON.stringify({ outcome: 'removed', key, rows }) : `Platform '${key}' is removed, with ${count} rows.`);
+  });
 }
 
 async function create(positional: string | undefined, options: CreateOptions): Promise<void> {
@@ -66,6 +96,6 @@ async function list({ json }: { json?: true }): Promise<void> {
     const platforms = await listPlatforms(database);
     if (json) console.log(JSON.stringify(platforms));
     else if (platforms.length === 0) console.log('There is no platform yet: admin platform create.');
-    else console.table(platforms.map((platform) => ({ ...platform, created: platform.created.toISOString() })));
+    else printTable(platforms.map((platform) => ({ ...platform, created: platform.created.toISOString() })));
   });
 }

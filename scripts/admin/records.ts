@@ -7,6 +7,7 @@ import { readActivityStatus } from '../../db/activity/readActivityStatus.js';
 import { rebuildActivity } from '../../db/activity/rebuildActivity.js';
 import { saveRecordSettings } from '../../db/platforms/saveRecordSettings.js';
 import { AdminError, adminActor, platformByKey, withSession } from './session.js';
+import { printTable } from './table.js';
 
 interface Options {
   platform: string;
@@ -61,7 +62,7 @@ async function status({ json }: Pick<Options, 'json'>): Promise<void> {
   await withSession(async ({ database }) => {
     const platforms = await readActivityStatus(database);
     if (json) console.log(JSON.stringify({ platforms }));
-    else console.table(platforms);
+    else printTable(platforms);
   });
 }
 

@@ -3,6 +3,7 @@ import { readSearchStatus } from '../../db/search/readSearchStatus.js';
 import { openSearch } from '../../db/search/openSearch.js';
 import { typesenseOf } from '../../server/config.js';
 import { platformByKey, withSession } from './session.js';
+import { printTable } from './table.js';
 
 interface Options {
   platform?: string;
@@ -53,7 +54,7 @@ async function status({ json }: Options): Promise<void> {
     if (json) console.log(JSON.stringify({ engine, platforms }));
     else {
       console.log(`Engine: ${engine}`);
-      console.table(platforms);
+      printTable(platforms);
     }
   });
 }

@@ -10,10 +10,12 @@ import { exportPerson } from '../../db/privacy/exportPerson.js';
 import { type Person, readPerson } from '../../db/privacy/person.js';
 import { findProgram } from '../../db/people/findProgram.js';
 import { type ListedUser, listUsers } from '../../db/people/listUsers.js';
+import { setActive } from '../../db/people/setActive.js';
 import { departmentPath, named } from './named.js';
 import { refusing } from './refusing.js';
 import { personRoles } from './roles.js';
 import { AdminError, adminActor, platformByKey, withSession } from './session.js';
+import { printTable } from './table.js';
 
 interface CreateOptions {
   username?: string;
@@ -23,6 +25,12 @@ interface CreateOptions {
   role?: PersonRole;
   department?: string;
   program?: string;
+  json?: true;
+}
+
+interface ActivationOptions {
+  username?: string;
+  platform?: string;
   json?: true;
 }
 
@@ -55,6 +63,8 @@ export function userCommand(): Command {
         .option('--json', 'answer as JSON on standard output')
         .action(list),
     )
+    .addCommand(activation('deactivate', 'Keeps a person out: their keys and tokens are refused from now on. What they have stays, and it can be undone.', false))
+    .addCommand(activation('activate', 'Lets a person in again who was kept out.', true))
     .addCommand(
       new Command('export')
         .description('Writes everything that is held of a person as JSON lines on standard output.')
@@ -69,6 +79,27 @@ export function userCommand(): Command {
         .option('--json', 'report as JSON on standard output')
         .action(eraseUser),
     );
+}
+
+const activation = (name: string, description: string, active: boolean) =>
+  new Command(name)
+    .description(description)
+    .argument('[username]', 'the same as --username')
+    .option('-u, --username <name>', 'who')
+    .option('-p, --platform <key>', 'only in this platform')
+    .option('--json', 'answer as JSON on standard output')
+    .action((positional: string | undefined, options: ActivationOptions) => activate(named(positional, options.username, '--username'), active, options));
+
+async function activate(username: string, active: boolean, { platform: key, json }: ActivationOptions): Promise<void> {
+  await withSession(async ({ database }) => {
+    const { id: userId } = await personByUsername(database, username);
+    const platform = key === undefined ? null : await platformByKey(database, key);
+    const changed = await setActive(database, adminActor(), { userId, platformId: platform?.id ?? null, active });
+    if (changed === null) throw new AdminError(`'${key}' has no member '${username}'.`, '--username');
+    const state = active ? 'active' : 'inactive';
+    if (json) return console.log(JSON.stringify({ outcome: changed ? 'changed' : 'unchanged', username, platform: key ?? null, active }));
+    console.log(`User '${username}' ${changed ? 'is' : 'was'} ${state}${key === undefined ? '' : ` in '${key}'`}${changed ? ' now' : ' before'}.`);
+  });
 }
 
 const ERASE_HELP = `Replaces a person by nobody in all that is stored, on every platform, and keeps the counts. It can't be undone. When it is
@@ -172,7 +203,7 @@ async function list({ platform, json }: { platform?: string; json?: true }): Pro
     const users = await listUsers(database, { platform });
     if (json) console.log(JSON.stringify(users));
     else if (users.length === 0) console.log('There is nobody yet: admin user create.');
-    else console.table(users.map(rowOf));
+    else printTable(users.map(rowOf));
   });
 }
 

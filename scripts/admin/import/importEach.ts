@@ -1,4 +1,5 @@
 import { type LineImportReport, emptyReport, refuseLine } from './lineReport.js';
+import { LinesById } from './linesById.js';
 import { BadLine } from './readBody.js';
 import { readLines } from './readLines.js';
 
@@ -8,19 +9,26 @@ interface LineImport {
   maxBytes?: number;
   /** Receives the bytes read and the lines done. */
   onProgress: (bytes: number, lines: number) => void;
-  /** Writes what one line says, in a transaction of its own. Throws BadLine. */
-  save: (text: string) => Promise<'created' | 'updated' | 'unchanged'>;
+  /** Writes what one line says, in a transaction of its own. `once` takes what identifies it, by field, and refuses a second line of it. Throws BadLine. */
+  save: (text: string, once: (name: string, id: string) => void) => Promise<'created' | 'updated' | 'unchanged'>;
 }
 
 /** Saves each line of a file by itself: one that is bad leaves the others alone. */
 export async function importEach({ file, maxBytes, onProgress, save }: LineImport): Promise<LineImportReport> {
   const report = emptyReport();
+  const seen = new LinesById();
   const onBytes = (bytes: number) => onProgress(bytes, report.lines);
   for await (const { number, text, fault } of readLines(file, { onBytes, ...(maxBytes !== undefined && { maxBytes }) })) {
     report.lines++;
     try {
       if (text === null) throw new BadLine(fault ?? 'can not be read');
-      report[await save(text)]++;
+      let identifier: string | null = null;
+      const once = (name: string, id: string) => {
+        seen.refuseKnown(name, id);
+        identifier = id;
+      };
+      report[await save(text, once)]++;
+      if (identifier !== null) seen.remember(identifier, number);
     } catch (error) {
       if (!(error instanceof BadLine)) throw error;
       refuseLine(report, number, error.message);

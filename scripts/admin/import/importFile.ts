@@ -2,6 +2,7 @@ import { adminActor } from '../session.js';
 import type { DanglingReference, IncomingItem, ItemResult } from '../../../db/catalog/incomingItem.js';
 import type { Database } from '../../../db/core/connect.js';
 import type { ImportedKind } from './importedKinds.js';
+import { LinesById } from './linesById.js';
 import { type LineImportReport, MOST_LISTED, emptyReport, refuseLine } from './lineReport.js';
 import { BadLine } from './readBody.js';
 import type { ReadItem } from './readItem.js';
@@ -24,7 +25,8 @@ interface ReadLine {
 /** Writes items in transactions of many; an import that was cut short is finished by running it again. */
 export class Importer {
   readonly report: ImportReport = { ...emptyReport(), dangling: 0, danglingReferences: [] };
-  private batch = new Map<string, ReadLine>();
+  private readonly seen = new LinesById();
+  private batch: ReadLine[] = [];
   private batchCharacters = 0;
   /**
    * Courses with prerequisites that led nowhere when they were written: what they name may stand further down in the
@@ -45,16 +47,15 @@ export class Importer {
     let item: IncomingItem;
     try {
       item = this.read(text);
+      this.seen.refuseKnown(this.kind.keyField, this.kind.identityOf(item.key));
     } catch (error) {
       if (error instanceof BadLine) return refuseLine(this.report, number, error.message);
       throw error;
     }
-    const identity = this.kind.identityOf(item.key);
-    // A second line for the same item changes what the first one made.
-    if (this.batch.has(identity)) await this.flush();
-    this.batch.set(identity, { line: number, item });
+    this.seen.remember(this.kind.identityOf(item.key), number);
+    this.batch.push({ line: number, item });
     this.batchCharacters += text.length;
-    if (this.batch.size >= BATCH_ITEMS || this.batchCharacters >= BATCH_CHARACTERS) await this.flush();
+    if (this.batch.length >= BATCH_ITEMS || this.batchCharacters >= BATCH_CHARACTERS) await this.flush();
   }
 
   /** Call after the last line. */
@@ -77,8 +78,8 @@ export class Importer {
   }
 
   private async flush(): Promise<void> {
-    const lines = [...this.batch.values()];
-    this.batch = new Map();
+    const lines = this.batch;
+    this.batch = [];
     this.batchCharacters = 0;
     if (lines.length === 0) return;
     const results = await this.writeOrIsolate(lines);

@@ -2,6 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { Problem } from '../../../handlers/_shared/problems.js';
 import { parseJson } from '../../../server/parseJson.js';
+import { LinesById } from './linesById.js';
 import { type LineImportReport, emptyReport, refuseLine } from './lineReport.js';
 import { BadLine } from './readBody.js';
 import { readLines } from './readLines.js';
@@ -26,14 +27,17 @@ export interface SavedBatch {
 interface BatchImport<Line> {
   file: string;
   isLine: ValidateFunction<Line>;
+  /** The field that identifies a line, whose second line is refused; absent where later lines count, or add to the earlier ones. */
+  identifiedBy?: { name: string; of: (line: Line) => string };
   /** Receives the bytes read and the lines done. */
   onProgress: (bytes: number, lines: number) => void;
   save: (lines: Line[]) => Promise<SavedBatch>;
 }
 
 /** Saves the lines of a file, many in one transaction. Bad ones leave the others alone. */
-export async function importInBatches<Line>({ file, isLine, onProgress, save }: BatchImport<Line>): Promise<LineImportReport> {
+export async function importInBatches<Line>({ file, isLine, identifiedBy, onProgress, save }: BatchImport<Line>): Promise<LineImportReport> {
   const report = emptyReport();
+  const seen = new LinesById();
   let batch: { number: number; line: Line }[] = [];
   let characters = 0;
   const flush = async () => {
@@ -49,7 +53,12 @@ export async function importInBatches<Line>({ file, isLine, onProgress, save }: 
     report.lines++;
     try {
       if (text === null) throw new BadLine(fault ?? 'can not be read');
-      batch.push({ number, line: lineOf(text, isLine) });
+      const line = lineOf(text, isLine);
+      if (identifiedBy) {
+        seen.refuseKnown(identifiedBy.name, identifiedBy.of(line));
+        seen.remember(identifiedBy.of(line), number);
+      }
+      batch.push({ number, line });
       characters += text.length;
     } catch (error) {
       if (!(error instanceof BadLine)) throw error;

@@ -17,7 +17,11 @@ export function importMentors(
   return importEach({
     file,
     onProgress,
-    save: (text) => refusedAs(MentorRefused, saveMentorBySlug(db, adminActor(), platform.id, read(text))),
+    save: (text, once) => {
+      const mentor = read(text);
+      once('slug', mentor.slug);
+      return refusedAs(MentorRefused, saveMentorBySlug(db, adminActor(), platform.id, mentor));
+    },
   });
 }
 

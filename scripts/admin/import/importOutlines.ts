@@ -25,8 +25,9 @@ export function importOutlines(
     file,
     maxBytes: LONGEST_LINE_BYTES,
     onProgress,
-    save: async (text) => {
+    save: async (text, once) => {
       const { courseKey, blocks } = read(text);
+      once('course_id', courseKey);
       const course = { platformId: platform.id, courseKey };
       const replaced = await refusedAs(OutlineRefused, replaceOutline(db, adminActor(), course, blocks));
       if (!replaced) throw new BadLine(`course_id '${courseKey}' is not in the platform`);

@@ -23,5 +23,6 @@ export function importPeople(
   file: string,
   onProgress: (bytes: number, lines: number) => void,
 ): Promise<LineImportReport> {
-  return importInBatches({ file, isLine: isPerson, onProgress, save: (people) => savePeople(db, adminActor(), platform.id, people) });
+  const identifiedBy = { name: 'username', of: ({ username }: IncomingPerson) => username.toLowerCase() };
+  return importInBatches({ file, isLine: isPerson, identifiedBy, onProgress, save: (people) => savePeople(db, adminActor(), platform.id, people) });
 }

@@ -19,8 +19,9 @@ export function importPolicies(
   return importEach({
     file,
     onProgress,
-    save: async (text) => {
+    save: async (text, once) => {
       const { courseKey, policy } = read(text);
+      once('course_id', courseKey);
       const course = { platformId: platform.id, courseKey };
       const outcome = await refusedAs(PolicyRefused, replaceGradingPolicy(db, adminActor(), course, policy));
       if (!outcome) throw new BadLine(`course_id '${courseKey}' is not in the platform`);

@@ -16,13 +16,21 @@ export function explained(error: unknown, file: string): unknown {
   return new AdminError(`${file} is not a whole gzip file (${error.message}). Lines before the damage are in.`);
 }
 
-/** By the bytes of the file, on a terminal only. */
+/** By the bytes of the file, on a terminal only; of an empty file there is nothing to show. */
 export function progressBar(bytes: number): progress.SingleBar | null {
-  if (!process.stderr.isTTY) return null;
+  if (!process.stderr.isTTY || bytes === 0) return null;
   const bar = new progress.SingleBar(
-    { format: '{bar} {percentage}% | {lines} lines | {eta_formatted} left', hideCursor: true },
+    { format: '{bar} {percentage}% | {lines} lines | {eta_formatted} left', hideCursor: true, formatTime: timeLeft },
     progress.Presets.shades_classic,
   );
   bar.start(bytes, 0, { lines: 0 });
   return bar;
+}
+
+/** Of seconds, which are no number while nothing has been measured. */
+export function timeLeft(seconds: unknown): string {
+  const whole = Math.round(Number(seconds));
+  if (!Number.isFinite(whole)) return 'an unknown time';
+  if (whole < 60) return `${whole} s`;
+  return whole < 3_600 ? `${Math.round(whole / 60)} min` : `${(whole / 3_600).toFixed(1)} h`;
 }

@@ -126,13 +126,14 @@ describe('admin import catalog', () => {
       { course_id: 'C-10', name: 'Large', prerequisites: { any: [1, 2, 3].map(() => ({ all: Array(70).fill({ course_id: 'C-1' }) })) } },
     ]);
     const { errors, ...counts } = await report(file);
-    expect(counts).toMatchObject({ status: 2, lines: 14, created: 2, updated: 1, bad: 11 });
-    expect(errors.map(({ line }) => line)).toEqual([2, 4, 5, 6, 7, 8, 9, 11, 12, 13, 15]);
+    expect(counts).toMatchObject({ status: 2, lines: 14, created: 2, updated: 0, bad: 12 });
+    expect(errors.map(({ line }) => line)).toEqual([2, 4, 5, 6, 7, 8, 9, 11, 12, 13, 14, 15]);
     expect(errors[2]!.reason).toContain('name must have at most 500 characters');
     expect(errors[7]!.reason).toContain("'one' is taken");
-    expect(errors[10]!.reason).toContain('must not hold more than 200');
+    expect(errors[10]!.reason).toBe("course_id 'C-1' is in line 1 already, which counts");
+    expect(errors[11]!.reason).toContain('must not hold more than 200');
     expect((await courses()).map(({ course_key: key, name }) => [key, name])).toEqual([
-      ['C-1', 'Fine again'],
+      ['C-1', 'Fine'],
       ['C-7', 'First of the slug'],
     ]);
   });
@@ -188,10 +189,10 @@ describe('admin import catalog', () => {
     ).toMatchObject({ created: 1 });
     const skills = [
       { name: 'Welding', description: 'Joins' },
-      { name: 'welding', description: 'Joins metal' },
+      { name: 'welding', description: 'Joins twice' },
       { name: 'Brazing' },
     ];
-    expect(await report('--kind', 'skills', await fileOf(skills))).toMatchObject({ created: 1, updated: 2, bad: 0 });
+    expect(await report('--kind', 'skills', await fileOf(skills))).toMatchObject({ created: 1, updated: 1, bad: 1 });
     const { rows } = await db.pool.query(
       `select array_agg(course_key order by position) as keys
          from program_courses join courses on courses.id = course_id join platforms on platforms.id = courses.platform_id where platforms.key = $1`,

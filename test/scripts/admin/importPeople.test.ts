@@ -56,9 +56,12 @@ describe('admin import people', () => {
     expect(errors.map(({ line, reason }) => [line, reason.split(' ')[0]])).toEqual([[1, 'email:'], [2, 'email'], [3, 'role'], [4, 'email']]);
   });
 
-  it('counts several lines of one person as one', async () => {
-    expect(await people(person('ann'), person('ANN', { role: 'platform_admin' }))).toMatchObject({ created: 1, unchanged: 1, bad: 0 });
-    expect(await members()).toMatchObject([{ username: 'ann', role: 'platform_admin' }]);
+  it('takes the first line of a person, and reports the second with both numbers, each time', async () => {
+    const lines = [person('ann'), person('bob'), person('ANN', { role: 'platform_admin' })];
+    const errors = [{ line: 3, reason: "username 'ann' is in line 1 already, which counts" }];
+    expect(await people(...lines)).toMatchObject({ created: 2, bad: 1, errors });
+    expect(await people(...lines)).toMatchObject({ created: 0, updated: 0, unchanged: 2, bad: 1, errors });
+    expect(await members()).toMatchObject([{ username: 'ann', role: 'learner' }, { username: 'bob' }]);
   });
 
   it('lets those in who were invited', async () => {

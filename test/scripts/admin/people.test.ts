@@ -5,6 +5,7 @@ import { insertDepartment, insertUser } from '../../support/people.js';
 import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
 import { type TestServer, startTestServer } from '../../support/server.js';
 import { temporaryDataFolder } from '../../support/runFolder.js';
+import { until } from '../../support/until.js';
 import { runAdmin, runNpmAdmin } from './runAdmin.js';
 
 const db = testDatabase();
@@ -231,6 +232,23 @@ describe('admin key', () => {
     expect(await failure('key', 'create', '--user', 'who')).toMatchObject({ option: '--user' });
     const department = ['--role', 'department_admin', '--platform', 'north', '--department', 'Sales'];
     expect(await failure('key', 'create', ...department)).toMatchObject({ option: '--department' });
+  });
+});
+
+describe('admin user deactivate', () => {
+  it('keeps a person out everywhere or in one platform, at once, until they are let in again', async () => {
+    await answer('user', 'create', 'ann', '--email', 'ann@x.example', '--platform', 'north', '--role', 'platform_admin');
+    const { authorization } = await answer<{ authorization: string }>('key', 'create', '--user', 'ann');
+    expect(await lists(authorization, 'north')).toBe(200);
+    expect(await answer('user', 'deactivate', 'ANN', '--platform', 'north')).toMatchObject({ outcome: 'changed', active: false });
+    await until(async () => (await lists(authorization, 'north')) === 404, 10_000);
+    expect(await answer('user', 'activate', 'ann', '--platform', 'north')).toMatchObject({ outcome: 'changed' });
+    await until(async () => (await lists(authorization, 'north')) === 200, 10_000);
+    expect(await answer('user', 'deactivate', 'ann')).toMatchObject({ outcome: 'changed', platform: null });
+    await until(async () => (await lists(authorization, 'north')) === 401, 10_000);
+    expect((await admin('user', 'deactivate', 'ann')).output).toBe("User 'ann' was inactive before.\n");
+    expect(await failure('user', 'deactivate', 'nobody')).toMatchObject({ option: '--username' });
+    expect(await failure('user', 'deactivate', 'ann', '--platform', 'south')).toMatchObject({ option: '--username' });
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { userInfo } from 'node:os';
 import { testDatabase } from '../../support/database.js';
 import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
 import { runAdmin } from './runAdmin.js';
@@ -56,5 +57,21 @@ describe('admin platform', () => {
       error: expect.stringContaining('south'),
     });
     expect((await db.pool.query(`select from platforms where key = 'third'`)).rowCount).toBe(0);
+  });
+
+  it('removes a platform with all that is in it, when that is meant, and stores who did', async () => {
+    await make();
+    await answer('user', 'create', 'amina', '--email', 'amina@north.example', '--platform', 'north');
+    await answer('key', 'create', '--role', 'platform_admin', '--platform', 'north');
+    expect(await failure('platform', 'remove', 'north')).toMatchObject({ option: '--yes' });
+    expect(await failure('platform', 'remove', 'nowhere', '--yes')).toMatchObject({ error: expect.stringContaining("no platform 'nowhere'") });
+    expect(await failure('platform', 'remove', 'north', '--yes', '--as', 'nobody')).toMatchObject({ option: '--as' });
+    const removed = await answer('platform', 'remove', 'north', '--yes', '--as', 'Amina');
+    expect(removed).toMatchObject({ outcome: 'removed', key: 'north', rows: { memberships: 1, credentials: 1, platforms: 1 } });
+    expect(await answer('platform', 'list')).toMatchObject([{ key: 'south' }]);
+    expect(await answer('user', 'list')).toMatchObject([{ username: 'amina', roles: {} }]);
+    const { output } = await admin('audit', '--table', 'platforms', '--limit', '1', '--json');
+    expect(JSON.parse(output)).toMatchObject({ action: 'delete', actor: 'amina', operation: `admin platform remove by ${userInfo().username}` });
+    expect(await failure('audit', '--table', 'platform')).toMatchObject({ option: '--table' });
   });
 });

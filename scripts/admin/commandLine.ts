@@ -1,0 +1,42 @@
+import { type Command, CommanderError } from 'commander';
+import process from 'node:process';
+import { AdminError } from './adminError.js';
+
+/** Errors whose message is all that a person needs. By name, so that mistakes on the command line load nothing else. */
+const FOR_PEOPLE = new Set(['AdminError', 'ConfigError', 'DatabaseUnfit', 'EmbeddedPostgresError', 'SecretsLocked', 'StartRefused']);
+
+/** Help that was requested is no failure. With --json errors are JSON too: `{"error": "...", "option": "--platform"}`. */
+export function reportFailure(error: unknown): void {
+  if (error instanceof CommanderError) {
+    process.exitCode = error.exitCode;
+    const [, option = null] = /(--[\w-]+)/.exec(error.message) ?? [];
+    if (error.exitCode !== 0 && isJsonRequested()) printError(error.message.replace(/^error: /, ''), option);
+    return;
+  }
+  process.exitCode = 1;
+  if (isJsonRequested())
+    printError(
+      error instanceof Error ? error.message : String(error),
+      error instanceof AdminError ? error.option : null,
+    );
+  else if (error instanceof AdminError && error.option !== null) console.error(`${error.option}: ${error.message}`);
+  else console.error(error instanceof Error && FOR_PEOPLE.has(error.name) ? error.message : error);
+}
+
+/** What all commands have in common: their errors end in reportFailure, and they take --json and --as. */
+export function prepared(command: Command): Command {
+  command.exitOverride().showHelpAfterError('Add --help for what there is.');
+  if (isJsonRequested()) command.configureOutput({ writeErr: () => {} });
+  if (command.commands.length === 0) {
+    if (!command.options.some(({ long }) => long === '--json')) command.option('--json', 'answer as JSON on standard output, a line for each record');
+    command.option('--as <username>', 'the person as whose the changes are stored, beside the user of this machine');
+  }
+  command.commands.forEach(prepared);
+  return command;
+}
+
+const isJsonRequested = () => process.argv.includes('--json');
+
+function printError(message: string, option: string | null): void {
+  console.error(JSON.stringify({ error: message, ...(option !== null && { option }) }));
+}
