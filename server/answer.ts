@@ -1,7 +1,13 @@
 import { hash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import type { Problem } from '../handlers/_shared/problems.js';
+import { compressQuickly, encodingFor } from './compression.js';
 import type { Exchange } from './exchange.js';
+
+/** Bytes. Less is not worth compressing: it fits into one packet. */
+const COMPRESSED_FROM = 1_024;
+const JSON_TEXT = 'application/json; charset=utf-8';
+const COMPRESSED_TYPES = /^(?:application\/(?:[\w.-]+\+)?json|text\/(?!event-stream))/;
 
 /** An answer as it goes over the wire, and as it is kept for an Idempotency-Key. */
 export interface Answer {
@@ -13,6 +19,7 @@ export interface Answer {
 
 /**
  * A GET that found what it sought gets a weak ETag, unless it has one or is sent in pieces, and is 304 when the client has it already.
+ * Whole texts are compressed where the client takes it; pieces and files never are.
  * Resolves when nothing is left to write. Throws what making a piece throws: then the connection is cut, so no client takes a part for the whole.
  */
 export async function sendAnswer(exchange: Exchange, { status, headers, body }: Answer): Promise<void> {
@@ -25,7 +32,7 @@ export async function sendAnswer(exchange: Exchange, { status, headers, body }: 
   if (isRead && status === 200 && body !== null) {
     const tag = headers.ETag ?? (isWhole(body) ? weakTag(body) : null);
     if (headers.ETag === undefined && tag !== null) sent.push('ETag', tag);
-    sent.push('Vary', appended(response.getHeader('Vary'), 'Authorization'));
+    sent.push('Vary', appended(response.getHeader('Vary'), 'Authorization, Accept-Encoding'));
     if (tag !== null && matchesTag(request.headers['if-none-match'], tag)) {
       response.writeHead(304, sent as string[]).end();
       return;
@@ -35,14 +42,23 @@ export async function sendAnswer(exchange: Exchange, { status, headers, body }: 
     response.writeHead(status, sent as string[]).end();
     return;
   }
-  if (!('Content-Type' in headers)) sent.push('Content-Type', 'application/json; charset=utf-8');
+  if (!('Content-Type' in headers)) sent.push('Content-Type', JSON_TEXT);
   if (isWhole(body)) {
-    sent.push('Content-Length', Buffer.byteLength(body));
-    response.writeHead(status, sent as string[]).end(body);
+    const encoding = isCompressible(headers, body) ? encodingFor(request) : null;
+    if (encoding) sent.push('Content-Encoding', encoding);
+    const bytes = encoding ? await compressQuickly(Buffer.from(body as string), encoding) : body;
+    sent.push('Content-Length', Buffer.byteLength(bytes));
+    response.writeHead(status, sent as string[]).end(bytes);
   } else if (request.method === 'HEAD') {
     response.writeHead(status, sent as string[]).end();
     await body[Symbol.asyncIterator]().return?.();
   } else await sendPieces(response.writeHead(status, sent as string[]), body);
+}
+
+/** Texts from a size on that are whole. A strong tag is of one form of the bytes, so what has one is sent as it is. */
+function isCompressible(headers: Record<string, string>, body: Answer['body']): boolean {
+  if (typeof body !== 'string' || Buffer.byteLength(body) < COMPRESSED_FROM) return false;
+  return COMPRESSED_TYPES.test(headers['Content-Type'] ?? JSON_TEXT) && (headers.ETag ?? 'W/').startsWith('W/');
 }
 
 const isWhole = (body: string | Buffer | AsyncIterable<string>): body is string | Buffer => typeof body === 'string' || Buffer.isBuffer(body);

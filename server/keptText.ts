@@ -1,14 +1,10 @@
 import type { Request, Response } from 'express';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { matchesTag, weakTag } from './answer.js';
-
-const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
-const OPTIONS = { br: { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }, gzip: { level: 9 } };
+import { type Encoding, compressThoroughly, encodingFor } from './compression.js';
 
 /** A text that is sent often and stays as it is: compressed once for each encoding, when first requested. */
 export class KeptText {
-  readonly #encoded = new Map<'br' | 'gzip', Promise<Buffer>>();
+  readonly #encoded = new Map<Encoding, Promise<Buffer>>();
   readonly #bytes: Buffer;
   readonly #tag: string;
 
@@ -26,14 +22,14 @@ export class KeptText {
       response.status(304).end();
       return;
     }
-    const encoding = (['br', 'gzip'] as const).find((name) => request.acceptsEncodings(name) !== false);
+    const encoding = encodingFor(request);
     if (encoding) response.set('Content-Encoding', encoding);
     const bytes = encoding ? await this.#as(encoding) : this.#bytes;
     response.set('Content-Length', String(bytes.length)).end(request.method === 'HEAD' ? undefined : bytes);
   }
 
-  #as(encoding: 'br' | 'gzip'): Promise<Buffer> {
-    const known = this.#encoded.get(encoding) ?? compress[encoding](this.#bytes, OPTIONS[encoding]);
+  #as(encoding: Encoding): Promise<Buffer> {
+    const known = this.#encoded.get(encoding) ?? compressThoroughly(this.#bytes, encoding);
     this.#encoded.set(encoding, known);
     return known;
   }

@@ -73,6 +73,12 @@ const contract = fixtureContract([
     extra: { responses: Object.fromEntries([['200', { description: '', content: { 'text/plain': { schema: { type: 'string' } } } }], ...['400', '401', '403', '404', '500'].map((status) => [status, { description: '', content: { 'application/problem+json': { schema: { type: 'object' } } } }])]) },
     run: ({ params, replyOther }) => replyOther(200, new StreamedBody('text/plain', linesOf(String(params.fault)))),
   },
+  {
+    operationId: 'large',
+    path: '/api/large/{kind}/',
+    parameters: [{ name: 'kind', in: 'path', required: true, schema: { type: 'string' } }],
+    run: ({ params, reply }) => reply(200, { text: 'learning '.repeat(params.kind === 'huge' ? 10_000 : 200) }, params.kind === 'strong' ? { ETag: '"v1"' } : {}),
+  },
   { operationId: 'url', path: '/api/url/', run: ({ reply, request }) => reply(200, { url: request.url.href }) },
 ]);
 
@@ -171,6 +177,32 @@ describe('answers in pieces', () => {
     leaving.abort();
     await endOf(before.ended);
     expect(made.pieces - before.pieces).toBeLessThan(PIECES);
+  });
+});
+
+describe('compressed answers', () => {
+  const get = (path: string, encoding: string, method = 'GET') => fetch(`${server.url}${path}`, { method, headers: { authorization: as, 'accept-encoding': encoding } });
+
+  it.each([['gzip', 'large'], ['br', 'large'], ['gzip', 'huge'], ['br', 'huge']])('200: %s, of a %s answer, with the tag of the plain one', async (encoding, kind) => {
+    const [plain, packed] = await Promise.all([get(`/api/large/${kind}/`, 'identity'), get(`/api/large/${kind}/`, encoding)]);
+    expect([plain.headers.get('content-encoding'), packed.headers.get('content-encoding')]).toEqual([null, encoding]);
+    expect(Number(packed.headers.get('content-length'))).toBeLessThan(Number(plain.headers.get('content-length')) / 5);
+    expect(packed.headers.get('etag')).toBe(plain.headers.get('etag'));
+    expect([packed, plain].map(({ headers }) => headers.get('vary'))).toEqual(Array(2).fill('Authorization, Accept-Encoding'));
+    expect(await packed.json()).toEqual(await plain.json());
+  });
+
+  it('200: HEAD has the headers of GET', async () => {
+    const [got, head] = await Promise.all([get('/api/large/large/', 'gzip'), get('/api/large/large/', 'gzip', 'HEAD')]);
+    expect(['content-encoding', 'content-length', 'etag'].map((name) => head.headers.get(name))).toEqual(['content-encoding', 'content-length', 'etag'].map((name) => got.headers.get(name)));
+  });
+
+  it('200: not what is small, has a strong tag, is sent in pieces, or is refused in this form', async () => {
+    const answers = [get('/api/things/a/', 'gzip, br'), get('/api/large/strong/', 'gzip, br'), get('/api/lines/none/', 'gzip, br'), get('/api/large/large/', 'gzip;q=0, deflate')];
+    for (const answer of await Promise.all(answers)) {
+      expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, null]);
+      await answer.body?.cancel();
+    }
   });
 });
 
