@@ -159,7 +159,7 @@ const definitions = {
   corsOrigins: variable(
     'CORS_ORIGINS',
     'none',
-    'Origins whose pages may call, separated by commas; `*` for all, `none` for no other than our own.',
+    'Origins whose pages may call, separated by commas; `local` for pages of this machine on any port, as while a front end is developed; `*` for all, `none` for no other than our own.',
     origins,
   ),
   trustProxy: variable(

@@ -50,14 +50,21 @@ export function origin(value: string): string {
   return bare;
 }
 
-export function origins(value: string): '*' | string[] {
+/** Pages that are served on the machine of the person who looks at them: while a front end is developed. */
+const LOCAL_PAGES = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/;
+
+/** `*`, or what an origin must be or match; none for an empty list. */
+export type Origins = '*' | (string | RegExp)[];
+
+export function origins(value: string): Origins {
   if (value === '*') return '*';
   if (value === 'none') return [];
-  const list = value.split(',').map((origin) => origin.trim());
-  if (!list.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin)) {
-    throw new Error("'*', 'none', or origins such as https://learn.example.org, separated by commas");
-  }
-  return list;
+  return value.split(',').map((item) => {
+    const origin = item.trim();
+    if (origin === 'local') return LOCAL_PAGES;
+    if (URL.canParse(origin) && new URL(origin).origin === origin) return origin;
+    throw new Error("'*', 'none', 'local', or origins such as https://learn.example.org, separated by commas");
+  });
 }
 
 export function proxies(value: string): number | string[] {

@@ -3,6 +3,7 @@ import type { RequestHandler } from 'express';
 import helmet, { type HelmetOptions } from 'helmet';
 import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
+import type { Origins } from './configValues.js';
 
 /** Headers that browsers heed. Answers of the API are data: nothing in them may run, load or be framed. */
 export function securityHeaders(): Record<string, string> {
@@ -53,7 +54,7 @@ const ALLOWED_HEADERS = [
 const PREFLIGHT_KEPT_FOR_S = 600;
 
 /** Lets pages of these origins call; none means that OPTIONS is a method like any other. */
-export function crossOrigin(origins: '*' | string[]): RequestHandler[] {
+export function crossOrigin(origins: Origins): RequestHandler[] {
   if (origins !== '*' && origins.length === 0) return [];
   return [
     cors({

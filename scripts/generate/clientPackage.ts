@@ -35,6 +35,7 @@ function packageFile({ info }: ContractDocument): string {
     name: '@learning-platform/client',
     version: info.version,
     description: `Typed client of the ${info.title}.`,
+    license: 'MIT',
     main: './index.js',
     types: './index.d.ts',
     exports: {

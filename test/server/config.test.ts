@@ -72,6 +72,7 @@ describe('readConfig', () => {
     ['DEMO', 'yes'],
     ['TYPESENSE_URL', 'localhost:8108'],
     ['CORS_ORIGINS', 'https://a.example/path'],
+    ['CORS_ORIGINS', 'local, elsewhere'],
     ['PUBLIC_URL', 'https://a.example/path'],
     ['PUBLIC_URL', 'learn.example.org'],
     ['TRUST_PROXY', 'everyone'],

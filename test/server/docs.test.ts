@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { origins } from '../../server/configValues.js';
 import { testDatabase } from '../support/database.js';
 import { fixtureContract } from '../support/fixtureContract.js';
 import { type TestServer, startTestServer } from '../support/server.js';
@@ -9,7 +10,7 @@ let server: TestServer;
 let strange: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ db, contract });
-  strange = await startTestServer({ db, contract, config: { corsOrigins: ['https://learn.example.org'] } });
+  strange = await startTestServer({ db, contract, config: { corsOrigins: origins('https://learn.example.org, local') } });
 });
 afterAll(() => Promise.all([server?.close(), strange?.close()]));
 
@@ -19,6 +20,17 @@ describe('/openapi.json', () => {
     expect([status, body]).toEqual([200, contract.document]);
     const again = await server.request('GET', '/openapi.json', { headers: { 'if-none-match': headers.get('etag')! } });
     expect([again.status, again.text]).toEqual([304, '']);
+  });
+});
+
+describe('/', () => {
+  it('200: says where everything is, with addresses that exist', async () => {
+    const { status, text, headers } = await server.request('GET', '/');
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    const links = [...text.matchAll(/href="([^":]+)"/g)].map((match) => match[1]!);
+    expect(links).toEqual(expect.arrayContaining(['docs', 'openapi.json', 'health/ready', 'metrics']));
+    for (const link of links) expect([link, (await server.request('GET', `/${link}`)).status]).toEqual([link, 200]);
+    for (const command of ['npm run mock', 'npm run sandbox', 'curl']) expect(text).toContain(command);
   });
 });
 
@@ -87,7 +99,13 @@ describe('CORS', () => {
     expect(answer.headers.get('access-control-expose-headers')).toContain('X-Request-Id');
   });
 
+  it.each(['http://localhost:5173', 'http://127.0.0.1:3000', 'https://[::1]:8443', 'http://localhost'])('204: lets pages of the own machine call with `local`: %s', async (origin) => {
+    expect((await preflight(strange, origin)).headers.get('access-control-allow-origin')).toBe(origin);
+  });
+
   it('does not let others', async () => {
-    expect((await preflight(strange, 'https://evil.example')).headers.get('access-control-allow-origin')).toBeNull();
+    for (const origin of ['https://evil.example', 'http://localhost.evil.example', 'http://localhost:5173.evil.example', 'null']) {
+      expect((await preflight(strange, origin)).headers.get('access-control-allow-origin')).toBeNull();
+    }
   });
 });

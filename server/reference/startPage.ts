@@ -1,0 +1,29 @@
+import type { JsonObject, OpenApiDocument } from '../contract.js';
+import { textOf } from './entries.js';
+import { escaped, pageOf } from './html.js';
+import { SAMPLE_ADDRESS } from './samples.js';
+
+/** The page at `/`: what serves here, the first call, and where everything else is. */
+export function startPage(document: OpenApiDocument): string {
+  const { title, summary, version } = (document.info ?? {}) as JsonObject;
+  const address = `<span class="origin">${SAMPLE_ADDRESS}</span>`;
+  const main = `<h1>${escaped(textOf(title))} <small>${escaped(textOf(version))}</small></h1>
+<p>${escaped(textOf(summary))} It serves at <code>${address}</code>.</p>
+<h2>The first call</h2>
+<p>Credentials of the demo are printed where the service was started; <code>npm run admin -- key create --help</code> makes others.</p>
+<pre tabindex="0"><code>curl -H 'Authorization: Token &lt;token&gt;' '${address}/api/search/catalog/?query=statistics'</code></pre>
+<h2>Where to go</h2>
+<div class="fields">
+${ROWS.map(([name, what]) => `<div class="field"><div>${name}</div><div>${what}</div></div>`).join('\n')}
+</div>`;
+  return pageOf({ title: textOf(title), root: '', main });
+}
+
+const ROWS = [
+  ['<a href="docs">API reference</a>', 'every operation with examples for curl and TypeScript; requests can be sent from there'],
+  ['<a href="openapi.json">openapi.json</a>', 'the contract, OpenAPI 3.1'],
+  ['<a href="health/ready">health/ready</a>', 'whether the service and what it needs work'],
+  ['<a href="metrics">metrics</a>', 'figures for Prometheus'],
+  ['<code>npm run mock</code>', 'answers the whole contract by its examples on port 4010, without a database'],
+  ['<code>npm run sandbox</code>', 'stand-ins of outside parties on port 8090; start the service with <code>SANDBOX_URL</code> to use them'],
+];
