@@ -1,21 +1,38 @@
+import { Command, InvalidArgumentError } from 'commander';
 import process from 'node:process';
-import { startMock } from './mock/prismServer.js';
+import document from '../generated/openapi.json' with { type: 'json' };
+import type { OpenApiDocument } from '../server/contract.js';
+import { startMock } from './mock/startMock.js';
 
 const HELP = `
-  Every operation answers its example 'typical'. Other answers are chosen by the header Prefer:
+Every operation answers its example 'typical'; lists are cut into pages and end. Other answers are chosen by the header Prefer:
 
-    Prefer: example=empty     another named example
-    Prefer: code=404          another status
-    Prefer: dynamic=true      values generated from the schema
+  Prefer: example=empty     another named example
+  Prefer: code=404          another status, also one that the contract does not declare
+  Prefer: dynamic=true      values that differ with every request
 
-  Requests are held to the contract. Authorization may be anything: curl -H 'Authorization: Api-Key any' ...
-  Ctrl-C ends it.
-`;
+Requests are held to the contract as the service does it. Authorization may be anything: curl -H 'Authorization: Token any' ...
+Each request is logged in one line. Ctrl-C ends it.`;
 
-const host = process.env.HOST || '127.0.0.1';
-const port = Number(process.env.PORT || 4010);
-const mock = await startMock('generated/openapi.json', { host, port });
-console.log(`The contract is mocked at ${mock.url}\n${HELP}`);
+function portNumber(text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65_535) throw new InvalidArgumentError('It must be a whole number from 0 to 65535.');
+  return port;
+}
+
+const command = new Command('npm run mock --')
+  .description('Answers the whole contract by its examples, without a server and a database.')
+  .option('--host <address>', 'address to listen on', process.env.HOST || '127.0.0.1')
+  .option('--port <number>', 'port to listen on; 0 takes a free one', portNumber, portNumber(process.env.PORT || '4010'))
+  .addHelpText('after', HELP)
+  .parse();
+const { host, port } = command.opts<{ host: string; port: number }>();
+
+const mock = await startMock(document as unknown as OpenApiDocument, { host, port, log: (line) => console.log(line) }).catch((error: Error & { code?: string }) => {
+  console.error(error.code === 'EADDRINUSE' ? `Port ${port} of ${host} is taken: choose another one with --port.` : `The mock can not listen on ${host}: ${error.message}`);
+  process.exit(1);
+});
+console.log(`The contract is mocked at ${mock.url}, its reference is ${mock.url}/docs\n${HELP}\n`);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void mock.close().finally(() => process.exit(0)));
 }

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { execFile } from 'node:child_process';
+import process from 'node:process';
+import { promisify } from 'node:util';
 import { type Dispatcher, request as send } from 'undici';
-import { type MockServer, startMock } from '../../scripts/mock/prismServer.js';
+import document from '../../generated/openapi.json' with { type: 'json' };
+import { type Mock, startMock } from '../../scripts/mock/startMock.js';
+import type { OpenApiDocument } from '../../server/contract.js';
+import { eventually } from '../support/eventually.js';
+import { bundledScript } from '../support/shared/bundledScript.js';
 import { createClient } from '../../generated/client/index.js';
 import { type Json, examplesOf, mediaOf, mistakes, operations, resolved } from './contractDocument.js';
 
@@ -10,9 +17,10 @@ interface ExampleRequest {
   body?: string;
 }
 
-let mock: MockServer;
+let mock: Mock;
+const logged: string[] = [];
 beforeAll(async () => {
-  mock = await startMock('generated/openapi.json', { host: '127.0.0.1', port: 0 });
+  mock = await startMock(document as unknown as OpenApiDocument, { host: '127.0.0.1', port: 0, log: (line) => logged.push(line) });
 });
 afterAll(() => mock?.close());
 
@@ -68,10 +76,68 @@ describe.each(operations.map((located) => [located.operation.operationId, locate
 });
 
 describe('the mock', () => {
-  it('refuses what the contract refuses', async () => {
-    const courses = new URL('/api/catalog/courses/', mock.url);
-    expect((await fetch(courses)).status).toBe(401);
-    expect((await fetch(`${courses.href}?page=0`, { headers: { authorization: 'Api-Key any' } })).status).toBe(400);
+  const get = (path: string, headers: Record<string, string> = {}) => fetch(`${mock.url}${path}`, { headers: { authorization: 'Token any', ...headers } });
+  const problemOf = async (answer: Response) => (await answer.json()) as { type: string; detail: string; errors?: { in: string; path: string; message: string }[] };
+
+  it('refuses what the service refuses, in its words', async () => {
+    expect((await fetch(`${mock.url}/api/catalog/courses/`)).status).toBe(401);
+    const page = await get('/api/catalog/courses/?page=0');
+    expect([page.status, page.headers.get('content-type')]).toEqual([400, 'application/problem+json']);
+    expect((await problemOf(page)).errors).toMatchObject([{ in: 'query', path: 'page' }]);
+    const headers = { authorization: 'Token any', 'content-type': 'application/json' };
+    const course = await fetch(`${mock.url}/api/catalog/courses/`, { method: 'POST', headers, body: '{"course_id": "C-1", "slug": "a b", "colour": 1}' });
+    expect([course.status, (await problemOf(course)).errors!.map((error) => [error.in, error.path])]).toEqual([400, [['body', '/colour'], ['body', '/slug']]]);
+    const broken = await fetch(`${mock.url}/api/catalog/courses/`, { method: 'POST', headers, body: '{' });
+    expect([broken.status, (await problemOf(broken)).errors]).toMatchObject([400, [{ in: 'body' }]]);
+    expect((await get('/api/nowhere/')).status).toBe(404);
+    expect((await fetch(`${mock.url}/api/catalog/courses/`, { method: 'PATCH', headers })).status).toBe(405);
+  });
+
+  it('answers any status that is preferred, also one that the contract does not declare', async () => {
+    for (const status of [404, 409, 418, 502]) {
+      const answer = await get('/api/search/catalog/?query=data', { prefer: `code=${status}` });
+      expect([answer.status, await answer.json()]).toMatchObject([status, { status }]);
+    }
+    expect((await problemOf(await get('/api/catalog/courses/', { prefer: 'code=404' }))).type).toBe('not-found');
+    const limited = await get('/api/catalog/courses/', { prefer: 'code=429' });
+    expect([limited.status, limited.headers.has('retry-after')]).toEqual([429, true]);
+    expect((await problemOf(await get('/api/catalog/courses/', { prefer: 'code=99' }))).errors).toMatchObject([{ in: 'header', path: 'Prefer' }]);
+    expect((await problemOf(await get('/api/catalog/courses/', { prefer: 'example=none' }))).errors![0]!.message).toContain('typical, empty');
+  });
+
+  it.each(['/api/catalog/courses/?page_size=1', '/api/search/catalog/?limit=1', '/api/catalog/events/?limit=1'])('ends after the last page: %s', async (first) => {
+    const seen: unknown[] = [];
+    let count: number | undefined;
+    for (let next: string | null = first; next !== null; ) {
+      const answer = await get(next.replace(mock.url, ''));
+      expect(answer.status).toBe(200);
+      const body = (await answer.json()) as { count?: number; next: string | null; results: unknown[] };
+      seen.push(...body.results);
+      ({ count, next } = body);
+    }
+    expect(seen.length).toBeGreaterThan(0);
+    if (count !== undefined) expect(seen).toHaveLength(count);
+    expect(new Set(seen.map((one) => JSON.stringify(one))).size).toBe(seen.length);
+  });
+
+  it('generates values that read like the examples', async () => {
+    const answer = await get('/api/catalog/courses/', { prefer: 'dynamic=true' });
+    const { results } = (await answer.json()) as { results: { name: string; org: string }[] };
+    for (const { name, org } of results) expect([name, org]).toEqual(['Data Mining', 'northfield']);
+  });
+
+  it('logs each request in one line, with what was wrong', async () => {
+    logged.length = 0;
+    await (await get('/api/catalog/courses/?page=0')).text();
+    await (await get('/api/catalog/courses/')).text();
+    await eventually(() => expect(logged).toHaveLength(2));
+    expect(logged[0]).toMatch(/^GET \/api\/catalog\/courses\/\?page=0 400 listCourses \d+ ms \| .* \| query page must be /);
+    expect(logged[1]).toMatch(/^GET \/api\/catalog\/courses\/ 200 listCourses \d+ ms$/);
+  });
+
+  it('shows the reference too, for pages of any origin', async () => {
+    const { status, headers } = await get('/docs/operations/listCourses', { origin: 'http://localhost:5173' });
+    expect([status, headers.get('access-control-allow-origin')]).toEqual([200, '*']);
   });
 
   it('serves the generated client', async () => {
@@ -79,5 +145,17 @@ describe('the mock', () => {
     const page = await client.searchCatalog({ query: { query: 'data' } });
     expect(page.results[0]).toMatchObject({ type: 'course' });
     await expect(client.listCourses({ headers: { Prefer: 'code=404' } })).rejects.toMatchObject({ status: 404, problem: { type: 'not-found' } });
+  });
+});
+
+describe('npm run mock', () => {
+  const run = promisify(execFile);
+
+  it('explains itself, and a port that is taken in one line', async () => {
+    const script = await bundledScript('scripts/mock.ts');
+    expect((await run(process.execPath, [script, '--help'])).stdout).toContain('Prefer: code=404');
+    const { port } = new URL(mock.url);
+    const failed = await run(process.execPath, [script, '--port', port]).catch((error: { code: number; stderr: string }) => error);
+    expect(failed).toMatchObject({ code: 1, stderr: `Port ${port} of 127.0.0.1 is taken: choose another one with --port.\n` });
   });
 });

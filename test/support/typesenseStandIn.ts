@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { startMock } from '../../scripts/mock/prismServer.js';
+import { startMock } from './prismServer.js';
 
 type Json = Record<string, unknown>;
 
