@@ -3,7 +3,7 @@ import process from 'node:process';
 import { AdminError } from './adminError.js';
 
 /** Errors whose message is all that a person needs. By name, so that mistakes on the command line load nothing else. */
-const FOR_PEOPLE = new Set(['AdminError', 'ConfigError', 'DatabaseUnfit', 'EmbeddedPostgresError', 'SecretsLocked', 'StartRefused']);
+const FOR_PEOPLE = new Set(['AdminError', 'ConfigError', 'EmbeddedPostgresError', 'SecretsLocked']);
 
 /** Help that was requested is no failure. With --json errors are JSON too: `{"error": "...", "option": "--platform"}`. */
 export function reportFailure(error: unknown): void {

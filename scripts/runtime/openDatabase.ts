@@ -1,5 +1,6 @@
 import { type ConnectionTarget, type OpenDatabase as Connected, TIMEOUTS, type Timeouts, connectDatabase } from '../../db/core/connect.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../db/core/embedded/index.js';
+import { faultsOfServer, readServerState } from '../../db/core/checkServer.js';
 import { migrate } from '../../db/core/migrate.js';
 import { readConnectionLimit } from '../../db/core/readConnectionLimit.js';
 import { type Config, ConfigError } from '../../server/config.js';
@@ -41,6 +42,7 @@ export async function openDatabase(
     await embedded?.stop();
   };
   try {
+    if (!embedded) await refuseUnfit(target);
     const poolSize = serves ? fitConnections(config, await readConnectionLimit(target), log) : TOOL_CONNECTIONS;
     const isPrimary = serves && config.workers > 1;
     const maxConnections = isPrimary ? PRIMARY_CONNECTIONS : poolSize;
@@ -50,7 +52,7 @@ export async function openDatabase(
     return { database, target, poolSize, embedded, close };
   } catch (error) {
     await close();
-    throw embedded ? error : explained(error);
+    throw error;
   }
 }
 
@@ -76,10 +78,18 @@ async function migrateAlone(target: ConnectionTarget): Promise<string[]> {
   }
 }
 
-// No such host or port, or not let in: wrong password, unknown user or database.
-const UNREACHABLE = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', '28P01', '28000', '3D000'];
+/** Before anything is made. Throws ConfigError where the server can't be reached, or is not what the migrations need. */
+async function refuseUnfit(target: ConnectionTarget): Promise<void> {
+  const state = await readServerState(target).catch((error: unknown) => {
+    throw new ConfigError(`DATABASE_URL can't be used: ${reasonOf(error)}.`);
+  });
+  const faults = faultsOfServer(state);
+  if (faults.length > 0) throw new ConfigError(`DATABASE_URL can't be used. ${faults.join(' ')}`);
+}
 
-function explained(error: unknown): unknown {
-  const { code = '', message } = error as NodeJS.ErrnoException;
-  return UNREACHABLE.includes(code) ? new ConfigError(`DATABASE_URL can't be used: ${message}.`) : error;
+/** Of a host with several addresses, each of which failed, the first. */
+function reasonOf(error: unknown): string {
+  const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [];
+  const { message } = (first ?? error) as Error;
+  return message.replace(/\.$/, '');
 }

@@ -2,12 +2,13 @@ import process from 'node:process';
 import type { Logger } from 'pino';
 import { type Config, readConfig } from '../../server/config.js';
 import { announce } from './announce.js';
+import { checkPlaces } from './checkPlaces.js';
 import { closeDemo, prepareDemo } from './demo.js';
 import { StartRefused, explainFailure } from './explainFailure.js';
 import { createLogger, warnOfBrokenConnection } from './logger.js';
 import { type OpenDatabase, openDatabase } from './openDatabase.js';
 import { serve } from './serve.js';
-import { describeOtherServer, removeServingState, writeServingState } from './servingState.js';
+import { describeOtherServer, isServing, removeServingState, writeServingState } from './servingState.js';
 import { listenForStop, stopRequested } from './stopRequest.js';
 import { startWorkers } from './workers.js';
 import { serviceAddress } from './serviceAddress.js';
@@ -47,6 +48,11 @@ interface Stage {
 async function startAll(config: Config, { log, stop, closers }: Stage): Promise<void> {
   const logger = createLogger(config);
   const onConnectionError = (error: Error) => warnOfBrokenConnection(logger, error);
+  await checkPlaces(config).catch(async (error: NodeJS.ErrnoException) => {
+    // Most often it is this service itself.
+    if (error.code === 'EADDRINUSE' && (await isServing(config.dataFolder))) throw new StartRefused(await describeOtherServer(config.dataFolder));
+    throw error;
+  });
   const opened = await openDatabase(config, log, { onConnectionError, serves: true });
   closers.push(opened.close);
   stop.throwIfAborted();

@@ -1,6 +1,7 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
+import { isProcessAlive } from '../../db/core/embedded/postmasterPid.js';
 
 /** Who serves the data of this DATA_DIR. Only information: the right to serve is a lock in the database itself. */
 export interface ServingState {
@@ -21,13 +22,23 @@ export async function removeServingState(dataFolder: string): Promise<void> {
 
 /** The message for someone who starts a second server on the same data. */
 export async function describeOtherServer(dataFolder: string): Promise<string> {
-  const state = await readFile(stateFile(dataFolder), 'utf8').then(
-    (text) => JSON.parse(text) as ServingState,
-    () => null,
-  );
+  const state = await readState(dataFolder);
   const where = state?.url ? `at ${state.url}` : 'and is just starting';
   const who = state ? `Process ${state.pid} serves ${dataFolder} already, ${where}.` : `${dataFolder} is served already.`;
   return `${who}\nUse that one, stop it${state ? ` (kill ${state.pid})` : ''}, or choose another DATA_DIR and PORT.`;
+}
+
+/** Whether a process that lives serves from there, as far as is known without its database. */
+export async function isServing(dataFolder: string): Promise<boolean> {
+  const state = await readState(dataFolder);
+  return state !== null && isProcessAlive(state.pid);
+}
+
+function readState(dataFolder: string): Promise<ServingState | null> {
+  return readFile(stateFile(dataFolder), 'utf8').then(
+    (text) => JSON.parse(text) as ServingState,
+    () => null,
+  );
 }
 
 function stateFile(dataFolder: string): string {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
-import { chmod, copyFile, mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, mkdtemp, readFile, readdir, realpath, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -93,4 +93,50 @@ describe('run.mjs', () => {
     expect(status).toBe(1);
     expect(stderr).toContain(`Node 99.1.0 or newer is needed; this is ${process.versions.node}`);
   });
+
+  it('builds once, and again when a source has changed', async () => {
+    expect(run('hello')).toMatchObject({ status: 0, stderr: '' });
+    const built = path.join(clone, '.build/hello.mjs');
+    const before = (await stat(built)).ino;
+    await utimes(path.join(clone, 'scripts/hello.ts'), 1, 1);
+    expect([run('hello').status, (await stat(built)).ino]).toEqual([0, before]);
+    await writeFile(path.join(clone, 'scripts/hello.ts'), `console.log('changed');\n`);
+    expect(run('hello')).toMatchObject({ stdout: 'changed\n', stderr: '' });
+  });
+
+  it('starts what was built before in a folder that may not be written, and says in a line that nothing was', async () => {
+    expect(run('hello').status).toBe(0);
+    await chmodAll(clone, 0o555);
+    expect(runAsOther('hello')).toMatchObject({ status: 0, stderr: '' });
+    await chmodAll(clone, 0o755);
+    await rm(path.join(clone, '.build'), { recursive: true });
+    await chmodAll(clone, 0o555);
+    const { status, stdout, stderr } = runAsOther('hello');
+    expect([status, stdout, stderr.split('\n')]).toEqual([1, '', [expect.stringContaining('run npm run build once'), '']]);
+    await chmodAll(clone, 0o755);
+  });
+
+  it('installs no development packages where NODE_ENV is production', async () => {
+    await rm(path.join(clone, LOCK));
+    expect(run('start').stderr).toContain('npm was called: ci --include=dev');
+    process.env.NODE_ENV = 'production';
+    try {
+      expect(run('start').stderr).toContain('npm was called: ci --omit=dev');
+    } finally {
+      process.env.NODE_ENV = 'test';
+    }
+  });
 });
+
+const chmodAll = async (folder: string, mode: number): Promise<void> => {
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
+    if (entry.isDirectory()) await chmod(path.join(entry.parentPath, entry.name), mode);
+  }
+  await chmod(folder, mode);
+};
+
+/** Everybody may write everywhere who is root. */
+function runAsOther(...args: string[]) {
+  const other = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+  return spawnSync(process.execPath, ['../scripts/run.mjs', ...args], { cwd: path.join(clone, 'elsewhere'), encoding: 'utf8', ...other });
+}

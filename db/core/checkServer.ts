@@ -1,0 +1,71 @@
+import pg from 'pg';
+import { type ConnectionTarget, connectionOptions } from './connect.js';
+import { migrations } from './migrations/index.js';
+
+/** `server_version_num` of PostgreSQL 16. */
+const OLDEST_VERSION = 160_000;
+const EXTENSIONS = ['btree_gin', 'fuzzystrmatch', 'pg_trgm', 'unaccent'];
+
+/** What a server and a role are, as far as the migrations depend on it. */
+export interface ServerState {
+  /** As `server_version_num`, and as people write it. */
+  versionNumber: number;
+  version: string;
+  isReplica: boolean;
+  encoding: string;
+  user: string;
+  database: string;
+  schema: string | null;
+  mayCreateInSchema: boolean;
+  mayCreateInDatabase: boolean;
+  /** Of the extensions that are needed: those that are not installed, and those of them that the server doesn't have. */
+  missingExtensions: string[];
+  unavailableExtensions: string[];
+  /** Tables that belong to a role whose rights this one doesn't have. */
+  foreignTables: number;
+  /** Migrations that have been applied. */
+  applied: number;
+}
+
+const STATE = `
+  select current_setting('server_version_num')::integer as "versionNumber", current_setting('server_version') as version,
+         pg_is_in_recovery() as "isReplica", current_setting('server_encoding') as encoding,
+         current_user as "user", current_database() as database, current_schema() as schema,
+         coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreateInSchema",
+         has_database_privilege(current_database(), 'create') as "mayCreateInDatabase",
+         array(select needed from unnest($1::text[]) needed where needed not in (select extname from pg_extension)) as "missingExtensions",
+         array(select needed from unnest($1::text[]) needed where needed not in (select name from pg_available_extensions)) as "unavailableExtensions",
+         (select count(*)::integer from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+           where nspname = current_schema() and relkind in ('r', 'p') and not pg_has_role(relowner, 'usage')) as "foreignTables",
+         to_regclass('knex_migrations') is not null as "isMigrated"`;
+
+/** Reads it on a connection of its own. Throws node-postgres' error. */
+export async function readServerState(target: ConnectionTarget): Promise<ServerState> {
+  const client = new pg.Client({ ...connectionOptions(target), connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query<Omit<ServerState, 'applied'> & { isMigrated: boolean }>(STATE, [EXTENSIONS]);
+    const { isMigrated, ...state } = rows[0]!;
+    if (!isMigrated || state.foreignTables > 0) return { ...state, applied: 0 };
+    const { rows: counted } = await client.query<{ applied: number }>('select count(*)::integer as applied from knex_migrations');
+    return { ...state, applied: counted[0]!.applied };
+  } finally {
+    await client.end();
+  }
+}
+
+/** Why the migrations could not be applied, or the service not work, a sentence each; empty where all is well. */
+export function faultsOfServer(state: ServerState): string[] {
+  const { user, database, missingExtensions: missing, unavailableExtensions: unavailable } = state;
+  if (state.versionNumber < OLDEST_VERSION) return [`It is PostgreSQL ${state.version}, and 16 or newer is needed.`];
+  if (state.isReplica) return ['It is a replica, which can only be read.'];
+  if (state.encoding !== 'UTF8') return [`Its encoding is ${state.encoding}, and UTF8 is needed: create database ... encoding 'UTF8' template template0.`];
+  if (state.foreignTables > 0) return [`${state.foreignTables} of its tables belong to a role whose rights '${user}' has not: use that role, or grant it to '${user}'.`];
+  if (state.applied >= migrations.length) return [];
+  return [
+    ...(unavailable.length > 0 ? [`The server has no extension ${unavailable.join(', ')}: install the contrib package of PostgreSQL.`] : []),
+    ...(missing.length > 0 && !state.mayCreateInDatabase ? [`'${user}' may not create the extensions ${missing.join(', ')}: grant create on database "${database}" to "${user}".`] : []),
+    ...(state.mayCreateInSchema ? [] : [`'${user}' may not create tables: grant usage, create on schema "${state.schema ?? 'public'}" to "${user}".`]),
+  ];
+}
