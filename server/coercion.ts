@@ -21,7 +21,7 @@ export function parameterReader(
   const items = arrayItems(schema, resolve);
   const scalar = scalarType(items ?? schema, resolve);
   const read = items
-    ? (texts: string[]) => texts.flatMap(splitList).map((text) => coerce(text, scalar))
+    ? (texts: string[]) => listOf(texts).map((text) => coerce(text, scalar))
     : (texts: string[], errors: FieldError[]) => readScalar({ name, in: place, scalar }, texts, errors);
   return { name, in: place, read, defaultValue: schema.default };
 }
@@ -36,11 +36,15 @@ function readScalar(
   return text === '' && scalar !== 'string' ? undefined : coerce(text, scalar);
 }
 
-/** `a,b` is two items; `"a, b"` is one, for values that hold a comma. Empty items are nothing. */
-function splitList(text: string): string[] {
-  if (!text.includes(',') && !text.startsWith('"')) return text.trim() === '' ? [] : [text.trim()];
-  const items = text.match(/\s*"[^"]*"\s*(?=,|$)|[^,]+/g) ?? [];
+/** Repeated names are a list already: only a single text is split, so that values with commas can be sent as they are. Empty items are nothing. */
+function listOf(texts: string[]): string[] {
+  const items = texts.length === 1 ? splitList(texts[0]!) : texts;
   return items.map((item) => item.trim().replace(/^"(.*)"$/s, '$1')).filter((item) => item !== '');
+}
+
+/** `a,b` is two items; `"a, b"` is one, for values that hold a comma. */
+function splitList(text: string): string[] {
+  return text.includes(',') ? (text.match(/\s*"[^"]*"\s*(?=,|$)|[^,]+/g) ?? []) : [text];
 }
 
 /** Text that doesn't read as the expected type stays text: the schema then says what is wrong with it. */

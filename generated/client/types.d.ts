@@ -245,9 +245,9 @@ export interface paths {
          *
          *     **Filters.** The values of one filter are alternatives; different filters must all hold. A filter on a field that a
          *     type of item does not have leaves that type out. Values are compared exactly, as the facets show them. A list may be
-         *     sent as repeated parameters or separated by commas, also mixed; the service splits each value at commas and drops
-         *     empty parts before it checks them. To keep a comma that belongs to a value, put the value in double quotes:
-         *     `subject="Arts, Media"`.
+         *     sent as repeated parameters, whose commas belong to the values, or as one text, which is split at its commas; empty
+         *     parts are dropped. One text that as it stands is a value of the facet, by which the caller can find something, is that
+         *     value: `subject=Arts, Media`. In double quotes it is one value in any case: `subject="Arts, Media"`.
          *
          *     **Order.** `alphabetical` wins over `order_by`. Texts are compared without case and accents, character by character in
          *     the order of Unicode. Items that are equal in what they are ordered by come in the order of their creation, in the

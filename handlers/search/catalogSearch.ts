@@ -1,6 +1,9 @@
-import type { CatalogSearch, ItemKind, SortField } from '../../db/search/engine.js';
+import type { Visibility } from '../../db/access/visibility.js';
+import type { CatalogSearch, ItemKind, SearchEngine, SortField } from '../../db/search/engine.js';
+import type { RequestInfo } from '../_shared/context.js';
 import type { QueryOf } from '../_shared/operation.js';
 import { searchText } from '../_shared/searchText.js';
+import { withWholeValues } from './wholeValues.js';
 
 type Query = QueryOf<'searchCatalog'>;
 
@@ -55,6 +58,16 @@ export function catalogSearchOf(query: Query, { addResources }: { addResources: 
     countFacets: query.return_facet ?? true,
     searchSkills: query.allow_skill_search ?? false,
   };
+}
+
+/** The query with its lists as they are meant: `subject=Arts, Media` is one value where the caller can find something by it. */
+export function meantQuery(request: Pick<RequestInfo, 'url'>, query: Query, engine: SearchEngine, visibility: Visibility): Promise<Query> {
+  const texts = FILTERS.filter((name) => name !== 'self_paced' && name !== 'promotion');
+  return withWholeValues(request, query, texts, async (name, value) => {
+    const one: Query = { content: Object.keys(KIND_OF_CONTENT) as Query['content'], [name]: [value], limit: 1, return_facet: false };
+    const { count } = await engine.searchCatalog(catalogSearchOf(one, { addResources: false }), visibility);
+    return count > 0;
+  });
 }
 
 function sortOf(query: Query, text: string): CatalogSearch['sort'] {

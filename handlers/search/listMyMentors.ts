@@ -7,7 +7,7 @@ import { presentPersonalizedMentor } from './mentors/present.js';
 export default operation('listMyMentors', async ({ params, query, access, services, request, reply }) => {
   const { user, visibility } = await memberOfOrg(access, services, params);
   const search = {
-    ...secondGenerationSearch({ limit: query.limit, offset: query.offset }),
+    ...(await secondGenerationSearch({ limit: query.limit, offset: query.offset }, { request, engine: services.search, sight: visibility })),
     user: { id: user.id, only: true },
     sort: { field: 'last_used_at', descending: true } as const,
   };

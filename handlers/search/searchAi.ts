@@ -6,8 +6,9 @@ import { presentMentor } from './mentors/present.js';
 
 export default operation('searchAi', async ({ query, access, services, request, reply }) => {
   const { limit, offset, isPaged } = pagedSearch(query);
-  const search = { ...secondGenerationSearch(query), limit, offset, narrowsFacets: query.filter_facet ?? false };
-  const { count, mentors, facets } = await services.search.searchMentors(search, visibilityOfRows(access.rows));
+  const sight = visibilityOfRows(access.rows);
+  const search = { ...(await secondGenerationSearch(query, { request, engine: services.search, sight })), limit, offset, narrowsFacets: query.filter_facet ?? false };
+  const { count, mentors, facets } = await services.search.searchMentors(search, sight);
   const results = mentors.map((mentor) => presentMentor(mentor));
   return reply(200, {
     ...offsetBody(request, search, count, results, { byPage: isPaged }),

@@ -15,8 +15,8 @@ export default operation('searchGlobalMentors', async ({ query, access, services
   if (query.username && access.caller && !query.platform_key) {
     throw invalidField('query', 'platform_key', 'is needed with username', 'required');
   }
-  const search = firstGenerationSearch(query);
   const sight = await sightOf(access, services, query);
+  const search = await firstGenerationSearch(query, { request, engine: services.search, sight });
   const { count, mentors, facets } = await services.search.searchMentors({ ...search, ...personalized(access, search) }, sight);
   return reply(200, {
     ...offsetBody(request, search, count, mentors.map((mentor) => presentMentor(mentor, { isOutsider: isOutsider(access, mentor) }))),

@@ -20,7 +20,7 @@ export default operation('searchMentors', async ({ query, access, services, requ
   const visibility = query.include_main_public_mentors
     ? withPublicRecordsOf(await findMainPlatform(services.db), own)
     : own;
-  const search = secondGenerationSearch(query);
+  const search = await secondGenerationSearch(query, { request, engine: services.search, sight: visibility });
   const { count, mentors, facets } = await services.search.searchMentors(search, visibility);
   return reply(200, {
     ...offsetBody(request, search, count, mentors.map((mentor) => presentMentor(mentor, { isOutsider: isOutsider(access, mentor) }))),

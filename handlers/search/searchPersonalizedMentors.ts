@@ -7,7 +7,7 @@ import { presentPersonalizedDetail, presentPersonalizedMentor } from './mentors/
 
 export default operation('searchPersonalizedMentors', async ({ query, access, services, request, reply }) => {
   const { user, visibility } = await memberOfOrg(access, services, { org: query.platform_key, username: query.username });
-  const search = { ...firstGenerationSearch(query), user: { id: user.id, only: true } };
+  const search = { ...(await firstGenerationSearch(query, { request, engine: services.search, sight: visibility })), user: { id: user.id, only: true } };
   const { count, mentors, facets } = await services.search.searchMentors(search, visibility);
   if (query.id !== undefined || query.unique_id !== undefined) {
     if (!mentors[0]) throw notFound('mentor', query.unique_id ?? query.id!);

@@ -12,7 +12,7 @@ export default operation('searchUserMentors', async ({ params, query, access, se
   const seen = query.include_main_public_mentors
     ? withPublicRecordsOf(await findMainPlatform(services.db), visibility)
     : visibility;
-  const search = { ...secondGenerationSearch(query), user: { id: user.id, only: false } };
+  const search = { ...(await secondGenerationSearch(query, { request, engine: services.search, sight: seen })), user: { id: user.id, only: false } };
   const seenFrom = (mentor: { platform: { id: number } }) => ({ isOutsider: mentor.platform.id !== platform.id });
   const { count, mentors, facets } = await services.search.searchMentors(search, seen);
   if (query.id !== undefined || query.unique_id !== undefined) {

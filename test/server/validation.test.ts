@@ -64,7 +64,9 @@ describe('query parameters', () => {
     ['repeated names', 'level=a&level=b', ['a', 'b']],
     ['commas', 'level=a,b', ['a', 'b']],
     ['encoded commas', 'level=a%2Cb', ['a', 'b']],
-    ['both at once, with blanks and empty items', 'level=a,+b,&level=&level=c', ['a', 'b', 'c']],
+    ['commas with blanks and empty items', 'level=a,+b,,+c,', ['a', 'b', 'c']],
+    ['repeated names, whose commas belong to the values', 'level=Arts,+Media&level=b&level=', ['Arts, Media', 'b']],
+    ['repeated names in quotes', 'level=%22Arts,+Media%22&level=b', ['Arts, Media', 'b']],
     ['quoted values with commas', 'level=%22Arts,+Humanities%22,b', ['Arts, Humanities', 'b']],
     ['an unfinished quote as it is', 'level=%22a,b', ['"a', 'b']],
   ])('reads lists from %s', (_, text, expected) => {
@@ -72,7 +74,8 @@ describe('query parameters', () => {
   });
 
   it('coerces items of lists', () => {
-    expect(read(list, { query: 'ids=1,2&ids=3' }).query).toEqual({ ids: [1, 2, 3] });
+    expect(read(list, { query: 'ids=1,2,3' }).query).toEqual({ ids: [1, 2, 3] });
+    expect(read(list, { query: 'ids=1&ids=2' }).query).toEqual({ ids: [1, 2] });
     expect(errorsOf(() => read(list, { query: 'ids=1,x' }))).toEqual([
       { in: 'query', path: 'ids/1', message: 'must be a whole number', keyword: 'type' },
     ]);

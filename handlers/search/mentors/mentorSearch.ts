@@ -1,5 +1,9 @@
+import type { Sight } from '../../../db/mentors/mentorScope.js';
 import type { MentorFacet, MentorSearch } from '../../../db/mentors/searchMentors.js';
+import type { SearchEngine } from '../../../db/search/engine.js';
+import type { RequestInfo } from '../../_shared/context.js';
 import { searchText } from '../../_shared/searchText.js';
+import { withWholeValues } from '../wholeValues.js';
 
 /** Parameters that the mentor searches of both generations share. */
 interface CommonQuery {
@@ -32,6 +36,10 @@ interface FirstGenerationQuery extends CommonQuery {
 
 const GLOBAL_NAMES = { category: 'categories', subject: 'subjects', type: 'types', llm_provider: 'llm_providers', visibility: 'visibility' } as const;
 
+/** Parameters that filter by names, and what these are names of. */
+const TERMS_OF_SECOND = { llm: 'llm', audience: 'audience', category: 'category' } as const;
+const TERMS_OF_FIRST = { llm: 'llm_provider', category: 'category', subject: 'subject', types: 'type' } as const;
+
 /** Facets of the second generation, by the names that their answers have. */
 export const MENTOR_FACETS = ['llm', 'audience', 'category'] as const satisfies MentorFacet[];
 export const GLOBAL_MENTOR_FACETS = Object.keys(GLOBAL_NAMES) as (keyof typeof GLOBAL_NAMES)[];
@@ -39,8 +47,25 @@ export const GLOBAL_MENTOR_FACETS = Object.keys(GLOBAL_NAMES) as (keyof typeof G
 /** Empty lists count as absent. */
 const nonEmpty = <T>(list: T[] | undefined): T[] | null => (list && list.length > 0 ? [...new Set(list)].sort() : null);
 
-function termsOf(lists: Partial<Record<keyof MentorSearch['terms'], string[] | undefined>>): MentorSearch['terms'] {
-  return Object.fromEntries(Object.entries(lists).flatMap(([kind, list]) => (nonEmpty(list) ? [[kind, nonEmpty(list)]] : [])));
+type Terms = Partial<Record<string, keyof MentorSearch['terms']>>;
+
+function termsOf(query: object, kinds: Terms): MentorSearch['terms'] {
+  const lists = query as Partial<Record<string, string[]>>;
+  return Object.fromEntries(Object.entries(kinds).flatMap(([name, kind]) => (nonEmpty(lists[name]) ? [[kind, nonEmpty(lists[name])]] : [])));
+}
+
+interface Searching {
+  request: Pick<RequestInfo, 'url'>;
+  engine: SearchEngine;
+  sight: Sight;
+}
+
+/** The query with its lists as they are meant: a name with a comma is one name where the caller can find a mentor by it. */
+function meantQuery<Query extends CommonQuery>(query: Query, kinds: Terms, { request, engine, sight }: Searching): Promise<Query> {
+  return withWholeValues(request, query, Object.keys(kinds) as (keyof Query & string)[], async (name, value) => {
+    const search = { ...commonSearch({ limit: 1 }), terms: termsOf({ [name]: [value] }, kinds), facets: [] };
+    return (await engine.searchMentors(search, sight)).count > 0;
+  });
 }
 
 function commonSearch(query: CommonQuery): Omit<MentorSearch, 'terms' | 'facets'> {
@@ -62,20 +87,22 @@ function commonSearch(query: CommonQuery): Omit<MentorSearch, 'terms' | 'facets'
   };
 }
 
-export function secondGenerationSearch(query: SecondGenerationQuery): MentorSearch {
+export async function secondGenerationSearch(sent: SecondGenerationQuery, searching: Searching): Promise<MentorSearch> {
+  const query = await meantQuery(sent, TERMS_OF_SECOND, searching);
   return {
     ...commonSearch(query),
-    terms: termsOf({ llm: query.llm, audience: query.audience, category: query.category }),
+    terms: termsOf(query, TERMS_OF_SECOND),
     tags: nonEmpty(query.tags),
     featured: query.featured ?? null,
     facets: [...MENTOR_FACETS],
   };
 }
 
-export function firstGenerationSearch(query: FirstGenerationQuery): MentorSearch {
+export async function firstGenerationSearch(sent: FirstGenerationQuery, searching: Searching): Promise<MentorSearch> {
+  const query = await meantQuery(sent, TERMS_OF_FIRST, searching);
   return {
     ...commonSearch(query),
-    terms: termsOf({ llm_provider: query.llm, category: query.category, subject: query.subject, type: query.types }),
+    terms: termsOf(query, TERMS_OF_FIRST),
     levels: nonEmpty(query.visibility),
     facets: [...GLOBAL_MENTOR_FACETS],
   };

@@ -17,6 +17,10 @@ beforeAll(async () => {
     courses: [
       { key: 'S-1', name: 'Machine Learning for All', data: { visibility: 'viewable_by_anyone', subject: 'Computing' } },
       { key: 'S-2', name: 'Machine Learning of the South', data: { subject: 'Computing' } },
+      { key: 'S-3', name: 'Film', data: { subject: 'Arts, Media' } },
+      { key: 'S-4', name: 'Painting', data: { subject: 'Arts' } },
+      { key: 'S-5', name: 'Radio', data: { subject: 'Media' } },
+      { key: 'S-6', name: 'Press', data: { subject: 'Media, Law' } },
     ],
   });
   await syncPlatform(server.db, north);
@@ -87,6 +91,22 @@ describe('searchCatalog', () => {
     expect(names(await search({ promotion: 'spring' }))).toEqual(['Cooking for Chemists']);
     expect(names(await search({ program_id: 'P-1' }))).toEqual(['Data Program']);
     expect(names(await search({ course_id: 'SEC-1' }))).toEqual([]);
+  });
+
+  it.each([
+    ['one text that is a value', 'subject=Arts,+Media', ['Film']],
+    ['one text that is no value', 'subject=Media,Arts', ['Painting', 'Radio']],
+    ['a repeated name', 'subject=Arts,+Media&subject=Media,+Law', ['Film', 'Press']],
+    ['quotes', 'subject=%22Arts,+Media%22,Arts', ['Film', 'Painting']],
+  ])('200: values with commas: %s', async (_, query, expected) => {
+    const { status, body } = await server.get<Page>(`${PATH}?${query}`, 'otherAdmin');
+    expect([status, names(body)]).toEqual([200, expected]);
+    const facet = body.facets.subject!.filter(({ key }) => expected.length === 1 && key === 'Arts, Media');
+    expect(facet).toEqual(expected.length === 1 ? [{ key: 'Arts, Media', doc_count: 1 }] : []);
+  });
+
+  it('200: a value that the caller can not find is no value to them', async () => {
+    expect(names((await server.get<Page>(`${PATH}?subject=Arts,+Computing`, 'learner')).body)).toEqual(names(await search({ subject: 'Computing' })));
   });
 
   it('200: skill search and its explanation', async () => {

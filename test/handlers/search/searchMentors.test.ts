@@ -156,3 +156,16 @@ describe('searchMentors', () => {
     }
   });
 });
+
+describe('searchMentors, by names with commas', () => {
+  const server = mentorServer();
+
+  it('200: one text that is the name of a category is no list of categories', async () => {
+    await server.make('north', { name: 'Studio', categories: ['Arts, Writing'] }, 'ada');
+    await server.make('north', { name: 'Desk', categories: ['Writing'] }, 'ada');
+    const found = async (query: string) => names((await server.get<Page>(`${PATH}?${query}`, 'learner')).body);
+    expect(await found('category=Arts,+Writing')).toEqual(['Studio']);
+    expect(await found('category=Writing,+Arts')).toEqual(['Desk']);
+    expect(await found('category=Arts,+Writing&category=Writing')).toEqual(['Desk', 'Studio']);
+  });
+});
