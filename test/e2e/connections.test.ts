@@ -34,7 +34,7 @@ describe('readConnectionLimit', () => {
 describe('npm start', () => {
   it('refuses more workers than the server has connections for', async () => {
     const { status, output } = await limitedTo(97, async () => {
-      const product = launchProduct({ dataFolder, env: env({ WORKERS: '64' }) });
+      const product = await launchProduct({ dataFolder, env: env({ WORKERS: '64' }) });
       return { status: await product.ended, output: product.output() };
     });
     expect([status, output]).toEqual([1, expect.stringContaining('PostgreSQL takes 97 connections, and WORKERS=64 needs at least')]);

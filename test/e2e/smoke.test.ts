@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 // Some tests end it.
 beforeEach(async () => {
-  if (!product || !isProcessAlive(product.pid)) product = await startProduct({ dataFolder });
+  if (!product || !isProcessAlive(product.pid)) product = await startProduct({ dataFolder, asPerson: !product });
 });
 
 afterAll(async () => {
@@ -50,7 +50,7 @@ describe('npm start in an empty folder', () => {
   });
 
   it('lets no second start disturb it', async () => {
-    const second = launchProduct({ dataFolder });
+    const second = await launchProduct({ dataFolder });
     expect(await second.ended).toBe(1);
     expect(second.output()).toContain(`Process ${product.pid} serves ${dataFolder} already, at ${product.url}.`);
     expect((await fetch(`${product.url}/health/ready`)).status).toBe(200);

@@ -30,7 +30,7 @@ describe('npm start on Node 24', () => {
   it('starts, answers and ends cleanly', async () => {
     if (!isThere) return;
     expect(spawnSync(nodeProgram, ['--version'], { encoding: 'utf8' }).stdout).toMatch(/^v24\./);
-    const product = await startProduct({ dataFolder, nodeProgram });
+    const product = await startProduct({ dataFolder, asPerson: true, nodeProgram });
     const response = await fetch(`${product.url}/api/catalog/courses/`, {
       headers: { authorization: product.credentials.dm_admin! },
     });

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { bundledStart } from './shared/bundledScript.js';
 
 export interface Product {
   url: string;
@@ -15,17 +16,21 @@ export interface Product {
 
 export interface ProductOptions {
   dataFolder: string;
+  /** By `scripts/run.mjs`, which bundles at every start, as `npm start` does. */
+  asPerson?: boolean;
   nodeProgram?: string;
   env?: Record<string, string>;
 }
 
-/** `npm start` as a person runs it: bundled, in plain node, with an embedded server of its own. */
-export function launchProduct({
+/** `npm start`: bundled, in plain node, with an embedded server of its own. */
+export async function launchProduct({
   dataFolder,
+  asPerson = false,
   nodeProgram = process.execPath,
   env = {},
-}: ProductOptions): Omit<Product, 'url' | 'credentials'> {
-  const child = spawn(nodeProgram, ['scripts/run.mjs', 'start'], {
+}: ProductOptions): Promise<Omit<Product, 'url' | 'credentials'>> {
+  const program = asPerson ? ['scripts/run.mjs', 'start'] : ['--enable-source-maps', await bundledStart()];
+  const child = spawn(nodeProgram, program, {
     env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataFolder, PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -42,7 +47,7 @@ export function launchProduct({
 
 /** Resolves when it serves. Throws with all that was printed when it ends instead. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
-  const launched = launchProduct(options);
+  const launched = await launchProduct(options);
   let hasEnded = false;
   void launched.ended.then(() => (hasEnded = true));
   for (;;) {

@@ -29,7 +29,7 @@ export async function startTestRun(): Promise<TestRun> {
     const url = throwaway?.url ?? process.env.DATABASE_URL!;
     undo.push(throwaway ? throwaway.stop : () => dropTestDatabases({ url, prefix }));
     const server = { url, prefix, template: `${prefix}template` };
-    await makeTemplate(server);
+    if (process.env.TEST_WITHOUT_TABLES !== '1') await makeTemplate(server);
     const temporaryFolder = path.join(folder, 'tmp');
     await mkdir(temporaryFolder, { mode: 0o755 });
     return { server, temporaryFolder, finish };

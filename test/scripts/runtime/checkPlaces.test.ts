@@ -37,7 +37,7 @@ describe('places of the service', () => {
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;
     const dataFolder = path.join(folder, 'new');
-    const product = launchProduct({ dataFolder, env: { PORT: String(port) } });
+    const product = await launchProduct({ dataFolder, env: { PORT: String(port) } });
     expect([await product.ended, product.output()]).toEqual([1, `127.0.0.1:${port} is taken by another program: set PORT to another port.\n`]);
     expect(readdirSync(folder)).toEqual([]);
     other.close();

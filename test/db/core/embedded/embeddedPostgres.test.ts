@@ -1,6 +1,8 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { execFile } from 'node:child_process';
 import { mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../../db/core/embedded/index.js';
 import { findPostmaster } from '../../../../db/core/embedded/postmasterPid.js';
@@ -16,6 +18,21 @@ const NOBODYS_PID = 2_147_483_000;
 async function newFolder(): Promise<string> {
   const folder = await temporaryDataFolder('lps-embedded-');
   folders.push(folder);
+  return folder;
+}
+
+let madeFolder: string;
+beforeAll(async () => {
+  madeFolder = await temporaryDataFolder('lps-embedded-made-');
+  await startEmbeddedPostgres({ dataFolder: madeFolder }).then((postgres) => postgres.stop());
+});
+afterAll(() => rm(madeFolder, { recursive: true, force: true }));
+
+/** With a cluster in it, as an earlier run leaves one: making each takes seconds. */
+async function usedFolder(): Promise<string> {
+  const folder = await newFolder();
+  // It keeps whose the files are.
+  await promisify(execFile)('cp', ['-a', path.join(madeFolder, 'postgres'), folder]);
   return folder;
 }
 
@@ -106,7 +123,7 @@ describe('startEmbeddedPostgres', () => {
 
 describe('processes that share a folder', () => {
   it('use one server, which the last one to stop ends', async () => {
-    const folder = await newFolder();
+    const folder = await usedFolder();
     const [first, second] = [await start(folder), await start(folder)];
     expect([first.adopted, second.adopted]).toEqual([false, true]);
     expect(await first.stop()).toBe(false);
@@ -116,7 +133,7 @@ describe('processes that share a folder', () => {
   });
 
   it('have one that serves HTTP at a time', async () => {
-    const folder = await newFolder();
+    const folder = await usedFolder();
     const [first, second] = [await start(folder), await start(folder)];
     expect([await first.claimServing(), await second.claimServing()]).toEqual([true, false]);
     await first.stop();
@@ -137,7 +154,7 @@ describe('processes that share a folder', () => {
 
 describe('after kill -9', () => {
   it('of the server: brings it back on the same socket, with all that was committed', async () => {
-    const folder = await newFolder();
+    const folder = await usedFolder();
     const logged: string[] = [];
     const postgres = await start(folder, (message) => logged.push(message));
     await query(postgres, 'create table kept as select 42 as answer');
@@ -147,7 +164,7 @@ describe('after kill -9', () => {
   });
 
   it('of the process that started it: the next one takes the server over', async () => {
-    const folder = await newFolder();
+    const folder = await usedFolder();
     const { child, nextLine, ended } = await startChild(folder);
     await nextLine();
     const server = (await findPostmaster(dataOf(folder)))!.pid;
@@ -161,7 +178,7 @@ describe('after kill -9', () => {
   });
 
   it('of both: the next one recovers', async () => {
-    const folder = await newFolder();
+    const folder = await usedFolder();
     const { child, nextLine, ended } = await startChild(folder);
     await nextLine();
     const server = (await findPostmaster(dataOf(folder)))!.pid;
@@ -176,7 +193,7 @@ describe('after kill -9', () => {
 
 describe('what an earlier run left', () => {
   it('a postmaster.pid whose number is another process by now does not hinder', async () => {
-    const folder = await newFolder();
+    const folder = await usedFolder();
     const first = await start(folder);
     const lockFile = path.join(dataOf(folder), 'postmaster.pid');
     const lines = (await readFile(lockFile, 'utf8')).split('\n');
@@ -186,9 +203,8 @@ describe('what an earlier run left', () => {
   });
 
   it('an unfinished initdb is removed', async () => {
-    const folder = await newFolder();
+    const folder = await usedFolder();
     const unfinished = path.join(folder, `postgres/data.unfinished-${NOBODYS_PID}`);
-    await start(folder).then((postgres) => postgres.stop());
     await rm(dataOf(folder), { recursive: true });
     await mkdir(path.join(unfinished, 'base'), { recursive: true });
     await start(folder);
@@ -196,8 +212,7 @@ describe('what an earlier run left', () => {
   });
 
   it('data of another major version is refused and kept', async () => {
-    const folder = await newFolder();
-    await start(folder).then((postgres) => postgres.stop());
+    const folder = await usedFolder();
     const versionFile = path.join(dataOf(folder), 'PG_VERSION');
     await writeFile(versionFile, '17\n');
     await expect(start(folder)).rejects.toThrow(
@@ -208,8 +223,7 @@ describe('what an earlier run left', () => {
   });
 
   it('a folder that is no data folder is refused and kept', async () => {
-    const folder = await newFolder();
-    await start(folder).then((postgres) => postgres.stop());
+    const folder = await usedFolder();
     await rm(dataOf(folder), { recursive: true });
     await mkdir(dataOf(folder));
     await writeFile(path.join(dataOf(folder), 'thesis.txt'), 'mine');
@@ -218,8 +232,7 @@ describe('what an earlier run left', () => {
   });
 
   it('damaged data is reported with what the server says, and kept', async () => {
-    const folder = await newFolder();
-    await start(folder).then((postgres) => postgres.stop());
+    const folder = await usedFolder();
     await rm(path.join(dataOf(folder), 'global/pg_control'));
     await expect(start(folder)).rejects.toThrow(/could not (find the database system|open file).*Its log is/s);
     expect(await readdir(dataOf(folder))).toContain('base');
