@@ -29,13 +29,19 @@ export type RequestOf<Id extends keyof operations> = Parameters<Id> & Body<Id> &
 /** The body of a 2xx answer. */
 export type DataOf<Id extends keyof operations> = JsonOf<Responses<Id>[Extract<keyof Responses<Id>, 200 | 201 | 202 | 204>]>;
 type Call<Id extends keyof operations> = Record<never, never> extends RequestOf<Id> ? (request?: RequestOf<Id>) => Promise<DataOf<Id>> : (request: RequestOf<Id>) => Promise<DataOf<Id>>;
-export interface CallOptions {
+export interface RetryOptions {
+    /** How often a call is sent again that can be repeated; 2 unless set. */
+    retries?: number;
+    /** How long an attempt may take; 0 for ever, 60,000 unless set. */
+    timeoutMs?: number;
+}
+export interface CallOptions extends RetryOptions {
     /** Cancels the call. */
     signal?: AbortSignal;
     /** Headers of this call. */
     headers?: Record<string, string>;
 }
-export interface ClientOptions {
+export interface ClientOptions extends RetryOptions {
     /** Where the service is, without a path: `https://api.example.org`. */
     baseUrl: string;
     /** Value of the Authorization header: `Api-Key <key>` or `Token <token>`. */
@@ -3786,4 +3792,12 @@ export interface Client {
     receiveChatEWebhook: Call<'receiveChatEWebhook'>;
 }
 /** A function for each operation. Nothing is sent before one is called. */
-export declare function createClient({ baseUrl, authorization, headers, fetch }: ClientOptions): Client;
+export declare function createClient({ baseUrl, authorization, headers, fetch, ...ofAll }: ClientOptions): Client;
+interface Listed<Item> {
+    next: string | null;
+    results: Item[];
+}
+/** The request of a list, which may be left out where the list needs none. */
+type RequestOfList<Request> = undefined extends Request ? [request?: Request] : [request: Request];
+/** The items of a list, page by page: `for await (const course of each(client.listCourses, { query: { org: 'northfield' } }))`. */
+export declare function each<Request, Item>(list: (request: Request) => Promise<Listed<Item>>, ...[request]: RequestOfList<Request>): AsyncGenerator<Item, void, undefined>;

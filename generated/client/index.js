@@ -29,7 +29,8 @@ var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: tru
 var stdin_exports = {};
 __export(stdin_exports, {
   ApiError: () => ApiError,
-  createClient: () => createClient
+  createClient: () => createClient,
+  each: () => each
 });
 module.exports = __toCommonJS(stdin_exports);
 var import_openapi_fetch = __toESM(require("openapi-fetch"));
@@ -48,13 +49,13 @@ class ApiError extends Error {
 }
 const OPERATIONS = {
   listApps: ["GET", "/api/features/apps/"],
-  updateAppOnboarding: ["POST", "/api/features/apps/update/"],
-  updateAppTrialStatus: ["POST", "/api/features/apps/update-trial-status/"],
-  updateFeatureConfigBulk: ["POST", "/api/features/bulk-config/"],
+  updateAppOnboarding: ["POST", "/api/features/apps/update/", "keyed"],
+  updateAppTrialStatus: ["POST", "/api/features/apps/update-trial-status/", "keyed"],
+  updateFeatureConfigBulk: ["POST", "/api/features/bulk-config/", "keyed"],
   getFeatureConfig: ["GET", "/api/features/config/"],
-  updateFeatureConfig: ["POST", "/api/features/config/"],
+  updateFeatureConfig: ["POST", "/api/features/config/", "keyed"],
   listMediaResources: ["GET", "/api/media/orgs/{org}/users/{user_id}/media/media-resources/"],
-  createMediaResource: ["POST", "/api/media/orgs/{org}/users/{user_id}/media/media-resources/"],
+  createMediaResource: ["POST", "/api/media/orgs/{org}/users/{user_id}/media/media-resources/", "keyed"],
   listMediaResourcesByItem: ["GET", "/api/media/orgs/{org}/users/{user_id}/media/media-resources/by_item/"],
   searchMediaResources: ["GET", "/api/media/orgs/{org}/users/{user_id}/media/media-resources/search/"],
   getMediaResource: ["GET", "/api/media/orgs/{org}/users/{user_id}/media/media-resources/{id}/"],
@@ -68,11 +69,11 @@ const OPERATIONS = {
   searchPersonalizedMentors: ["GET", "/api/ai-search/personalized-mentors/"],
   listRecommendationPrompts: ["GET", "/api/ai-search/recommendation/prompts/"],
   updateRecommendationPrompt: ["PUT", "/api/ai-search/recommendation/prompts/"],
-  createRecommendationPrompt: ["POST", "/api/ai-search/recommendation/prompts/"],
+  createRecommendationPrompt: ["POST", "/api/ai-search/recommendation/prompts/", "keyed"],
   deleteRecommendationPrompt: ["DELETE", "/api/ai-search/recommendation/prompts/"],
   listPrompts: ["GET", "/api/ai-search/prompts/"],
   updatePrompt: ["PUT", "/api/ai-search/prompts/"],
-  createPrompt: ["POST", "/api/ai-search/prompts/"],
+  createPrompt: ["POST", "/api/ai-search/prompts/", "keyed"],
   deletePrompt: ["DELETE", "/api/ai-search/prompts/"],
   getCourseRecommendations: ["GET", "/api/ai-search/recommendations/"],
   searchMentors: ["GET", "/api/search/mentors/"],
@@ -81,121 +82,121 @@ const OPERATIONS = {
   searchMentorDocuments: ["GET", "/api/search/mentors/{mentor_unique_id}/documents/"],
   searchUserPrompts: ["GET", "/api/search/orgs/{org}/users/{username}/prompts/"],
   listMentors: ["GET", "/api/ai-mentor/orgs/{org}/users/{username}/mentors/"],
-  createMentor: ["POST", "/api/ai-mentor/orgs/{org}/users/{username}/mentors/"],
+  createMentor: ["POST", "/api/ai-mentor/orgs/{org}/users/{username}/mentors/", "keyed"],
   getMentor: ["GET", "/api/ai-mentor/orgs/{org}/users/{username}/mentors/{unique_id}/"],
   deleteMentor: ["DELETE", "/api/ai-mentor/orgs/{org}/users/{username}/mentors/{unique_id}/"],
   updateMentor: ["PATCH", "/api/ai-mentor/orgs/{org}/users/{username}/mentors/{unique_id}/"],
   getMentorSettings: ["GET", "/api/ai-mentor/orgs/{org}/users/{username}/mentors/{unique_id}/settings/"],
   updateMentorSettings: ["PATCH", "/api/ai-mentor/orgs/{org}/users/{username}/mentors/{unique_id}/settings/"],
-  forkMentor: ["POST", "/api/ai-mentor/orgs/{org}/users/{username}/mentors/{unique_id}/fork/"],
-  recordMentorAccess: ["POST", "/api/ai-mentor/orgs/{org}/users/{username}/mentors/{unique_id}/accesses/"],
-  createMentorDocument: ["POST", "/api/ai-mentor/orgs/{org}/users/{username}/mentors/{unique_id}/documents/"],
+  forkMentor: ["POST", "/api/ai-mentor/orgs/{org}/users/{username}/mentors/{unique_id}/fork/", "keyed"],
+  recordMentorAccess: ["POST", "/api/ai-mentor/orgs/{org}/users/{username}/mentors/{unique_id}/accesses/", "keyed"],
+  createMentorDocument: ["POST", "/api/ai-mentor/orgs/{org}/users/{username}/mentors/{unique_id}/documents/", "keyed"],
   deleteMentorDocument: ["DELETE", "/api/ai-mentor/orgs/{org}/users/{username}/mentors/{unique_id}/documents/{document_id}/"],
   updateMentorDocument: ["PATCH", "/api/ai-mentor/orgs/{org}/users/{username}/mentors/{unique_id}/documents/{document_id}/"],
-  createMentorPrompt: ["POST", "/api/ai-mentor/orgs/{org}/users/{username}/mentors/{unique_id}/prompts/"],
+  createMentorPrompt: ["POST", "/api/ai-mentor/orgs/{org}/users/{username}/mentors/{unique_id}/prompts/", "keyed"],
   deleteMentorPrompt: ["DELETE", "/api/ai-mentor/orgs/{org}/users/{username}/mentors/{unique_id}/prompts/{prompt_id}/"],
   updateMentorPrompt: ["PATCH", "/api/ai-mentor/orgs/{org}/users/{username}/mentors/{unique_id}/prompts/{prompt_id}/"],
   listSessions: ["GET", "/api/ai-mentor/orgs/{org}/users/{username}/sessions/"],
-  openSession: ["POST", "/api/ai-mentor/orgs/{org}/users/{username}/sessions/"],
+  openSession: ["POST", "/api/ai-mentor/orgs/{org}/users/{username}/sessions/", "keyed"],
   getSession: ["GET", "/api/ai-mentor/orgs/{org}/users/{username}/sessions/{session_id}/"],
   deleteSession: ["DELETE", "/api/ai-mentor/orgs/{org}/users/{username}/sessions/{session_id}/"],
   listMessages: ["GET", "/api/ai-mentor/orgs/{org}/users/{username}/sessions/{session_id}/messages/"],
-  sendMessage: ["POST", "/api/ai-mentor/orgs/{org}/users/{username}/sessions/{session_id}/messages/"],
+  sendMessage: ["POST", "/api/ai-mentor/orgs/{org}/users/{username}/sessions/{session_id}/messages/", "keyed"],
   getMessage: ["GET", "/api/ai-mentor/orgs/{org}/users/{username}/sessions/{session_id}/messages/{message_id}/"],
   listMentorTerms: ["GET", "/api/ai-mentor/orgs/{org}/users/{username}/mentor-terms/"],
-  upsertMentorTerm: ["POST", "/api/ai-mentor/orgs/{org}/users/{username}/mentor-terms/"],
+  upsertMentorTerm: ["POST", "/api/ai-mentor/orgs/{org}/users/{username}/mentor-terms/", "keyed"],
   listMcpServers: ["GET", "/api/ai-mentor/orgs/{org}/users/{username}/mcp-servers/"],
-  upsertMcpServer: ["POST", "/api/ai-mentor/orgs/{org}/users/{username}/mcp-servers/"],
+  upsertMcpServer: ["POST", "/api/ai-mentor/orgs/{org}/users/{username}/mcp-servers/", "keyed"],
   deleteMcpServer: ["DELETE", "/api/ai-mentor/orgs/{org}/users/{username}/mcp-servers/{server_id}/"],
   listCourseAccessRequests: ["GET", "/api/catalog/access_requests/course/manage/"],
-  decideCourseAccessRequest: ["POST", "/api/catalog/access_requests/course/manage/"],
+  decideCourseAccessRequest: ["POST", "/api/catalog/access_requests/course/manage/", "keyed"],
   checkCourseAccessRequest: ["GET", "/api/catalog/access_requests/course/request/"],
-  createCourseAccessRequest: ["POST", "/api/catalog/access_requests/course/request/"],
+  createCourseAccessRequest: ["POST", "/api/catalog/access_requests/course/request/", "keyed"],
   getPathwayEnrollments: ["GET", "/api/catalog/enrollment/pathway/"],
-  createPathwayEnrollment: ["POST", "/api/catalog/enrollment/pathway/"],
+  createPathwayEnrollment: ["POST", "/api/catalog/enrollment/pathway/", "keyed"],
   deactivatePathwayEnrollment: ["DELETE", "/api/catalog/enrollment/pathway/"],
   searchPathwayEnrollments: ["GET", "/api/catalog/enrollment/pathway/search/"],
-  selfEnrollPathway: ["POST", "/api/catalog/enrollment/pathway/self/"],
+  selfEnrollPathway: ["POST", "/api/catalog/enrollment/pathway/self/", "keyed"],
   selfUnenrollPathway: ["DELETE", "/api/catalog/enrollment/pathway/self/"],
   getProgramEnrollments: ["GET", "/api/catalog/enrollment/program/"],
-  createProgramEnrollment: ["POST", "/api/catalog/enrollment/program/"],
+  createProgramEnrollment: ["POST", "/api/catalog/enrollment/program/", "keyed"],
   deactivateProgramEnrollment: ["DELETE", "/api/catalog/enrollment/program/"],
   searchProgramEnrollments: ["GET", "/api/catalog/enrollment/program/search/"],
-  selfEnrollProgram: ["POST", "/api/catalog/enrollment/program/self/"],
+  selfEnrollProgram: ["POST", "/api/catalog/enrollment/program/self/", "keyed"],
   selfUnenrollProgram: ["DELETE", "/api/catalog/enrollment/program/self/"],
   listEnrollmentChanges: ["GET", "/api/catalog/enrollment/changes/"],
   listEvents: ["GET", "/api/catalog/events/"],
   getCatalogSettings: ["GET", "/api/catalog/settings/"],
   updateCatalogSettings: ["PATCH", "/api/catalog/settings/"],
   listCourseInvitations: ["GET", "/api/catalog/invitations/course/"],
-  createCourseInvitation: ["POST", "/api/catalog/invitations/course/"],
+  createCourseInvitation: ["POST", "/api/catalog/invitations/course/", "keyed"],
   deleteCourseInvitation: ["DELETE", "/api/catalog/invitations/course/"],
-  createBlankCourseInvitations: ["POST", "/api/catalog/invitations/course/blank/"],
-  createCourseInvitationsBulk: ["POST", "/api/catalog/invitations/course/bulk/"],
-  redeemCourseInvitation: ["POST", "/api/catalog/invitations/course/redeem/"],
+  createBlankCourseInvitations: ["POST", "/api/catalog/invitations/course/blank/", "keyed"],
+  createCourseInvitationsBulk: ["POST", "/api/catalog/invitations/course/bulk/", "keyed"],
+  redeemCourseInvitation: ["POST", "/api/catalog/invitations/course/redeem/", "keyed"],
   listPlatformInvitations: ["GET", "/api/catalog/invitations/platform/"],
-  createPlatformInvitation: ["POST", "/api/catalog/invitations/platform/"],
+  createPlatformInvitation: ["POST", "/api/catalog/invitations/platform/", "keyed"],
   deletePlatformInvitation: ["DELETE", "/api/catalog/invitations/platform/"],
-  createBlankPlatformInvitations: ["POST", "/api/catalog/invitations/platform/blank/"],
-  createPlatformInvitationsBulk: ["POST", "/api/catalog/invitations/platform/bulk/"],
+  createBlankPlatformInvitations: ["POST", "/api/catalog/invitations/platform/blank/", "keyed"],
+  createPlatformInvitationsBulk: ["POST", "/api/catalog/invitations/platform/bulk/", "keyed"],
   checkPlatformInvitation: ["GET", "/api/catalog/invitations/platform/check/"],
-  redeemPlatformInvitation: ["POST", "/api/catalog/invitations/platform/redeem/"],
+  redeemPlatformInvitation: ["POST", "/api/catalog/invitations/platform/redeem/", "keyed"],
   listProgramInvitations: ["GET", "/api/catalog/invitations/program/"],
-  createProgramInvitation: ["POST", "/api/catalog/invitations/program/"],
+  createProgramInvitation: ["POST", "/api/catalog/invitations/program/", "keyed"],
   deleteProgramInvitation: ["DELETE", "/api/catalog/invitations/program/"],
-  redeemProgramInvitation: ["POST", "/api/catalog/invitations/program/redeem/"],
+  redeemProgramInvitation: ["POST", "/api/catalog/invitations/program/redeem/", "keyed"],
   getCoursePrerequisiteEligibility: ["GET", "/api/catalog/conditionals/course/eligibility/"],
   listCoursePrerequisites: ["GET", "/api/catalog/conditionals/course/prerequisites/manage/"],
-  manageCoursePrerequisitesBulk: ["POST", "/api/catalog/conditionals/course/prerequisites/manage/bulk/"],
+  manageCoursePrerequisitesBulk: ["POST", "/api/catalog/conditionals/course/prerequisites/manage/bulk/", "keyed"],
   listEligibleCourses: ["GET", "/api/catalog/eligibility/courses/"],
   checkCourseEligibility: ["GET", "/api/catalog/eligibility/courses/check/"],
   listCourseSuggestions: ["GET", "/api/catalog/suggestions/course/manage/"],
-  upsertCourseSuggestion: ["POST", "/api/catalog/suggestions/course/manage/"],
+  upsertCourseSuggestion: ["POST", "/api/catalog/suggestions/course/manage/", "keyed"],
   deleteCourseSuggestion: ["DELETE", "/api/catalog/suggestions/course/manage/"],
   listCourseGroupSuggestions: ["GET", "/api/catalog/suggestions/course/manage/group/"],
-  upsertCourseGroupSuggestion: ["POST", "/api/catalog/suggestions/course/manage/group/"],
+  upsertCourseGroupSuggestion: ["POST", "/api/catalog/suggestions/course/manage/group/", "keyed"],
   deleteCourseGroupSuggestion: ["DELETE", "/api/catalog/suggestions/course/manage/group/"],
   listPathwaySuggestions: ["GET", "/api/catalog/suggestions/pathway/manage/"],
-  upsertPathwaySuggestion: ["POST", "/api/catalog/suggestions/pathway/manage/"],
+  upsertPathwaySuggestion: ["POST", "/api/catalog/suggestions/pathway/manage/", "keyed"],
   deletePathwaySuggestion: ["DELETE", "/api/catalog/suggestions/pathway/manage/"],
-  upsertCourseSuggestionsBulk: ["POST", "/api/catalog/suggestions/course/manage/bulk/"],
+  upsertCourseSuggestionsBulk: ["POST", "/api/catalog/suggestions/course/manage/bulk/", "keyed"],
   listUserCourseSuggestions: ["GET", "/api/catalog/suggestions/course/user/"],
-  answerCourseSuggestion: ["POST", "/api/catalog/suggestions/course/user/"],
+  answerCourseSuggestion: ["POST", "/api/catalog/suggestions/course/user/", "keyed"],
   getAutoIncrement: ["GET", "/api/catalog/increment/"],
-  incrementAutoIncrement: ["POST", "/api/catalog/increment/"],
+  incrementAutoIncrement: ["POST", "/api/catalog/increment/", "keyed"],
   listCourses: ["GET", "/api/catalog/courses/"],
-  upsertCourse: ["POST", "/api/catalog/courses/"],
+  upsertCourse: ["POST", "/api/catalog/courses/", "keyed"],
   deleteCourse: ["DELETE", "/api/catalog/courses/"],
   listPrograms: ["GET", "/api/catalog/programs/"],
-  upsertProgram: ["POST", "/api/catalog/programs/"],
+  upsertProgram: ["POST", "/api/catalog/programs/", "keyed"],
   deleteProgram: ["DELETE", "/api/catalog/programs/"],
-  recordCourseCompletion: ["POST", "/api/catalog/milestones/completions/course/manage/"],
-  recordResourceCompletion: ["POST", "/api/catalog/milestones/completions/resource/manage/"],
+  recordCourseCompletion: ["POST", "/api/catalog/milestones/completions/course/manage/", "keyed"],
+  recordResourceCompletion: ["POST", "/api/catalog/milestones/completions/resource/manage/", "keyed"],
   getBlockSkillPoints: ["GET", "/api/catalog/milestones/skill_points/block/"],
-  replaceBlockSkillPoints: ["POST", "/api/catalog/milestones/skill_points/block/"],
+  replaceBlockSkillPoints: ["POST", "/api/catalog/milestones/skill_points/block/", "keyed"],
   getCourseSkillPoints: ["GET", "/api/catalog/milestones/skill_points/course/"],
-  replaceCourseSkillPoints: ["POST", "/api/catalog/milestones/skill_points/course/"],
+  replaceCourseSkillPoints: ["POST", "/api/catalog/milestones/skill_points/course/", "keyed"],
   getResourceSkillPoints: ["GET", "/api/catalog/milestones/skill_points/resource/"],
-  replaceResourceSkillPoints: ["POST", "/api/catalog/milestones/skill_points/resource/"],
+  replaceResourceSkillPoints: ["POST", "/api/catalog/milestones/skill_points/resource/", "keyed"],
   listPathways: ["GET", "/api/catalog/pathways/"],
-  upsertPathway: ["POST", "/api/catalog/pathways/"],
+  upsertPathway: ["POST", "/api/catalog/pathways/", "keyed"],
   deletePathway: ["DELETE", "/api/catalog/pathways/"],
   listResources: ["GET", "/api/catalog/resources/"],
-  upsertResource: ["POST", "/api/catalog/resources/"],
+  upsertResource: ["POST", "/api/catalog/resources/", "keyed"],
   deleteResource: ["DELETE", "/api/catalog/resources/"],
   listCatalogSkills: ["GET", "/api/catalog/skills/"],
-  upsertCatalogSkill: ["POST", "/api/catalog/skills/"],
-  saveDesiredSkills: ["POST", "/api/catalog/skills/desired/"],
-  saveReportedSkills: ["POST", "/api/catalog/skills/reported/"],
+  upsertCatalogSkill: ["POST", "/api/catalog/skills/", "keyed"],
+  saveDesiredSkills: ["POST", "/api/catalog/skills/desired/", "keyed"],
+  saveReportedSkills: ["POST", "/api/catalog/skills/reported/", "keyed"],
   listCatalogRoles: ["GET", "/api/catalog/roles/"],
-  upsertCatalogRole: ["POST", "/api/catalog/roles/"],
-  createCourseEnrollment: ["POST", "/api/catalog/enrollment/courses/"],
+  upsertCatalogRole: ["POST", "/api/catalog/roles/", "keyed"],
+  createCourseEnrollment: ["POST", "/api/catalog/enrollment/courses/", "keyed"],
   deactivateCourseEnrollment: ["DELETE", "/api/catalog/enrollment/courses/"],
   searchCourseEnrollments: ["GET", "/api/catalog/enrollment/courses/search/"],
   listSkills: ["GET", "/api/skills/orgs/{org}/skills"],
   getSkillsPercentile: ["GET", "/api/skills/orgs/{org}/skills/percentile/"],
   listSkillThresholds: ["GET", "/api/skills/orgs/{org}/skills/thresholds/"],
-  createSkillThreshold: ["POST", "/api/skills/orgs/{org}/skills/thresholds/"],
+  createSkillThreshold: ["POST", "/api/skills/orgs/{org}/skills/thresholds/", "keyed"],
   deleteSkillThresholds: ["DELETE", "/api/skills/orgs/{org}/skills/thresholds/"],
   updateSkillThreshold: ["PATCH", "/api/skills/orgs/{org}/skills/thresholds/"],
   getSkillPercentile: ["GET", "/api/skills/orgs/{org}/skills/{skill_id}/percentile/"],
@@ -213,19 +214,19 @@ const OPERATIONS = {
   listChatHistory: ["GET", "/api/ai-analytics/orgs/{org}/users/{user_id}/chat-history/"],
   countUserSentiments: ["GET", "/api/ai-analytics/orgs/{org}/users/{user_id}/sentiment-count/"],
   listLlmCredentials: ["GET", "/api/ai-account/orgs/{org}/credential/"],
-  createLlmCredential: ["POST", "/api/ai-account/orgs/{org}/credential/"],
+  createLlmCredential: ["POST", "/api/ai-account/orgs/{org}/credential/", "keyed"],
   updateLlmCredential: ["PATCH", "/api/ai-account/orgs/{org}/credential/"],
   listLlmCredentialSchemas: ["GET", "/api/ai-account/orgs/{org}/credential/schema/"],
   listIntegrationCredentials: ["GET", "/api/ai-account/orgs/{org}/integration-credential/"],
-  createIntegrationCredential: ["POST", "/api/ai-account/orgs/{org}/integration-credential/"],
+  createIntegrationCredential: ["POST", "/api/ai-account/orgs/{org}/integration-credential/", "keyed"],
   updateIntegrationCredential: ["PATCH", "/api/ai-account/orgs/{org}/integration-credential/"],
   listIntegrationCredentialSchemas: ["GET", "/api/ai-account/orgs/{org}/integration-credential/schema/"],
   getPlatformMetadata: ["GET", "/api/ai-account/orgs/{org}/platform-metadata/"],
   updateActiveLlm: ["PUT", "/api/ai-account/orgs/{org}/platform-metadata/"],
-  upsertPlatformMetadata: ["POST", "/api/ai-account/orgs/{org}/platform-metadata/"],
+  upsertPlatformMetadata: ["POST", "/api/ai-account/orgs/{org}/platform-metadata/", "keyed"],
   listTokenUsage: ["GET", "/api/ai-account/orgs/{org}/tokens/"],
-  setUseDefaultLlmKey: ["POST", "/api/ai-account/orgs/{org}/use-default-llm-key/"],
-  setFreeTrial: ["POST", "/api/ai-account/orgs/{org}/use-free-trial/"],
+  setUseDefaultLlmKey: ["POST", "/api/ai-account/orgs/{org}/use-default-llm-key/", "keyed"],
+  setFreeTrial: ["POST", "/api/ai-account/orgs/{org}/use-free-trial/", "keyed"],
   getDefaultLlmKeyUsage: ["GET", "/api/ai-account/orgs/{org}/users/{user_id}/default-llm-key-usage"],
   getFreeTrialStatus: ["GET", "/api/ai-account/orgs/{org}/users/{user_id}/free-trial"],
   getLlmLimits: ["GET", "/api/ai-account/orgs/{org}/llm-limits/"],
@@ -235,35 +236,35 @@ const OPERATIONS = {
   removePersonLlmLimits: ["DELETE", "/api/ai-account/orgs/{org}/users/{user_id}/llm-limits/"],
   getServiceLogo: ["GET", "/api/ai-account/services/{service}/logo/"],
   listDepartments: ["GET", "/api/core/orgs/{org}/departments/"],
-  createDepartment: ["POST", "/api/core/orgs/{org}/departments/"],
+  createDepartment: ["POST", "/api/core/orgs/{org}/departments/", "keyed"],
   getDepartment: ["GET", "/api/core/orgs/{org}/departments/{department_id}/"],
   deleteDepartment: ["DELETE", "/api/core/orgs/{org}/departments/{department_id}/"],
   updateDepartment: ["PATCH", "/api/core/orgs/{org}/departments/{department_id}/"],
   listDepartmentMembers: ["GET", "/api/core/orgs/{org}/departments/{department_id}/members/"],
-  addDepartmentMembers: ["POST", "/api/core/orgs/{org}/departments/{department_id}/members/"],
+  addDepartmentMembers: ["POST", "/api/core/orgs/{org}/departments/{department_id}/members/", "keyed"],
   removeDepartmentMember: ["DELETE", "/api/core/orgs/{org}/departments/{department_id}/members/{user_id}/"],
   listGroups: ["GET", "/api/core/orgs/{org}/groups/"],
-  createGroup: ["POST", "/api/core/orgs/{org}/groups/"],
+  createGroup: ["POST", "/api/core/orgs/{org}/groups/", "keyed"],
   getGroup: ["GET", "/api/core/orgs/{org}/groups/{group_id}/"],
   deleteGroup: ["DELETE", "/api/core/orgs/{org}/groups/{group_id}/"],
   updateGroup: ["PATCH", "/api/core/orgs/{org}/groups/{group_id}/"],
   listGroupMembers: ["GET", "/api/core/orgs/{org}/groups/{group_id}/members/"],
-  addGroupMembers: ["POST", "/api/core/orgs/{org}/groups/{group_id}/members/"],
+  addGroupMembers: ["POST", "/api/core/orgs/{org}/groups/{group_id}/members/", "keyed"],
   removeGroupMember: ["DELETE", "/api/core/orgs/{org}/groups/{group_id}/members/{user_id}/"],
-  eraseUser: ["POST", "/api/core/orgs/{org}/users/{user_id}/erase/"],
+  eraseUser: ["POST", "/api/core/orgs/{org}/users/{user_id}/erase/", "keyed"],
   exportUser: ["GET", "/api/core/orgs/{org}/users/{user_id}/export/"],
   listBots: ["GET", "/api/ai-bot/v1/bots/{org}/bot/"],
-  createBot: ["POST", "/api/ai-bot/v1/bots/{org}/bot/"],
+  createBot: ["POST", "/api/ai-bot/v1/bots/{org}/bot/", "keyed"],
   getBot: ["GET", "/api/ai-bot/v1/bots/{org}/bot/{id}/"],
   replaceBot: ["PUT", "/api/ai-bot/v1/bots/{org}/bot/{id}/"],
   deleteBot: ["DELETE", "/api/ai-bot/v1/bots/{org}/bot/{id}/"],
   updateBot: ["PATCH", "/api/ai-bot/v1/bots/{org}/bot/{id}/"],
-  redeemBotLinkCode: ["POST", "/api/ai-bot/v1/bots/{org}/bot/{id}/link/"],
+  redeemBotLinkCode: ["POST", "/api/ai-bot/v1/bots/{org}/bot/{id}/link/", "keyed"],
   deleteBotLink: ["DELETE", "/api/ai-bot/v1/bots/{org}/bot/{id}/link/"],
   listBotDeliveries: ["GET", "/api/ai-bot/v1/bots/{org}/bot/{id}/deliveries/"],
-  retryBotDelivery: ["POST", "/api/ai-bot/v1/bots/{org}/bot/{id}/deliveries/{delivery_id}/retry/"],
+  retryBotDelivery: ["POST", "/api/ai-bot/v1/bots/{org}/bot/{id}/deliveries/{delivery_id}/retry/", "keyed"],
   listBotCommands: ["GET", "/api/ai-bot/v1/bots/{org}/bot-commands/"],
-  createBotCommand: ["POST", "/api/ai-bot/v1/bots/{org}/bot-commands/"],
+  createBotCommand: ["POST", "/api/ai-bot/v1/bots/{org}/bot-commands/", "keyed"],
   getBotCommand: ["GET", "/api/ai-bot/v1/bots/{org}/bot-commands/{id}/"],
   replaceBotCommand: ["PUT", "/api/ai-bot/v1/bots/{org}/bot-commands/{id}/"],
   deleteBotCommand: ["DELETE", "/api/ai-bot/v1/bots/{org}/bot-commands/{id}/"],
@@ -274,29 +275,29 @@ const OPERATIONS = {
   updateChatDConfig: ["PATCH", "/api/ai-bot/v1/bots/{org}/bot/{id}/config/chat-d/"],
   getChatBConfig: ["GET", "/api/ai-bot/v1/bots/{org}/bot/{id}/config/chat-b/"],
   replaceChatBConfig: ["PUT", "/api/ai-bot/v1/bots/{org}/bot/{id}/config/chat-b/update/"],
-  createChatBConfig: ["POST", "/api/ai-bot/v1/bots/{org}/bot/{id}/config/chat-b/update/"],
+  createChatBConfig: ["POST", "/api/ai-bot/v1/bots/{org}/bot/{id}/config/chat-b/update/", "keyed"],
   updateChatBConfig: ["PATCH", "/api/ai-bot/v1/bots/{org}/bot/{id}/config/chat-b/update/"],
   getChatCConfig: ["GET", "/api/ai-bot/v1/bots/{org}/bot/{id}/config/chat-c/"],
   replaceChatCConfig: ["PUT", "/api/ai-bot/v1/bots/{org}/bot/{id}/config/chat-c/update/"],
-  createChatCConfig: ["POST", "/api/ai-bot/v1/bots/{org}/bot/{id}/config/chat-c/update/"],
+  createChatCConfig: ["POST", "/api/ai-bot/v1/bots/{org}/bot/{id}/config/chat-c/update/", "keyed"],
   updateChatCConfig: ["PATCH", "/api/ai-bot/v1/bots/{org}/bot/{id}/config/chat-c/update/"],
   getChatEConfig: ["GET", "/api/ai-bot/v1/bots/{org}/bot/{id}/config/chat-e/"],
   replaceChatEConfig: ["PUT", "/api/ai-bot/v1/bots/{org}/bot/{id}/chat-e-config/"],
   updateChatEConfig: ["PATCH", "/api/ai-bot/v1/bots/{org}/bot/{id}/chat-e-config/"],
   listChatAUserConfigs: ["GET", "/api/ai-bot/v1/bots/{org}/chat-a-user-config/"],
-  createChatAUserConfig: ["POST", "/api/ai-bot/v1/bots/{org}/chat-a-user-config/"],
+  createChatAUserConfig: ["POST", "/api/ai-bot/v1/bots/{org}/chat-a-user-config/", "keyed"],
   getChatAUserConfig: ["GET", "/api/ai-bot/v1/bots/{org}/chat-a-user-config/{id}/"],
   replaceChatAUserConfig: ["PUT", "/api/ai-bot/v1/bots/{org}/chat-a-user-config/{id}/"],
   deleteChatAUserConfig: ["DELETE", "/api/ai-bot/v1/bots/{org}/chat-a-user-config/{id}/"],
   updateChatAUserConfig: ["PATCH", "/api/ai-bot/v1/bots/{org}/chat-a-user-config/{id}/"],
   listChatBUserConfigs: ["GET", "/api/ai-bot/v1/bots/{org}/chat-b-user-config/"],
-  createChatBUserConfig: ["POST", "/api/ai-bot/v1/bots/{org}/chat-b-user-config/"],
+  createChatBUserConfig: ["POST", "/api/ai-bot/v1/bots/{org}/chat-b-user-config/", "keyed"],
   getChatBUserConfig: ["GET", "/api/ai-bot/v1/bots/{org}/chat-b-user-config/{id}/"],
   replaceChatBUserConfig: ["PUT", "/api/ai-bot/v1/bots/{org}/chat-b-user-config/{id}/"],
   deleteChatBUserConfig: ["DELETE", "/api/ai-bot/v1/bots/{org}/chat-b-user-config/{id}/"],
   updateChatBUserConfig: ["PATCH", "/api/ai-bot/v1/bots/{org}/chat-b-user-config/{id}/"],
   listChatEUserConfigs: ["GET", "/api/ai-bot/v1/bots/{org}/chat-e-user-config/"],
-  createChatEUserConfig: ["POST", "/api/ai-bot/v1/bots/{org}/chat-e-user-config/"],
+  createChatEUserConfig: ["POST", "/api/ai-bot/v1/bots/{org}/chat-e-user-config/", "keyed"],
   getChatEUserConfig: ["GET", "/api/ai-bot/v1/bots/{org}/chat-e-user-config/{id}/"],
   replaceChatEUserConfig: ["PUT", "/api/ai-bot/v1/bots/{org}/chat-e-user-config/{id}/"],
   deleteChatEUserConfig: ["DELETE", "/api/ai-bot/v1/bots/{org}/chat-e-user-config/{id}/"],
@@ -405,26 +406,26 @@ const OPERATIONS = {
   listAtRiskLearners: ["GET", "/api/ai-analytics/orgs/{org}/at-risk/"],
   listCohorts: ["GET", "/api/ai-analytics/orgs/{org}/cohorts/"],
   launchTenant: ["POST", "/api/service/launch/tenant/"],
-  manageUser: ["POST", "/api/service/manage/user/"],
-  grantTenantAdminRole: ["POST", "/api/service/manage/user/role/"],
+  manageUser: ["POST", "/api/service/manage/user/", "keyed"],
+  grantTenantAdminRole: ["POST", "/api/service/manage/user/role/", "keyed"],
   getSiteToken: ["GET", "/api/service/token/"],
   validateTenant: ["POST", "/api/service/tenant/validation/"],
   validateUser: ["POST", "/api/service/user/validation/"],
   listDatasets: ["GET", "/api/ai-finetuning/v1/org/{org}/user/{username}/datasets/"],
-  createDataset: ["POST", "/api/ai-finetuning/v1/org/{org}/user/{username}/datasets/"],
+  createDataset: ["POST", "/api/ai-finetuning/v1/org/{org}/user/{username}/datasets/", "keyed"],
   getDataset: ["GET", "/api/ai-finetuning/v1/org/{org}/user/{username}/datasets/{id}/"],
   replaceDataset: ["PUT", "/api/ai-finetuning/v1/org/{org}/user/{username}/datasets/{id}/"],
   deleteDataset: ["DELETE", "/api/ai-finetuning/v1/org/{org}/user/{username}/datasets/{id}/"],
   updateDataset: ["PATCH", "/api/ai-finetuning/v1/org/{org}/user/{username}/datasets/{id}/"],
   listTrainings: ["GET", "/api/ai-finetuning/v1/org/{org}/user/{username}/trainings/"],
-  createTraining: ["POST", "/api/ai-finetuning/v1/org/{org}/user/{username}/trainings/"],
+  createTraining: ["POST", "/api/ai-finetuning/v1/org/{org}/user/{username}/trainings/", "keyed"],
   listFineTunedModels: ["GET", "/api/ai-finetuning/v1/org/{org}/user/{username}/trainings/finetuned-models/"],
   getTraining: ["GET", "/api/ai-finetuning/v1/org/{org}/user/{username}/trainings/{id}/"],
   replaceTraining: ["PUT", "/api/ai-finetuning/v1/org/{org}/user/{username}/trainings/{id}/"],
   deleteTraining: ["DELETE", "/api/ai-finetuning/v1/org/{org}/user/{username}/trainings/{id}/"],
   updateTraining: ["PATCH", "/api/ai-finetuning/v1/org/{org}/user/{username}/trainings/{id}/"],
   listAvatarVideos: ["GET", "/api/ai-marketing/orgs/{org}/users/{user_id}/avatarvideo-videos/"],
-  createAvatarVideo: ["POST", "/api/ai-marketing/orgs/{org}/users/{user_id}/avatarvideo-videos/"],
+  createAvatarVideo: ["POST", "/api/ai-marketing/orgs/{org}/users/{user_id}/avatarvideo-videos/", "keyed"],
   getAvatarVideo: ["GET", "/api/ai-marketing/orgs/{org}/users/{user_id}/avatarvideo-videos/{name}/"],
   receiveChatAWebhook: ["POST", "/api/ai-bot/v1/bots/webhooks/{org}/chat-a/{name}/"],
   receiveChatBWebhook: ["POST", "/api/ai-bot/v1/bots/webhooks/{org}/chat-b/{name}/"],
@@ -433,7 +434,7 @@ const OPERATIONS = {
   verifyChatEWebhook: ["GET", "/api/ai-bot/v1/bots/webhooks/{org}/chat-e/{name}/"],
   receiveChatEWebhook: ["POST", "/api/ai-bot/v1/bots/webhooks/{org}/chat-e/{name}/"]
 };
-function createClient({ baseUrl, authorization, headers, fetch }) {
+function createClient({ baseUrl, authorization, headers, fetch, ...ofAll }) {
   const http = (0, import_openapi_fetch.default)({
     baseUrl,
     headers: { ...authorization !== void 0 && { authorization }, ...headers },
@@ -441,20 +442,79 @@ function createClient({ baseUrl, authorization, headers, fetch }) {
     ...fetch && { fetch }
   });
   const send = http.request;
-  const calls = Object.entries(OPERATIONS).map(([operationId, [method, path]]) => [
+  const calls = Object.entries(OPERATIONS).map(([operationId, [method, path, kind]]) => [
     operationId,
-    async ({ path: pathParameters, query, header, body, signal, headers: own } = {}) => {
-      const { data, error, response } = await send(method.toLowerCase(), path, {
+    async ({ path: pathParameters, query, header, body, headers: own, signal, ...ofCall } = {}) => {
+      const named = kind === "keyed" ? withKey({ ...header, ...own }) : own;
+      const { retries = 2, timeoutMs = 6e4 } = { ...ofAll, ...ofCall };
+      const attempt = () => send(method.toLowerCase(), path, {
         params: { path: pathParameters, query, header },
         ...body !== void 0 && { body },
-        ...signal && { signal },
-        ...own && { headers: own }
+        ...named && { headers: named },
+        signal: signalOf(signal, timeoutMs)
       });
+      const isRepeatable = kind === "keyed" || ["GET", "PUT", "DELETE"].includes(method);
+      const { data, error, response } = await repeated(attempt, { times: isRepeatable ? retries : 0, signal });
       if (!response.ok) throw new ApiError(response, isProblem(error) ? error : void 0);
       return data;
     }
   ]);
   return Object.fromEntries(calls);
+}
+async function* each(list, ...[request]) {
+  let asked = request;
+  for (; ; ) {
+    const { next, results } = await list(asked);
+    yield* results;
+    if (next === null || results.length === 0) return;
+    asked = { ...asked, query: { ...asked?.query, ...placeOf(next) } };
+  }
+}
+function placeOf(next) {
+  const sent = new URL(next, "http://localhost").searchParams;
+  return Object.fromEntries(["page", "offset", "after"].flatMap((name) => sent.has(name) ? [[name, sent.get(name)]] : []));
+}
+const REPEATED_STATUSES = [429, 502, 503, 504];
+const FIRST_PAUSE_MS = 300;
+const LONGEST_PAUSE_MS = 6e4;
+async function repeated(attempt, { times, signal }) {
+  for (let done = 0; ; done += 1) {
+    const outcome = await attempt().catch((error) => ({ failure: error }));
+    const pause = pauseAfter(outcome, done);
+    if (done < times && pause !== null && !signal?.aborted) await rest(pause, signal);
+    else if ("failure" in outcome) throw outcome.failure;
+    else return outcome;
+  }
+}
+function pauseAfter(outcome, done) {
+  const growing = FIRST_PAUSE_MS * 2 ** done * (0.5 + Math.random() / 2);
+  if ("failure" in outcome) return growing;
+  const { status, headers } = outcome.response;
+  const after = headers.get("retry-after");
+  if (!REPEATED_STATUSES.includes(status) && !(status === 409 && after !== null)) return null;
+  const named = after === null ? growing : /^\d+$/.test(after) ? Number(after) * 1e3 : new Date(after).getTime() - Date.now();
+  return named > LONGEST_PAUSE_MS ? null : Math.max(0, named || 0);
+}
+function rest(ms, signal) {
+  return new Promise((resolve) => {
+    const timer = setTimeout(end, ms);
+    signal?.addEventListener("abort", end, { once: true });
+    function end() {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", end);
+      resolve();
+    }
+  });
+}
+function signalOf(signal, timeoutMs) {
+  if (timeoutMs === 0) return signal;
+  const limit = AbortSignal.timeout(timeoutMs);
+  return signal ? AbortSignal.any([signal, limit]) : limit;
+}
+function withKey(headers) {
+  if (Object.keys(headers).some((name) => name.toLowerCase() === "idempotency-key")) return headers;
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return { ...headers, "Idempotency-Key": Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("") };
 }
 const serializeQuery = (0, import_openapi_fetch.createQuerySerializer)();
 function quoteItems(query) {

@@ -1,6 +1,6 @@
 import { transform } from 'esbuild';
 import ts from 'typescript';
-import { type ContractDocument, listOperations } from './contractDocument.js';
+import { type ContractDocument, type ContractOperation, listOperations } from './contractDocument.js';
 import type { GeneratedFiles } from './fileSet.js';
 
 const HEADER = '// Made from spec/ by `npm run generate`. Changes here are lost.\n';
@@ -46,7 +46,7 @@ function packageFile({ info }: ContractDocument): string {
     },
     files: ['index.*', 'types.d.ts'],
     sideEffects: false,
-    engines: { node: '>=18' },
+    engines: { node: '>=20.3' },
     dependencies: { 'openapi-fetch': OPENAPI_FETCH },
   };
   return `${JSON.stringify(content, null, 2)}\n`;
@@ -56,14 +56,21 @@ function readme({ info }: ContractDocument): string {
   return `# @learning-platform/client
 
 Typed client of the ${info.title}, version ${info.version}. One function an operation, named by its operationId. Works
-wherever \`fetch\` does: Node 18 or newer, browsers. ES modules and CommonJS.
+wherever \`fetch\` and \`AbortSignal.any\` do: Node 20.3 or newer, browsers. ES modules and CommonJS.
+
+\`\`\`
+npm pack ./generated/client        # in the service's folder: makes learning-platform-client-${info.version}.tgz
+npm install <folder>/learning-platform-client-${info.version}.tgz
+\`\`\`
 
 \`\`\`ts
-import { ApiError, createClient } from '@learning-platform/client';
+import { ApiError, createClient, each } from '@learning-platform/client';
 
 const client = createClient({ baseUrl: 'http://127.0.0.1:8080', authorization: 'Api-Key <key>' });
 
 const { results, facets } = await client.searchCatalog({ query: { query: 'statistics', level: ['beginner'] } });
+
+for await (const course of each(client.listCourses, { query: { level: ['beginner'] } })) console.log(course.name);
 
 try {
   await client.upsertCourse({ body: { course_id: 'ST-101', org: 'northfield', name: 'Statistics' } });
@@ -76,6 +83,11 @@ try {
 - Parameters go by where they are sent: \`{ path, query, header, body }\`. The types are those of the contract.
 - A call resolves to the body of the 2xx answer. Any other answer throws an \`ApiError\` with \`status\`, \`problem\`
   (RFC 9457: \`title\`, \`detail\`, \`errors\`, \`request_id\`) and \`response\`.
+- \`each\` reads a list to its end, page by page, and yields its items.
+- A call that got no answer, or 429, 502, 503 or 504, is sent again, up to \`retries\` times (2), after the time that \`Retry-After\`
+  names or a growing pause: reads, PUT and DELETE always, a POST where the operation takes an \`Idempotency-Key\`. The client
+  makes that key where you send none, so a POST that is sent again happens once.
+- An attempt may take \`timeoutMs\` (60,000; 0 for ever), then it fails with a \`TimeoutError\`.
 - Items of lists may hold commas, as facet values do; the client quotes them as the service wants it.
 - \`signal\` cancels a call; \`headers\` adds headers to it, for instance \`Idempotency-Key\`.
 - \`createClient({ fetch })\` takes another \`fetch\`, for retries or tests.
@@ -98,7 +110,7 @@ ${comment(description)}
 `;
   });
   const rows = operations.map(
-    ({ method, path, operation }) => `  ${operation.operationId}: ['${method.toUpperCase()}', '${path}'],\n`,
+    ({ method, path, operation }) => `  ${operation.operationId}: ['${method.toUpperCase()}', '${path}'${takesKey(operation) ? ", 'keyed'" : ''}],\n`,
   );
   return `${HEADER}import createFetchClient, { createQuerySerializer } from 'openapi-fetch';
 import type { Problem, operations } from './types.js';
@@ -125,14 +137,21 @@ type Call<Id extends keyof operations> = Record<never, never> extends RequestOf<
   ? (request?: RequestOf<Id>) => Promise<DataOf<Id>>
   : (request: RequestOf<Id>) => Promise<DataOf<Id>>;
 
-export interface CallOptions {
+export interface RetryOptions {
+  /** How often a call is sent again that can be repeated; 2 unless set. */
+  retries?: number;
+  /** How long an attempt may take; 0 for ever, 60,000 unless set. */
+  timeoutMs?: number;
+}
+
+export interface CallOptions extends RetryOptions {
   /** Cancels the call. */
   signal?: AbortSignal;
   /** Headers of this call. */
   headers?: Record<string, string>;
 }
 
-export interface ClientOptions {
+export interface ClientOptions extends RetryOptions {
   /** Where the service is, without a path: \`https://api.example.org\`. */
   baseUrl: string;
   /** Value of the Authorization header: \`Api-Key <key>\` or \`Token <token>\`. */
@@ -162,7 +181,8 @@ export class ApiError extends Error {
 export interface Client {
 ${signatures.join('\n')}}
 
-const OPERATIONS: Record<keyof Client, [method: 'GET' | 'PUT' | 'POST' | 'DELETE' | 'PATCH', path: string]> = {
+/** \`keyed\`: it takes an Idempotency-Key. */
+const OPERATIONS: Record<keyof Client, [method: 'GET' | 'PUT' | 'POST' | 'DELETE' | 'PATCH', path: string, kind?: 'keyed']> = {
 ${rows.join('')}};
 
 interface AnyRequest extends CallOptions {
@@ -179,7 +199,7 @@ interface AnyAnswer {
 }
 
 /** A function for each operation. Nothing is sent before one is called. */
-export function createClient({ baseUrl, authorization, headers, fetch }: ClientOptions): Client {
+export function createClient({ baseUrl, authorization, headers, fetch, ...ofAll }: ClientOptions): Client {
   const http = createFetchClient({
     baseUrl,
     headers: { ...(authorization !== undefined && { authorization }), ...headers },
@@ -187,20 +207,103 @@ export function createClient({ baseUrl, authorization, headers, fetch }: ClientO
     ...(fetch && { fetch }),
   });
   const send = http.request as (method: string, path: string, init: object) => Promise<AnyAnswer>;
-  const calls = Object.entries(OPERATIONS).map(([operationId, [method, path]]) => [
+  const calls = Object.entries(OPERATIONS).map(([operationId, [method, path, kind]]) => [
     operationId,
-    async ({ path: pathParameters, query, header, body, signal, headers: own }: AnyRequest = {}) => {
-      const { data, error, response } = await send(method.toLowerCase(), path, {
-        params: { path: pathParameters, query, header },
-        ...(body !== undefined && { body }),
-        ...(signal && { signal }),
-        ...(own && { headers: own }),
-      });
+    async ({ path: pathParameters, query, header, body, headers: own, signal, ...ofCall }: AnyRequest = {}) => {
+      const named = kind === 'keyed' ? withKey({ ...header, ...own }) : own;
+      const { retries = 2, timeoutMs = 60_000 } = { ...ofAll, ...ofCall };
+      const attempt = () =>
+        send(method.toLowerCase(), path, {
+          params: { path: pathParameters, query, header },
+          ...(body !== undefined && { body }),
+          ...(named && { headers: named }),
+          signal: signalOf(signal, timeoutMs),
+        });
+      const isRepeatable = kind === 'keyed' || ['GET', 'PUT', 'DELETE'].includes(method);
+      const { data, error, response } = await repeated(attempt, { times: isRepeatable ? retries : 0, signal });
       if (!response.ok) throw new ApiError(response, isProblem(error) ? error : undefined);
       return data;
     },
   ]);
   return Object.fromEntries(calls) as Client;
+}
+
+interface Listed<Item> {
+  next: string | null;
+  results: Item[];
+}
+
+/** The request of a list, which may be left out where the list needs none. */
+type RequestOfList<Request> = undefined extends Request ? [request?: Request] : [request: Request];
+
+/** The items of a list, page by page: \`for await (const course of each(client.listCourses, { query: { org: 'northfield' } }))\`. */
+export async function* each<Request, Item>(list: (request: Request) => Promise<Listed<Item>>, ...[request]: RequestOfList<Request>): AsyncGenerator<Item, void, undefined> {
+  let asked = request as Request & { query?: object };
+  for (;;) {
+    const { next, results } = await list(asked);
+    yield* results;
+    if (next === null || results.length === 0) return;
+    asked = { ...asked, query: { ...asked?.query, ...placeOf(next) } };
+  }
+}
+
+/** What leads to the next page; the rest of the request stays as it is. */
+function placeOf(next: string): Record<string, string> {
+  const sent = new URL(next, 'http://localhost').searchParams;
+  return Object.fromEntries(['page', 'offset', 'after'].flatMap((name) => (sent.has(name) ? [[name, sent.get(name)!]] : [])));
+}
+
+const REPEATED_STATUSES = [429, 502, 503, 504];
+const FIRST_PAUSE_MS = 300;
+const LONGEST_PAUSE_MS = 60_000;
+
+/** Repeats what got no answer or may succeed later; the last outcome stands. */
+async function repeated(attempt: () => Promise<AnyAnswer>, { times, signal }: { times: number; signal: AbortSignal | undefined }): Promise<AnyAnswer> {
+  for (let done = 0; ; done += 1) {
+    const outcome = await attempt().catch((error: unknown) => ({ failure: error }));
+    const pause = pauseAfter(outcome, done);
+    if (done < times && pause !== null && !signal?.aborted) await rest(pause, signal);
+    else if ('failure' in outcome) throw outcome.failure;
+    else return outcome;
+  }
+}
+
+/** Milliseconds; null where repeating is of no use. */
+function pauseAfter(outcome: AnyAnswer | { failure: unknown }, done: number): number | null {
+  const growing = FIRST_PAUSE_MS * 2 ** done * (0.5 + Math.random() / 2);
+  if ('failure' in outcome) return growing;
+  const { status, headers } = outcome.response;
+  const after = headers.get('retry-after');
+  // 409 with a time: the first request with this key is still running.
+  if (!REPEATED_STATUSES.includes(status) && !(status === 409 && after !== null)) return null;
+  const named = after === null ? growing : /^\\d+$/.test(after) ? Number(after) * 1_000 : new Date(after).getTime() - Date.now();
+  return named > LONGEST_PAUSE_MS ? null : Math.max(0, named || 0);
+}
+
+/** Ends early when the call is cancelled. */
+function rest(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(end, ms);
+    signal?.addEventListener('abort', end, { once: true });
+    function end(): void {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
+      resolve();
+    }
+  });
+}
+
+function signalOf(signal: AbortSignal | undefined, timeoutMs: number): AbortSignal | undefined {
+  if (timeoutMs === 0) return signal;
+  const limit = AbortSignal.timeout(timeoutMs);
+  return signal ? AbortSignal.any([signal, limit]) : limit;
+}
+
+/** A key of the call's own, kept over its attempts, unless the caller has one. */
+function withKey(headers: Record<string, string>): Record<string, string> {
+  if (Object.keys(headers).some((name) => name.toLowerCase() === 'idempotency-key')) return headers;
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return { ...headers, 'Idempotency-Key': Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('') };
 }
 
 const serializeQuery = createQuerySerializer();
@@ -215,6 +318,10 @@ function isProblem(error: unknown): error is Problem {
   return typeof error === 'object' && error !== null && 'status' in error && 'title' in error;
 }
 `;
+}
+
+function takesKey({ parameters = [] }: ContractOperation): boolean {
+  return parameters.some((parameter) => /Idempotency-?Key/.test(JSON.stringify(parameter)));
 }
 
 const comment = (text: string) =>

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { createCredential } from '../../db/access/credentials.js';
-import { ApiError, type Client, createClient } from '../../generated/client/index.js';
+import { ApiError, type Client, createClient, each } from '../../generated/client/index.js';
 import { operationTable } from '../../generated/operations.js';
+import { syncPlatform } from '../../db/search/index/syncIndex.js';
 import { TESTER, testDatabase } from '../support/database.js';
 import { type InstalledClient, installClient, typeErrors } from '../support/installedClient.js';
 import { restoreBeforeEach } from '../support/restoreBeforeEach.js';
@@ -23,6 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 restoreBeforeEach(db);
+
+const platformId = async () => (await db.pool.query<{ id: number }>(`select id from platforms where key = 'north'`)).rows[0]!.id;
 
 describe('the generated client, against the running server', () => {
   it('has a function for every operation of the contract', () => {
@@ -55,6 +58,81 @@ describe('the generated client, against the running server', () => {
     const [first, second] = [await client.upsertCourse(request), await client.upsertCourse(request)];
     expect(second).toEqual(first);
     await expect(client.listCourses({ signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('each', () => {
+  it('yields the items of all pages, by page, by offset and by place', async () => {
+    for (const name of ['A', 'B', 'C', 'D', 'E']) await client.upsertCourse({ body: { course_id: name, org: 'north', name } });
+    const names: string[] = [];
+    for await (const course of each(client.listCourses, { query: { org: 'north', page_size: 2, sort: 'name' } })) names.push(course.name);
+    expect(names).toEqual(['A', 'B', 'C', 'D', 'E']);
+    const found: string[] = [];
+    await syncPlatform(db, await platformId());
+    for await (const item of each(client.searchCatalog, { query: { limit: 2 } })) found.push(item.name);
+    expect(found.sort()).toEqual(names);
+    for await (const event of each(client.listEvents, { query: { limit: 1 } })) expect(event.platform_key).toBe('north');
+  });
+});
+
+describe('calls that are sent again', () => {
+  /** A client whose calls get these answers, one after the other; 0 is none. */
+  function answered(statuses: number[], headers: Record<string, string> = { 'retry-after': '0' }) {
+    const sent: Request[] = [];
+    const fetch = async (request: Request) => {
+      const status = statuses[sent.push(request) - 1];
+      if (!status) throw new TypeError('fetch failed');
+      return new Response('{}', { status, headers: { 'content-type': 'application/json', ...headers } });
+    };
+    return { sent, client: createClient({ baseUrl: 'http://127.0.0.1', fetch }) };
+  }
+  const course = { body: { course_id: 'C', org: 'north', name: 'C' } };
+  const keys = (sent: Request[]) => sent.map(({ headers }) => headers.get('idempotency-key'));
+
+  it('are those that may succeed later, with the pause that is named', async () => {
+    for (const status of [429, 502, 503, 504]) {
+      const { sent, client } = answered([status, 200]);
+      await client.listCourses();
+      expect([status, sent.length]).toEqual([status, 2]);
+    }
+    const { sent, client } = answered([503, 503, 503, 200]);
+    await expect(client.listCourses()).rejects.toMatchObject({ status: 503 });
+    expect(sent).toHaveLength(3);
+  });
+
+  it('keep one key, that of the caller or one of their own', async () => {
+    const own = answered([503, 409, 201]);
+    await own.client.upsertCourse(course);
+    expect([keys(own.sent)[0]!.length, new Set(keys(own.sent)).size, own.sent.length]).toEqual([32, 1, 3]);
+    const callers = answered([503, 201]);
+    await callers.client.upsertCourse({ ...course, headers: { 'Idempotency-Key': 'k-1' } });
+    expect(keys(callers.sent)).toEqual(['k-1', 'k-1']);
+    const other = answered([201, 201]);
+    await other.client.upsertCourse(course);
+    await other.client.upsertCourse(course);
+    expect(new Set(keys(other.sent)).size).toBe(2);
+  });
+
+  it('are not those that were refused, have long to wait, are no longer wanted, or can not be repeated', async () => {
+    const cases: [number[], Record<string, string>, (client: Client) => Promise<unknown>][] = [
+      [[400], {}, (client) => client.listCourses()],
+      [[409], {}, (client) => client.upsertCourse(course)],
+      [[503], { 'retry-after': '3600' }, (client) => client.listCourses()],
+      [[503], { 'retry-after': '0' }, (client) => client.listCourses({ retries: 0 })],
+      [[0], {}, (client) => client.listCourses({ signal: AbortSignal.abort() })],
+      [[503], { 'retry-after': '0' }, (client) => client.validateTenant({ body: { platform_key: 'north' } })],
+    ];
+    for (const [statuses, headers, call] of cases) {
+      const { sent, client } = answered(statuses, headers);
+      await expect(call(client)).rejects.toThrow();
+      expect(sent).toHaveLength(1);
+    }
+  });
+
+  it('end when an attempt takes too long', async () => {
+    const never = (request: Request) => new Promise<Response>((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason as Error)));
+    const slow = createClient({ baseUrl: 'http://127.0.0.1', fetch: never, timeoutMs: 1, retries: 0 });
+    await expect(slow.listCourses()).rejects.toMatchObject({ name: 'TimeoutError' });
   });
 });
 

@@ -1,9 +1,12 @@
-import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import ts from 'typescript';
 
 const PACKAGE = 'generated/client';
+const run = promisify(execFile);
 const NAME = '@learning-platform/client';
 
 export interface InstalledClient {
@@ -12,16 +15,14 @@ export interface InstalledClient {
   remove(): Promise<void>;
 }
 
-/** Installs the files that the client package would publish, beside its dependency, in a folder outside of this repository. */
+/** Packs the client package and unpacks it as npm does, beside its dependency, in a folder outside of this repository. */
 export async function installClient(): Promise<InstalledClient> {
   const folder = await mkdtemp(path.join(tmpdir(), 'client-'));
   const target = path.join(folder, 'node_modules', NAME);
   await mkdir(target, { recursive: true });
-  const { files } = JSON.parse(await readFile(path.join(PACKAGE, 'package.json'), 'utf8')) as { files: string[] };
-  const published = [/^package\.json$/, ...files.map((pattern) => new RegExp(`^${pattern.replaceAll('.', '\\.').replace('*', '.*')}$`))];
-  for (const file of await readdir(PACKAGE)) {
-    if (published.some((pattern) => pattern.test(file))) await cp(path.join(PACKAGE, file), path.join(target, file));
-  }
+  const { stdout } = await run('npm', ['pack', path.resolve(PACKAGE), '--json', '--pack-destination', folder], { cwd: folder });
+  const [{ filename }] = JSON.parse(stdout) as [{ filename: string }];
+  await run('tar', ['-xzf', path.join(folder, filename), '-C', target, '--strip-components=1']);
   await symlink(path.resolve('node_modules/openapi-fetch'), path.join(folder, 'node_modules/openapi-fetch'));
   return { folder, remove: () => rm(folder, { recursive: true }) };
 }
