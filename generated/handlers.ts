@@ -3,6 +3,7 @@ import type { Handler } from '../handlers/_shared/operation.js';
 import addDepartmentMembers from '../handlers/core/departments/addDepartmentMembers.js';
 import addGroupMembers from '../handlers/core/groups/addGroupMembers.js';
 import answerCourseSuggestion from '../handlers/catalog/suggestions/answerCourseSuggestion.js';
+import associateAppstoreAccount from '../handlers/commerce/stores/associateAppstoreAccount.js';
 import checkCourseAccessRequest from '../handlers/catalog/access_requests/checkCourseAccessRequest.js';
 import checkCourseEligibility from '../handlers/catalog/eligibility/checkCourseEligibility.js';
 import checkPlatformInvitation from '../handlers/catalog/invitations/checkPlatformInvitation.js';
@@ -83,6 +84,7 @@ import forkMentor from '../handlers/search/mentors/forkMentor.js';
 import getActivityProfile from '../handlers/xapi/getActivityProfile.js';
 import getActivityState from '../handlers/xapi/getActivityState.js';
 import getAgentProfile from '../handlers/xapi/getAgentProfile.js';
+import getAppstoreSubscriptionStatus from '../handlers/commerce/stores/getAppstoreSubscriptionStatus.js';
 import getAudienceActiveUsersOverTime from '../handlers/analytics/audience/getAudienceActiveUsersOverTime.js';
 import getAudienceActiveUsersPerCourse from '../handlers/analytics/audience/getAudienceActiveUsersPerCourse.js';
 import getAutoIncrement from '../handlers/catalog/increment/getAutoIncrement.js';
@@ -150,6 +152,7 @@ import getMediaResource from '../handlers/media/getMediaResource.js';
 import getMentor from '../handlers/search/mentors/getMentor.js';
 import getMentorSettings from '../handlers/search/mentors/getMentorSettings.js';
 import getMessage from '../handlers/conversations/getMessage.js';
+import getMobilepayAccount from '../handlers/commerce/stores/getMobilepayAccount.js';
 import getOverviewActiveUsers from '../handlers/analytics/overview/getOverviewActiveUsers.js';
 import getOverviewAverageGrade from '../handlers/analytics/overview/getOverviewAverageGrade.js';
 import getOverviewCourseCompletions from '../handlers/analytics/overview/getOverviewCourseCompletions.js';
@@ -279,11 +282,13 @@ import putActivityProfile from '../handlers/xapi/putActivityProfile.js';
 import putActivityState from '../handlers/xapi/putActivityState.js';
 import putAgentProfile from '../handlers/xapi/putAgentProfile.js';
 import putStatement from '../handlers/xapi/putStatement.js';
+import receiveAppstoreHook from '../handlers/commerce/stores/receiveAppstoreHook.js';
 import receiveChatAWebhook from '../handlers/bots/webhooks/receiveChatAWebhook.js';
 import receiveChatBWebhook from '../handlers/bots/webhooks/receiveChatBWebhook.js';
 import receiveChatCWebhook from '../handlers/bots/webhooks/receiveChatCWebhook.js';
 import receiveChatDWebhook from '../handlers/bots/webhooks/receiveChatDWebhook.js';
 import receiveChatEWebhook from '../handlers/bots/webhooks/receiveChatEWebhook.js';
+import receiveMobilepayHook from '../handlers/commerce/stores/receiveMobilepayHook.js';
 import recordCourseCompletion from '../handlers/catalog/milestones/recordCourseCompletion.js';
 import recordMentorAccess from '../handlers/search/mentors/recordMentorAccess.js';
 import recordResourceCompletion from '../handlers/catalog/milestones/recordResourceCompletion.js';
@@ -382,6 +387,8 @@ import upsertPathwaySuggestion from '../handlers/catalog/suggestions/upsertPathw
 import upsertPlatformMetadata from '../handlers/accounts/upsertPlatformMetadata.js';
 import upsertProgram from '../handlers/catalog/programs/upsertProgram.js';
 import upsertResource from '../handlers/catalog/resources/upsertResource.js';
+import validateAppstoreTransaction from '../handlers/commerce/stores/validateAppstoreTransaction.js';
+import validateMobilepayTransaction from '../handlers/commerce/stores/validateMobilepayTransaction.js';
 import validateTenant from '../handlers/commerce/validateTenant.js';
 import validateUser from '../handlers/commerce/validateUser.js';
 import verifyChatEWebhook from '../handlers/bots/webhooks/verifyChatEWebhook.js';
@@ -745,6 +752,13 @@ export const handlers = {
   getPerLearnerPerformanceIndex,
   listAtRiskLearners,
   listCohorts,
+  associateAppstoreAccount,
+  receiveAppstoreHook,
+  getAppstoreSubscriptionStatus,
+  validateAppstoreTransaction,
+  getMobilepayAccount,
+  receiveMobilepayHook,
+  validateMobilepayTransaction,
   launchTenant,
   manageUser,
   grantTenantAdminRole,

@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 2445405b70eb7abf4a9b5638c9c1a0006210dc2b4ece0cecf112ee6a845e170b
--- text: adffbd5b1449d634678ff46190488a49e0c364b94c793c8579700c3142eda0ea
+-- source: 3a69822166522a986d1852ccba7051e26366f22f560a4d23ac08ce4cb4a7f284
+-- text: 81fa780197b4b4bb95c5f09018e04e5563bea4bf3f98956de0bc6cd830b35627
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -3804,6 +3804,24 @@ CREATE TABLE mentor_uses (
 CREATE INDEX mentor_uses_by_user ON mentor_uses USING btree (platform_id, user_id, mentor_id);
 SELECT keep_audit_log_of('mentor_uses');
 
+CREATE TABLE mobilepay_accounts (
+  platform_id integer                  NOT NULL,
+  user_id     bigint                   NOT NULL,
+  bundle_id   text                     NOT NULL,
+  account_id  text                     NOT NULL,
+  active      boolean                  NOT NULL DEFAULT false,
+  created_at  timestamp with time zone NOT NULL DEFAULT now(),
+  modified_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT mobilepay_accounts_pkey PRIMARY KEY (platform_id, user_id, bundle_id),
+  CONSTRAINT mobilepay_accounts_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT mobilepay_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT mobilepay_accounts_account_id_check CHECK (length(account_id) >= 1 AND length(account_id) <= 255),
+  CONSTRAINT mobilepay_accounts_bundle_id_check CHECK (length(bundle_id) >= 1 AND length(bundle_id) <= 255)
+);
+CREATE INDEX mobilepay_accounts_by_account ON mobilepay_accounts USING btree (account_id);
+CREATE INDEX mobilepay_accounts_by_user ON mobilepay_accounts USING btree (user_id);
+SELECT keep_audit_log_of('mobilepay_accounts');
+
 CREATE TABLE outbox (
   platform_id integer                  NOT NULL,
   id          bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -4663,6 +4681,7 @@ CREATE TABLE service_credentials (
   CONSTRAINT service_credentials_service_check CHECK (length(service) >= 1 AND length(service) <= 255)
 );
 COMMENT ON COLUMN service_credentials.sealed IS 'sealed';
+CREATE INDEX service_credentials_by_app ON service_credentials USING btree (service, COALESCE(plain ->> 'bundle_id'::text, plain ->> 'package_name'::text)) WHERE kind = 'integration'::text AND (service = ANY (ARRAY['appstore'::text, 'mobilepay'::text]));
 SELECT keep_audit_log_of('service_credentials', '{sealed}');
 
 CREATE TABLE skill_point_counts (
@@ -4787,6 +4806,69 @@ CREATE INDEX statements_by_context ON statements USING btree (platform_id, conte
 CREATE INDEX statements_by_object ON statements USING btree (platform_id, object);
 CREATE INDEX statements_by_registration ON statements USING btree (platform_id, registration) WHERE registration IS NOT NULL;
 CREATE INDEX statements_by_verb ON statements USING btree (platform_id, verb);
+
+CREATE TABLE store_purchases (
+  id                    bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  store                 text                     NOT NULL,
+  is_live               boolean,
+  reference             text                     NOT NULL,
+  token                 text,
+  bundle_id             text                     NOT NULL,
+  product_id            text,
+  account_id            text,
+  platform_id           integer,
+  user_id               bigint,
+  claimed_at            timestamp with time zone,
+  launch_key_sha256     bytea,
+  subscription          jsonb,
+  observed_at           timestamp with time zone NOT NULL DEFAULT '-infinity'::timestamp with time zone,
+  needs_acknowledgement boolean                  NOT NULL DEFAULT false,
+  due_at                timestamp with time zone,
+  claim                 uuid,
+  claimed_until         timestamp with time zone,
+  failures              integer                  NOT NULL DEFAULT 0,
+  created_at            timestamp with time zone NOT NULL DEFAULT now(),
+  modified_at           timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT store_purchases_pkey PRIMARY KEY (id),
+  CONSTRAINT store_purchases_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT store_purchases_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT store_purchases_account_id_check CHECK (length(account_id) >= 1 AND length(account_id) <= 255),
+  CONSTRAINT store_purchases_bundle_id_check CHECK (length(bundle_id) >= 1 AND length(bundle_id) <= 255),
+  CONSTRAINT store_purchases_check CHECK (platform_id IS NULL OR user_id IS NOT NULL),
+  CONSTRAINT store_purchases_check1 CHECK ((user_id IS NOT NULL) = (claimed_at IS NOT NULL)),
+  CONSTRAINT store_purchases_launch_key_sha256_check CHECK (length(launch_key_sha256) = 32),
+  CONSTRAINT store_purchases_product_id_check CHECK (length(product_id) >= 1 AND length(product_id) <= 255),
+  CONSTRAINT store_purchases_reference_check CHECK (length(reference) >= 1 AND length(reference) <= 255),
+  CONSTRAINT store_purchases_store_check CHECK (store = ANY (ARRAY['appstore'::text, 'mobilepay'::text])),
+  CONSTRAINT store_purchases_token_check CHECK (length(token) >= 1 AND length(token) <= 1000)
+);
+CREATE UNIQUE INDEX store_purchases_appstore ON store_purchases USING btree (reference, is_live) WHERE store = 'appstore'::text;
+CREATE INDEX store_purchases_by_owner ON store_purchases USING btree (platform_id, user_id) WHERE platform_id IS NOT NULL;
+CREATE INDEX store_purchases_by_user ON store_purchases USING btree (user_id) WHERE user_id IS NOT NULL;
+CREATE INDEX store_purchases_due ON store_purchases USING btree (due_at) WHERE due_at IS NOT NULL;
+CREATE UNIQUE INDEX store_purchases_mobilepay ON store_purchases USING btree (reference) WHERE store = 'mobilepay'::text;
+SELECT keep_audit_log_of('store_purchases', '{token,due_at,claim,claimed_until,failures,launch_key_sha256}');
+
+CREATE TABLE store_transactions (
+  purchase_id bigint                   NOT NULL,
+  reference   text                     NOT NULL,
+  product_id  text,
+  state       text                     NOT NULL,
+  revision    integer                  NOT NULL DEFAULT 0,
+  amount      bigint,
+  currency    text,
+  occurred_at timestamp with time zone NOT NULL,
+  observed_at timestamp with time zone NOT NULL,
+  CONSTRAINT store_transactions_pkey PRIMARY KEY (purchase_id, reference),
+  CONSTRAINT store_transactions_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES store_purchases(id) ON DELETE CASCADE,
+  CONSTRAINT store_transactions_amount_check CHECK (amount >= 0),
+  CONSTRAINT store_transactions_check CHECK ((amount IS NULL) = (currency IS NULL)),
+  CONSTRAINT store_transactions_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
+  CONSTRAINT store_transactions_product_id_check CHECK (length(product_id) >= 1 AND length(product_id) <= 255),
+  CONSTRAINT store_transactions_reference_check CHECK (length(reference) >= 1 AND length(reference) <= 240),
+  CONSTRAINT store_transactions_state_check CHECK (state = ANY (ARRAY['pending'::text, 'captured'::text, 'refunded'::text, 'cancelled'::text]))
+);
+SELECT keep_audit_log_of('store_transactions');
 
 CREATE TABLE suggestions (
   platform_id     integer                  NOT NULL,

@@ -3,7 +3,7 @@ import type { LlmBudget } from '../db/llm/llmBudget.js';
 import type { OutsideSettings } from './jobs/outsideServices.js';
 import type { Retention } from '../db/retention/removeExpired.js';
 import type { ChannelPlaceName } from '../providers/channels/openChannels.js';
-import { flag, keyOfBytes, oneOf, origin, origins, proxies, text, url, urlTemplate, wholeNumber } from './configValues.js';
+import { credential, filePaths, flag, keyOfBytes, oneOf, origin, origins, proxies, text, url, urlTemplate, wholeNumber } from './configValues.js';
 
 /** A value of the environment is not allowed. The message names every wrong variable and what it may be. */
 export class ConfigError extends Error {
@@ -100,6 +100,13 @@ const definitions = {
   avatarVideoKey: optional('AVATARVIDEO_KEY', 'The key for avatar videos of platforms that have no credential of their own. Without it, and without an address, the embedded provider makes them.', text),
   outsidePrivateAddresses: variable('OUTSIDE_PRIVATE_ADDRESSES', '0', '`1`: sources of datasets, and addresses in credentials of provider_a and avatar videos, may be in private networks.', flag),
   outsidePollMs: variable('OUTSIDE_POLL_MS', '1000', 'The first rest between two looks at a training or a video of an outside party; it grows to a minute while nothing happens.', wholeNumber(10, 60_000)),
+  appstoreUrl: optional('APPSTORE_URL', 'Where the app store is asked about purchases, instead of its own addresses; it may be a private one.', url('http:', 'https:')),
+  appstoreRoots: optional('APPSTORE_ROOTS', 'Files with the root certificates (PEM or DER) by which what the app store signs is checked, separated by commas. Without them nothing of it is believed.', filePaths),
+  appstoreApp: optional('APPSTORE_APP', 'An app of the operator at the app store, for launches and for platforms without one of their own: the JSON object of an integration credential `appstore`.', credential('appstore')),
+  mobilepayUrl: optional('MOBILEPAY_URL', 'Where the wallet of mobile apps is asked about purchases.', url('http:', 'https:')),
+  mobilepayLoginUrl: optional('MOBILEPAY_LOGIN_URL', 'Where tokens for that come from.', url('http:', 'https:')),
+  mobilepayKeysUrl: optional('MOBILEPAY_KEYS_URL', 'Where the keys are published (a JWK set) by which its notifications are checked.', url('http:', 'https:')),
+  mobilepayApp: optional('MOBILEPAY_APP', 'The same as `APPSTORE_APP` for the wallet of mobile apps: the JSON object of an integration credential `mobilepay`.', credential('mobilepay')),
   engagementIndexPeriod: variable(
     'ENGAGEMENT_INDEX_PERIOD',
     '7',

@@ -1,3 +1,7 @@
+import path from 'node:path';
+import { knownService } from '../db/credentials/knownServices.js';
+import { type CredentialValue, faultsOfValue } from '../db/credentials/valueSchema.js';
+
 /** Readers of one value of the environment. Each throws an Error whose message completes "NAME must be ...". */
 
 export function text(value: string): string {
@@ -81,4 +85,20 @@ export const keyOfBytes = (count: number) => (value: string): Buffer => {
   const bytes = Buffer.from(value, 'base64');
   if (bytes.length !== count) throw new Error(`${count} bytes as base64`);
   return bytes;
+};
+
+/** Paths of files, separated by commas. */
+export const filePaths = (value: string): string[] => value.split(',').map((item) => path.resolve(item.trim()));
+
+/** The value of an integration credential of a service, as JSON. */
+export const credential = (name: string) => (value: string): CredentialValue => {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(value);
+  } catch {
+    throw new Error('a JSON object');
+  }
+  const faults = faultsOfValue(knownService('integration', name)!, parsed);
+  if (faults.length > 0) throw new Error(`the JSON object of a credential '${name}' (${faults.map(({ path: at, message }) => `${at || '/'} ${message}`).join(', ')})`);
+  return parsed as CredentialValue;
 };

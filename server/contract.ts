@@ -30,8 +30,8 @@ export interface ContractOperation {
   permissions: PermissionClass[];
   parameters: ContractParameter[];
   body: { required: boolean; mediaTypes: string[]; schemaPointer: string | null; isAnyType: boolean; form: FormFields | null } | null;
-  /** By status; the pointer is null where the answer has no JSON body. */
-  responses: Map<string, { schemaPointer: string | null; mediaTypes: string[] }>;
+  /** By status; the schemas are those of its JSON bodies, of which an answer has one: none where it has no JSON body. */
+  responses: Map<string, { schemaPointers: string[]; mediaTypes: string[] }>;
   /** Query parameters that the contract doesn't name are metadata filters rather than ignored. */
   takesMetadataFilters: boolean;
   /** People who are not in the addressed platform may call it for themselves. */
@@ -146,7 +146,7 @@ function bodyAt(document: OpenApiDocument, definition: JsonObject, at: string): 
   const { value, at: place } = follow(document, `${at}/requestBody`);
   const mediaTypes = Object.keys((value.content ?? {}) as JsonObject);
   const isAnyType = mediaTypes.includes(ANY_TYPE);
-  const schemaPointer = isAnyType ? null : jsonSchemaPointer(value, place);
+  const schemaPointer = isAnyType ? null : (jsonSchemaPointers(value, place)[0] ?? null);
   const form = mediaTypes.includes(FORM_DATA) ? formAt(document, `${place}/content/${escapeStep(FORM_DATA)}/schema`) : null;
   return { required: value.required === true, mediaTypes, schemaPointer, isAnyType, form };
 }
@@ -165,16 +165,16 @@ function responsesAt(document: OpenApiDocument, definition: JsonObject, at: stri
   return new Map(
     statuses.map((status) => {
       const { value, at: place } = follow(document, `${at}/responses/${status}`);
-      return [status, { schemaPointer: jsonSchemaPointer(value, place), mediaTypes: Object.keys((value.content ?? {}) as JsonObject) }];
+      return [status, { schemaPointers: jsonSchemaPointers(value, place), mediaTypes: Object.keys((value.content ?? {}) as JsonObject) }];
     }),
   );
 }
 
-/** The schema of the first JSON media type (`application/json` or `application/problem+json`). */
-function jsonSchemaPointer(value: JsonObject, at: string): string | null {
+/** The schemas of the JSON media types (`application/json`, `application/problem+json`). */
+function jsonSchemaPointers(value: JsonObject, at: string): string[] {
   const content = (value.content ?? {}) as { [type: string]: JsonObject };
-  const type = Object.keys(content).find((name) => /[/+]json$/.test(name));
-  return type !== undefined && content[type]?.schema ? `${at}/content/${escapeStep(type)}/schema` : null;
+  const types = Object.keys(content).filter((name) => /[/+]json$/.test(name) && content[name]?.schema);
+  return types.map((type) => `${at}/content/${escapeStep(type)}/schema`);
 }
 
 /** The object at a pointer; a `$ref` there is followed to the end. */

@@ -1,4 +1,6 @@
 import type { SignatureCheck } from '../handlers/_shared/signed.js';
+import { checkAppstoreSignature } from '../handlers/commerce/stores/checkAppstoreSignature.js';
+import { checkMobilepayToken } from '../handlers/commerce/stores/checkMobilepayToken.js';
 import { checkChannelSignature } from '../handlers/bots/webhooks/checkChannelSignature.js';
 
 /** Who checks a request of class `signed`, by the `x-signature` of its operation. */
@@ -8,4 +10,6 @@ export const signatures: Record<string, SignatureCheck> = {
   'chat-c': checkChannelSignature('chat_c'),
   'chat-d': checkChannelSignature('chat_d'),
   'chat-e': checkChannelSignature('chat_e'),
+  appstore: checkAppstoreSignature,
+  mobilepay: checkMobilepayToken,
 };

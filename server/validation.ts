@@ -146,7 +146,11 @@ function parametersSchema(parameters: ContractParameter[]): JsonObject {
 /** By status, compiled on the first call; null where nothing is declared of the body. */
 function compileAnswers(operation: ContractOperation, compile: (schema: JsonObject) => ValidateFunction): Map<string, () => ValidateFunction | null> {
   return new Map(
-    [...operation.responses].map(([status, { schemaPointer }]) => [status, () => (schemaPointer === null ? null : compile({ $ref: inDocument(schemaPointer) }))]),
+    [...operation.responses].map(([status, { schemaPointers }]) => {
+      const schemas = schemaPointers.map((pointer) => ({ $ref: inDocument(pointer) }));
+      const schema = schemas.length > 1 ? { anyOf: schemas } : schemas[0];
+      return [status, () => (schema === undefined ? null : compile(schema))];
+    }),
   );
 }
 

@@ -43,6 +43,13 @@ const address: CredentialField = {
 const secretText = (title: string, description: string): CredentialField => ({ title, description, secret: true, pattern: ONE_WORD });
 const plainText = (title: string, description: string): CredentialField => ({ title, description, secret: false, maxLength: 255, pattern: ONE_WORD });
 const privateKey: CredentialField = { title: 'Private key', description: 'PEM, with its line breaks.', secret: true, maxLength: 16_384 };
+const storeEnvironment: CredentialField = {
+  title: 'Environment',
+  description: 'Which purchases count: `Production`, unless it says otherwise, or only those of testers, `Sandbox`.',
+  secret: false,
+  pattern: '^(Production|Sandbox)$',
+  example: 'Production',
+};
 const optional = (field: CredentialField): CredentialField => ({ ...field, optional: true });
 const baseUrl = optional(address);
 
@@ -106,11 +113,16 @@ export const KNOWN_SERVICES: readonly KnownService[] = [
     key_id: plainText('Key id', 'Names the key.'),
     private_key: privateKey,
     bundle_id: plainText('Bundle', 'Id of the app.'),
+    app_apple_id: optional({ ...plainText('Number of the app', 'In the store: needed for purchases in production.'), pattern: '^[0-9]{1,15}$' }),
+    environment: optional(storeEnvironment),
   }),
   integration(303, 'mobilepay', 'Mobile payments', {
     client_email: plainText('Service account', 'Its e-mail address.'),
     private_key: privateKey,
     package_name: plainText('Package', 'Name of the app.'),
+    push_audience: optional(plainText('Audience of notifications', 'As the subscription that pushes them says. Without it and the next, none are taken.')),
+    push_email: optional(plainText('Account of notifications', 'Address of the service account that signs them.')),
+    environment: optional(storeEnvironment),
   }),
   integration(304, 'marketplace-a', 'Marketplace A', {
     access_key_id: plainText('Access key id', 'Names the key.'),

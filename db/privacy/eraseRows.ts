@@ -25,6 +25,7 @@ const REMOVED = [
   'delete from conversation_turns where user_id = $1',
   'delete from user_passwords where user_id = $1',
   'delete from payment_accounts where user_id = $1',
+  'delete from mobilepay_accounts where user_id = $1',
   `delete from idempotent_answers where caller = 'user:' || cast($1::bigint as text) or strpos(lower(coalesce(body, '')), lower($3)) > 0`,
 ];
 
@@ -36,6 +37,7 @@ const EMPTIED = [
   `update invitations
       set username = case when username is not null then $4 end, email = case when email is not null then $5 end, metadata = '{}', active = false
     where user_id = $1 or lower(email) = lower($3) or lower(username) = lower($2)`,
+  'update store_purchases set token = null, account_id = null, due_at = null where user_id = $1',
   `update checkout_sessions set email = null where user_id = $1 or lower(email) = lower($3)`,
   `update tenant_launches set username = $4, email = $5, person_name = '', failure = null
     where (user_id = $1 or lower(email) = lower($3) or lower(username) = lower($2)) and username <> $4`,

@@ -98,6 +98,8 @@ export const EXPORTED_KINDS: ExportedKind[] = [
   { kind: 'checkout', table: 'checkout_sessions', where: 't.user_id = $1 or lower(t.email) = lower($4)', omit: ['redirect_to'] },
   { kind: 'payment', table: 'payments' },
   { kind: 'payment_account', table: 'payment_accounts' },
+  { kind: 'store_purchase', table: 'store_purchases', omit: ['launch_key_sha256', 'claim', 'claimed_until', 'due_at', 'failures'] },
+  { kind: 'mobilepay_account', table: 'mobilepay_accounts' },
   { kind: 'ledger_entry', table: 'ledger_entries' },
   { kind: 'subscription', table: 'subscriptions' },
   { kind: 'entitlement', table: 'entitlements' },

@@ -3513,6 +3513,99 @@ export interface Client {
      */
     listCohorts: Call<'listCohorts'>;
     /**
+     * Associate an app store purchase with a person
+     *
+     * Takes a purchase that the app store has signed, checks it against the store's root certificates without calling the store, and stores it as that
+     * of a person in a tenant: what was paid and what it entitles to, with what the store has reported of it before.
+     *
+     * - A purchase belongs to the first account that shows it. Shown again by the same account the answer is the same, and nothing is counted twice; by
+     *   another account it is 400.
+     * - One that is not signed for an app that is set up for the tenant (or by the operator), is of another environment (test and production are never mixed), was
+     *   changed, or is of a product that the tenant does not sell, is 400, and nothing is stored.
+     * - A subscription that has ended may be shown too: it entitles to nothing, until it is renewed.
+     * - Without a named person it is the caller's. Administrators may name a member of their tenant.
+     *
+     * `POST /api/providers/appstore/associate-account/`
+     */
+    associateAppstoreAccount: Call<'associateAppstoreAccount'>;
+    /**
+     * Receive a notification of the app store
+     *
+     * Takes the server notifications (version 2) of the app store. They are signed: each part is checked against the store's root certificates, for the
+     * app that it names and its environment. What is not signed so is 401, and nothing is stored.
+     *
+     * - What a notification says of a purchase is stored before the answer, and the ledger of its tenant follows at once, if it is known whose it is; else when
+     *   somebody shows the purchase.
+     * - The same notification has one effect, however often it comes; an older one that comes later changes nothing.
+     * - Notifications that change nothing that was bought (`TEST`, `CONSUMPTION_REQUEST`, `REFUND_DECLINED`, `RENEWAL_EXTENSION`) are taken. Types that are not sold here
+     *   (`EXTERNAL_PURCHASE_TOKEN`, `RESCIND_CONSENT`) and types that nobody documents are refused by name (400).
+     *
+     * `POST /api/providers/appstore/hook/`
+     */
+    receiveAppstoreHook: Call<'receiveAppstoreHook'>;
+    /**
+     * Read the app store subscription of a person
+     *
+     * The subscription that a person has in a tenant by the app store, as the store has reported it last: of several the one that runs the longest, or
+     * has ended last. 404 when there is none, in this app or at all.
+     *
+     * Without a named person it is the caller's.
+     *
+     * `POST /api/providers/appstore/subscription-status/`
+     */
+    getAppstoreSubscriptionStatus: Call<'getAppstoreSubscriptionStatus'>;
+    /**
+     * Check an app store transaction
+     *
+     * Asks the app store for a transaction by its number and says whether it counts for a person: it is of an app that is set up for the tenant (or by the operator)
+     * and of its environment, it is paid and was not given back, its subscription has not ended, and it is not another account's. Everything else is 400.
+     *
+     * Nothing is stored. While the store does not answer it is 503. Without a named person it is checked for the caller.
+     *
+     * `POST /api/providers/appstore/validate-transaction-id/`
+     */
+    validateAppstoreTransaction: Call<'validateAppstoreTransaction'>;
+    /**
+     * Read what the app calls a buyer
+     *
+     * The account id that an app passes when a person buys in it, so that the wallet's reports lead back to them: the same for this person, tenant and
+     * app for ever, another one in each app and tenant, and nothing in it says who they are.
+     *
+     * `ACCOUNT_PENDING` until a purchase was made by it. Without a named person it is the caller's.
+     *
+     * `GET /api/providers/mobilepay/get-account/{bundle_id}`
+     */
+    getMobilepayAccount: Call<'getMobilepayAccount'>;
+    /**
+     * Receive a notification of the mobile wallet
+     *
+     * Takes what the wallet's message queue pushes. The bearer token must be the queue's by its published keys, for the audience and of the account that are set up for the app
+     * that the message names, and not expired: otherwise it is 401, and nothing is stored.
+     *
+     * - A notification only says that a purchase has changed. It is stored that the wallet is to be asked, and the answer is at once; how the purchase stands
+     *   is read in the background, and the ledger of its tenant follows.
+     * - The same notification has one effect, however often and in whatever order they come.
+     * - What changes nothing that was bought is taken; a type that the wallet does not document is refused by its number (400).
+     *
+     * `POST /api/providers/mobilepay/hook/`
+     */
+    receiveMobilepayHook: Call<'receiveMobilepayHook'>;
+    /**
+     * Associate a mobile wallet purchase with a person
+     *
+     * Asks the wallet for a purchase by its token, and stores it as that of a person in a tenant: what was paid and what it entitles to. The wallet is told in
+     * the background that it was received; otherwise it would give the money back after three days.
+     *
+     * - A purchase belongs to the account that the app named when it was bought (`getMobilepayAccount`), or else to the first account that shows it. Shown again by the same
+     *   account the answer is the same, and nothing is counted twice; by another account it is 400.
+     * - A purchase that the wallet does not have, that is not paid, was given back or has ended, is a test where the app is set up for production (or the other way),
+     *   or is of a product that the tenant does not sell, is 400, and nothing is stored.
+     * - While the wallet does not answer it is 503. Without a named person it is the caller's.
+     *
+     * `POST /api/providers/mobilepay/validate-transaction-id/`
+     */
+    validateMobilepayTransaction: Call<'validateMobilepayTransaction'>;
+    /**
      * Launch a tenant
      *
      * Creates a tenant and its first administrator, with a first key: all of it, or nothing.

@@ -5768,6 +5768,183 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/providers/appstore/associate-account/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Associate an app store purchase with a person
+         * @description Takes a purchase that the app store has signed, checks it against the store's root certificates without calling the store, and stores it as that
+         *     of a person in a tenant: what was paid and what it entitles to, with what the store has reported of it before.
+         *
+         *     - A purchase belongs to the first account that shows it. Shown again by the same account the answer is the same, and nothing is counted twice; by
+         *       another account it is 400.
+         *     - One that is not signed for an app that is set up for the tenant (or by the operator), is of another environment (test and production are never mixed), was
+         *       changed, or is of a product that the tenant does not sell, is 400, and nothing is stored.
+         *     - A subscription that has ended may be shown too: it entitles to nothing, until it is renewed.
+         *     - Without a named person it is the caller's. Administrators may name a member of their tenant.
+         */
+        post: operations["associateAppstoreAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/providers/appstore/hook/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive a notification of the app store
+         * @description Takes the server notifications (version 2) of the app store. They are signed: each part is checked against the store's root certificates, for the
+         *     app that it names and its environment. What is not signed so is 401, and nothing is stored.
+         *
+         *     - What a notification says of a purchase is stored before the answer, and the ledger of its tenant follows at once, if it is known whose it is; else when
+         *       somebody shows the purchase.
+         *     - The same notification has one effect, however often it comes; an older one that comes later changes nothing.
+         *     - Notifications that change nothing that was bought (`TEST`, `CONSUMPTION_REQUEST`, `REFUND_DECLINED`, `RENEWAL_EXTENSION`) are taken. Types that are not sold here
+         *       (`EXTERNAL_PURCHASE_TOKEN`, `RESCIND_CONSENT`) and types that nobody documents are refused by name (400).
+         */
+        post: operations["receiveAppstoreHook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/providers/appstore/subscription-status/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read the app store subscription of a person
+         * @description The subscription that a person has in a tenant by the app store, as the store has reported it last: of several the one that runs the longest, or
+         *     has ended last. 404 when there is none, in this app or at all.
+         *
+         *     Without a named person it is the caller's.
+         */
+        post: operations["getAppstoreSubscriptionStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/providers/appstore/validate-transaction-id/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check an app store transaction
+         * @description Asks the app store for a transaction by its number and says whether it counts for a person: it is of an app that is set up for the tenant (or by the operator)
+         *     and of its environment, it is paid and was not given back, its subscription has not ended, and it is not another account's. Everything else is 400.
+         *
+         *     Nothing is stored. While the store does not answer it is 503. Without a named person it is checked for the caller.
+         */
+        post: operations["validateAppstoreTransaction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/providers/mobilepay/get-account/{bundle_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what the app calls a buyer
+         * @description The account id that an app passes when a person buys in it, so that the wallet's reports lead back to them: the same for this person, tenant and
+         *     app for ever, another one in each app and tenant, and nothing in it says who they are.
+         *
+         *     `ACCOUNT_PENDING` until a purchase was made by it. Without a named person it is the caller's.
+         */
+        get: operations["getMobilepayAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/providers/mobilepay/hook/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive a notification of the mobile wallet
+         * @description Takes what the wallet's message queue pushes. The bearer token must be the queue's by its published keys, for the audience and of the account that are set up for the app
+         *     that the message names, and not expired: otherwise it is 401, and nothing is stored.
+         *
+         *     - A notification only says that a purchase has changed. It is stored that the wallet is to be asked, and the answer is at once; how the purchase stands
+         *       is read in the background, and the ledger of its tenant follows.
+         *     - The same notification has one effect, however often and in whatever order they come.
+         *     - What changes nothing that was bought is taken; a type that the wallet does not document is refused by its number (400).
+         */
+        post: operations["receiveMobilepayHook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/providers/mobilepay/validate-transaction-id/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Associate a mobile wallet purchase with a person
+         * @description Asks the wallet for a purchase by its token, and stores it as that of a person in a tenant: what was paid and what it entitles to. The wallet is told in
+         *     the background that it was received; otherwise it would give the money back after three days.
+         *
+         *     - A purchase belongs to the account that the app named when it was bought (`getMobilepayAccount`), or else to the first account that shows it. Shown again by the same
+         *       account the answer is the same, and nothing is counted twice; by another account it is 400.
+         *     - A purchase that the wallet does not have, that is not paid, was given back or has ended, is a test where the app is set up for production (or the other way),
+         *       or is of a product that the tenant does not sell, is 400, and nothing is stored.
+         *     - While the wallet does not answer it is 503. Without a named person it is the caller's.
+         */
+        post: operations["validateMobilepayTransaction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/service/launch/tenant/": {
         parameters: {
             query?: never;
@@ -21606,6 +21783,392 @@ export interface components {
             pagination: components["schemas"]["Pagination"];
             explain?: components["schemas"]["Explanation"];
         };
+        /** @description A purchase, and whose it is. */
+        AssociateAppstoreAccount: {
+            /**
+             * @description The signed transaction (JWS) as the store gives it to the app.
+             * @example eyJhbGciOiJFUzI1NiIsIng1YyI6W119.eyJ0cmFuc2FjdGlvbklkIjoiMjAwMDAwMDcxMjM0NTY3OCJ9.c2ln
+             */
+            app_receipt: string;
+            /**
+             * @description The key of the tenant. Whoever is in one tenant only need not name it.
+             * @example northfield
+             */
+            platform_key?: string;
+            /**
+             * @description The same, under the name that paths use.
+             * @example northfield
+             */
+            org?: string;
+            /**
+             * @description The member whose purchase it is; administrators only. Absent it is the caller.
+             * @example 40213
+             */
+            user_id?: number;
+        };
+        /** @description A purchase in an app, as its store has it. */
+        StorePurchase: {
+            /**
+             * @description Where it was bought.
+             * @example appstore
+             * @enum {string}
+             */
+            store: "appstore" | "mobilepay";
+            /**
+             * @description What the purchase is called here and in the ledger; the same for all that is paid for it.
+             * @example 2000000712345678
+             */
+            reference: string;
+            /**
+             * @description The store's number of the latest payment; null where it says none.
+             * @example 2000000712345999
+             */
+            transaction_id: string | null;
+            /**
+             * @description The app that it was bought in.
+             * @example example.northfield.learn
+             */
+            bundle_id: string;
+            /**
+             * @description What the store calls the product.
+             * @example campus.monthly
+             */
+            product_id: string;
+            /**
+             * @description Whether money was paid (`Production`) or it is a test (`Sandbox`).
+             * @example Production
+             * @enum {string}
+             */
+            environment: "Production" | "Sandbox";
+            /**
+             * @description How it stands, of a subscription or of what was paid once.
+             * @example active
+             * @enum {string}
+             */
+            state: "trialing" | "active" | "past_due" | "paused" | "cancelled" | "expired" | "pending" | "captured" | "refunded";
+            /**
+             * @description Whether it entitles to anything now.
+             * @example true
+             */
+            is_good: boolean;
+            /**
+             * Format: date-time
+             * @description Until when a subscription is paid; null for what was bought once.
+             * @example 2026-12-20T08:15:00+00:00
+             */
+            current_period_end: string | null;
+            /**
+             * @description What the client called the purchase in its request; absent where it did not.
+             * @example Campus, monthly
+             */
+            name?: string;
+        };
+        /** @description A purchase that is a person's. */
+        AssociateAccountResponse: {
+            /**
+             * @description Whether it was done.
+             * @example true
+             * @constant
+             */
+            success: true;
+            /**
+             * @description What happened, for people.
+             * @example The purchase was associated with the account.
+             */
+            message: string;
+            data: components["schemas"]["StorePurchase"];
+        };
+        /** @description What was requested can not be done. Nothing of it was stored. */
+        BaseErrorResponse: {
+            /**
+             * @description Whether it was done.
+             * @example false
+             * @constant
+             */
+            success: false;
+            /**
+             * @description What happened, for people.
+             * @example This purchase belongs to another account.
+             */
+            message: string;
+            /**
+             * @description Always null.
+             * @example null
+             */
+            data: null;
+        };
+        /** @description A notification, as the store sends it. */
+        AppstoreNotification: {
+            /**
+             * @description The notification, signed (JWS).
+             * @example eyJhbGciOiJFUzI1NiIsIng1YyI6W119.eyJub3RpZmljYXRpb25UeXBlIjoiVEVTVCJ9.c2ln
+             */
+            signedPayload: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A notification that was taken. */
+        StoreNotificationTaken: {
+            /**
+             * @description Whether it was done.
+             * @example true
+             * @constant
+             */
+            success: true;
+            /**
+             * @description What happened, for people.
+             * @example DID_RENEW was stored.
+             */
+            message: string;
+            /** @description What it was. */
+            data: {
+                /**
+                 * @description The type of the notification, in the words of the store.
+                 * @example DID_RENEW
+                 */
+                type: string;
+                /**
+                 * @description Whether it was about a purchase; false where it changes nothing that was bought.
+                 * @example true
+                 */
+                is_stored: boolean;
+            };
+        };
+        /** @description Whose subscription is read. */
+        AppstoreSubscriptionStatusRequest: {
+            /**
+             * @description The app that it was bought in. Absent it is any.
+             * @example example.northfield.learn
+             */
+            bundle_id?: string;
+            /**
+             * @description The key of the tenant. Whoever is in one tenant only need not name it.
+             * @example northfield
+             */
+            platform_key?: string;
+            /**
+             * @description The same, under the name that paths use.
+             * @example northfield
+             */
+            org?: string;
+            /**
+             * @description The member whose purchase it is; administrators only. Absent it is the caller.
+             * @example 40213
+             */
+            user_id?: number;
+        };
+        /** @description The subscription of a person. */
+        AppstoreSubscriptionStatusView: {
+            /** @description The subscription. */
+            data: {
+                /**
+                 * @description How it stands.
+                 * @example active
+                 * @enum {string}
+                 */
+                state: "trialing" | "active" | "past_due" | "paused" | "cancelled" | "expired";
+                /**
+                 * @description Whether it entitles to anything now, grace included.
+                 * @example true
+                 */
+                is_active: boolean;
+                /**
+                 * @description The store's number of the first transaction.
+                 * @example 2000000712345678
+                 */
+                reference: string;
+                /**
+                 * @description The app that it was bought in.
+                 * @example example.northfield.learn
+                 */
+                bundle_id: string;
+                /**
+                 * @description What the store calls the product.
+                 * @example campus.monthly
+                 */
+                product_id: string;
+                /**
+                 * @description What the tenant calls it; null when it sells it no more.
+                 * @example campus-monthly
+                 */
+                sku: string | null;
+                /**
+                 * @description Whether money was paid (`Production`) or it is a test (`Sandbox`).
+                 * @example Production
+                 * @enum {string}
+                 */
+                environment: "Production" | "Sandbox";
+                /**
+                 * Format: date-time
+                 * @description When it began.
+                 * @example 2026-11-20T08:15:00+00:00
+                 */
+                started_at: string;
+                /**
+                 * Format: date-time
+                 * @description Until when it is paid; null where it does not end.
+                 * @example 2026-12-20T08:15:00+00:00
+                 */
+                current_period_end: string | null;
+                /**
+                 * Format: date-time
+                 * @description Until when it stays open though a renewal was not paid; null without grace.
+                 * @example null
+                 */
+                grace_until: string | null;
+                /**
+                 * @description Whether it ends with the period.
+                 * @example false
+                 */
+                cancels_at_period_end: boolean;
+            };
+        };
+        /** @description A transaction, and for whom it is checked. */
+        AppstoreVerifyTransactionId: {
+            /**
+             * @description The store's number of the transaction.
+             * @example 2000000712345678
+             */
+            appstore_transaction_id: string;
+            /**
+             * @description The key of the tenant. Whoever is in one tenant only need not name it.
+             * @example northfield
+             */
+            platform_key?: string;
+            /**
+             * @description The same, under the name that paths use.
+             * @example northfield
+             */
+            org?: string;
+            /**
+             * @description The member whose purchase it is; administrators only. Absent it is the caller.
+             * @example 40213
+             */
+            user_id?: number;
+        };
+        /** @description What was requested was done. */
+        BaseResponse: {
+            /**
+             * @description Whether it was done.
+             * @example true
+             * @constant
+             */
+            success: true;
+            /**
+             * @description What happened, for people.
+             * @example The transaction is valid.
+             */
+            message: string;
+            data: components["schemas"]["StorePurchase"];
+        };
+        /** @description What an app calls a person when they buy. */
+        MobilepayAccountResponse: {
+            /**
+             * @description 64 hexadecimal digits that say nothing of the person.
+             * @example 5d1c9a7be0f84c2f9b3f7f8f0f4a6a2b1f6f1d2c3b4a594e688f701b2c3d4e5f
+             */
+            account_id: string;
+            /**
+             * @description The package name of the app.
+             * @example example.northfield.learn
+             */
+            bundle_id: string;
+            /**
+             * @description `ACCOUNT_ACTIVE` once a purchase was made by it.
+             * @example ACCOUNT_PENDING
+             * @enum {string}
+             */
+            status: "ACCOUNT_ACTIVE" | "ACCOUNT_PENDING";
+            /**
+             * Format: date-time
+             * @description When it was first read.
+             * @example 2026-11-20T08:15:00+00:00
+             */
+            created_on: string;
+            /**
+             * Format: date-time
+             * @description When its status changed last.
+             * @example 2026-11-20T08:15:00+00:00
+             */
+            last_updated: string;
+            /**
+             * @description The person.
+             * @example 40213
+             */
+            user: number | null;
+        };
+        /** @description A message, as the wallet's queue pushes it. */
+        MobilepayPush: {
+            /** @description The message. */
+            message: {
+                /**
+                 * @description The notification, JSON as base64.
+                 * @example eyJ2ZXJzaW9uIjoiMS4wIn0=
+                 */
+                data: string;
+                /**
+                 * @description The same for every delivery of the message.
+                 * @example 136969346945
+                 */
+                messageId: string;
+                /** @description Not used. */
+                attributes?: {
+                    [key: string]: unknown;
+                };
+                /**
+                 * @description When it was sent.
+                 * @example 2026-11-20T08:15:00.000Z
+                 */
+                publishTime?: string;
+            } & {
+                [key: string]: unknown;
+            };
+            /**
+             * @description The name of the queue's subscription.
+             * @example projects/northfield/subscriptions/purchases
+             */
+            subscription?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A purchase, and whose it is. */
+        MobilepayVerifyToken: {
+            /**
+             * @description What the app has of the purchase: its token, or the JSON text with `purchaseToken`, `productId` and `packageName`. What is bought once is found by the latter only.
+             * @example opaque-token-4f1e9c
+             */
+            mobilepay_receipt: string;
+            /**
+             * @description The package name of the app. Absent it is that of the receipt, or the only app of the tenant.
+             * @example example.northfield.learn
+             */
+            bundle_id?: string;
+            /**
+             * @description The key of the tenant, under the name that launch requests use; the same as `platform_key`.
+             * @example northfield
+             */
+            key?: string;
+            /**
+             * @description How the client calls the purchase; returned as it is.
+             * @example Campus, monthly
+             */
+            name?: string;
+            /**
+             * @description The key of the tenant. Whoever is in one tenant only need not name it.
+             * @example northfield
+             */
+            platform_key?: string;
+            /**
+             * @description The same, under the name that paths use.
+             * @example northfield
+             */
+            org?: string;
+            /**
+             * @description The member whose purchase it is; administrators only. Absent it is the caller.
+             * @example 40213
+             */
+            user_id?: number;
+        };
         /** @description A tenant and its first administrator. At most one of the provider keys; without one no payment is needed, which DM admins may, and others where the operator allows free launches. */
         TenantLaunchRequest: {
             /**
@@ -25597,6 +26160,19 @@ export type AtRiskLearner = components['schemas']['AtRiskLearner'];
 export type AtRiskLearners = components['schemas']['AtRiskLearners'];
 export type Cohort = components['schemas']['Cohort'];
 export type Cohorts = components['schemas']['Cohorts'];
+export type AssociateAppstoreAccount = components['schemas']['AssociateAppstoreAccount'];
+export type StorePurchase = components['schemas']['StorePurchase'];
+export type AssociateAccountResponse = components['schemas']['AssociateAccountResponse'];
+export type BaseErrorResponse = components['schemas']['BaseErrorResponse'];
+export type AppstoreNotification = components['schemas']['AppstoreNotification'];
+export type StoreNotificationTaken = components['schemas']['StoreNotificationTaken'];
+export type AppstoreSubscriptionStatusRequest = components['schemas']['AppstoreSubscriptionStatusRequest'];
+export type AppstoreSubscriptionStatusView = components['schemas']['AppstoreSubscriptionStatusView'];
+export type AppstoreVerifyTransactionId = components['schemas']['AppstoreVerifyTransactionId'];
+export type BaseResponse = components['schemas']['BaseResponse'];
+export type MobilepayAccountResponse = components['schemas']['MobilepayAccountResponse'];
+export type MobilepayPush = components['schemas']['MobilepayPush'];
+export type MobilepayVerifyToken = components['schemas']['MobilepayVerifyToken'];
 export type TenantLaunchRequest = components['schemas']['TenantLaunchRequest'];
 export type TenantLaunchData = components['schemas']['TenantLaunchData'];
 export type TenantLaunchResponse = components['schemas']['TenantLaunchResponse'];
@@ -45993,6 +46569,318 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    associateAppstoreAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssociateAppstoreAccount"];
+            };
+        };
+        responses: {
+            /** @description The purchase is the person's. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssociateAccountResponse"];
+                };
+            };
+            /** @description The purchase does not count, or the input is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BaseErrorResponse"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    receiveAppstoreHook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppstoreNotification"];
+            };
+        };
+        responses: {
+            /** @description It was taken. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreNotificationTaken"];
+                };
+            };
+            /** @description The notification can not be read, or its type is refused. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BaseErrorResponse"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAppstoreSubscriptionStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppstoreSubscriptionStatusRequest"];
+            };
+        };
+        responses: {
+            /** @description It runs. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppstoreSubscriptionStatusView"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such subscription, tenant or person. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BaseErrorResponse"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    validateAppstoreTransaction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppstoreVerifyTransactionId"];
+            };
+        };
+        responses: {
+            /** @description It counts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BaseResponse"];
+                };
+            };
+            /** @description The transaction does not count, or the input is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BaseErrorResponse"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getMobilepayAccount: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are sent they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @example northfield
+                 */
+                platform_key?: components["parameters"]["PlatformKey"];
+                /** @description The member whose account it is; administrators only. Absent it is the caller. */
+                user_id?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The package name of the app. */
+                bundle_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MobilepayAccountResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    receiveMobilepayHook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MobilepayPush"];
+            };
+        };
+        responses: {
+            /** @description It was taken. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreNotificationTaken"];
+                };
+            };
+            /** @description The notification can not be read, or its type is refused. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BaseErrorResponse"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    validateMobilepayTransaction: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MobilepayVerifyToken"];
+            };
+        };
+        responses: {
+            /** @description The purchase is the person's. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BaseResponse"];
+                };
+            };
+            /** @description The purchase does not count, or the input is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BaseErrorResponse"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -6,6 +6,9 @@ import type { PaymentProvider } from '../../db/launches/tenantLaunch.js';
 import type { SearchEngine } from '../../db/search/engine.js';
 import type { OpenMentorModels } from '../conversations/answering/mentorModels.js';
 import type { OpenMentorTools } from '../conversations/answering/openTools.js';
+import type { Appstore } from '../../providers/appstore/openAppstore.js';
+import type { Mobilepay } from '../../providers/mobilepay/openMobilepay.js';
+import type { CredentialValue } from '../../db/credentials/valueSchema.js';
 import type { LaunchPayments } from '../../providers/payments/launchPayments.js';
 import type { CheckCredential } from '../../providers/credentials/checkCredential.js';
 import type { CourseAdviser } from '../../providers/llm/courseAdviser.js';
@@ -93,6 +96,14 @@ export interface FileServices {
   quotaBytes: number;
 }
 
+/** The stores of purchases in apps. */
+export interface Stores {
+  appstore: Appstore;
+  mobilepay: Mobilepay;
+  /** The operator's apps, as integration credentials hold them: for platforms that have none of this bundle, and for launches. */
+  operatorApps: { appstore: CredentialValue | null; mobilepay: CredentialValue | null };
+}
+
 /** What the outside world is to a handler. */
 export interface Services {
   db: Database;
@@ -115,6 +126,8 @@ export interface Services {
   mentorModels?: OpenMentorModels;
   /** Connects with the MCP servers of mentors. Absent: mentors have no tools. */
   mentorTools?: OpenMentorTools;
+  /** Where purchases in apps are checked. Absent: nowhere. */
+  stores?: Stores;
   /** By whom launches can be paid. Absent: nobody is set up. */
   launchPayments?: Partial<Record<PaymentProvider, LaunchPayments>>;
 }

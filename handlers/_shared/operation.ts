@@ -22,8 +22,10 @@ export type BodyOf<Id extends keyof operations> =
       ? JsonOf<NonNullable<Body>> | undefined
       : undefined;
 type Responses<Id extends keyof operations> = Operation<Id>['responses'];
-/** Statuses that a handler answers itself; errors are thrown, never replied, but for the failed launch, whose body clients know. */
-export type StatusOf<Id extends keyof operations> = Extract<keyof Responses<Id>, 200 | 201 | 202 | 204 | 302 | 303 | 417>;
+/** Statuses that a handler answers itself; errors are thrown, never replied, but for those whose bodies clients know: the failed launch, the refused token. */
+export type StatusOf<Id extends keyof operations> = Extract<keyof Responses<Id>, 200 | 201 | 202 | 204 | 302 | 303 | 417> | OwnRefusal<Responses<Id>>;
+type Refusals<R> = Extract<keyof R, 400 | 404>;
+type OwnRefusal<R> = { [Status in Refusals<R>]: R[Status] extends { content: { 'application/json': unknown } } ? Status : never }[Refusals<R>];
 export type ReplyBodyOf<Id extends keyof operations, Status extends StatusOf<Id>> = JsonOf<Responses<Id>[Status]>;
 
 type FormOf<T> = T extends { content: { 'multipart/form-data': infer Form } } ? Form : Record<never, never>;

@@ -3,6 +3,9 @@ export type PaymentProof = { holds: true; reference: string } | { holds: false; 
 
 /** A payment provider, as far as the launch of a tenant needs it. */
 export interface LaunchPayments {
-  /** Reads from the provider whether what the key stands for is paid. Rejects when the provider does not answer. */
-  proveLaunch(key: string): Promise<PaymentProof>;
+  /**
+   * Reads from the provider whether what the key stands for is paid, and not somebody else's than the person who launches (null: nobody in
+   * particular). Rejects when the provider does not answer.
+   */
+  proveLaunch(key: string, requestedBy: number | null): Promise<PaymentProof>;
 }

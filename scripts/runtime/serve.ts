@@ -13,10 +13,13 @@ import { openSearch } from '../../db/search/openSearch.js';
 import { openChannels } from '../../providers/channels/openChannels.js';
 import { type Config, channelAddressesOf, checkAddressesOf, llmBudgetOf, outsideOf, retentionOf, typesenseOf } from '../../server/config.js';
 import { outsideFollowers } from '../../server/jobs/outsideFollowers.js';
+import { storePurchaseFollower } from '../../server/jobs/followStorePurchases.js';
+import { storeLaunchPayments } from '../../handlers/commerce/stores/storeLaunchPayments.js';
 import type { ReadinessCheck } from '../../server/health.js';
 import type { JoinSiblings } from '../../server/processReports.js';
 import { warnOfBrokenConnection } from './logger.js';
 import { advisersOf } from './advisersOf.js';
+import { storesOf } from './storesOf.js';
 import { trainedModelsOf } from './trainedModelsOf.js';
 import { JOB_CONNECTIONS } from './connectionPlan.js';
 import { mentorModelsOf } from './mentorModelsOf.js';
@@ -71,6 +74,7 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
     closers.push(search.close);
     const files = await openFiles(database, config);
     const secrets = await openSecrets(config);
+    const stores = await storesOf(config);
     const readiness: Record<string, ReadinessCheck> = { search: needed(search.engine.isReady), files: { isEssential: false, check: files.store.check } };
     const onJobError = (error: Error) => logger.warn({ reason: error.message }, 'background work failed');
     if (runsJobs) {
@@ -83,6 +87,7 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
           regradeFollower(background),
           classFollower(background),
           trainingFollower({ db: background, files, fetch: guardedFetch({ mayBePrivate: config.mentorPrivateAddresses, mostAnswerBytes: MOST_DOCUMENT_BYTES }) }),
+          storePurchaseFollower({ services: { db: background, secrets, stores }, onError: onJobError }),
           ...outsideFollowers({ db: background, secrets, files, settings: outsideOf(config), onError: onJobError }),
         ],
         scheduled: [
@@ -114,7 +119,8 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
       closers.push(bots.close);
       readiness.bots = needed(bots.isHealthy);
     }
-    const outside = { channels, adviserOf, mentorModels, mentorTools, checkCredential, ...(bots && { wakeBots: bots.wake }) };
+    const launchPayments = storeLaunchPayments({ db: database, secrets, stores });
+    const outside = { channels, stores, launchPayments, adviserOf, mentorModels, mentorTools, checkCredential, ...(bots && { wakeBots: bots.wake }) };
     const services = { db: database, search: search.engine, secrets, files, settings: config, ...outside };
     const server = await startServer({
       config,

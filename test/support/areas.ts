@@ -25,9 +25,10 @@ export const AREAS = {
   conversations: ['Conversations', 'Costs'],
   sessions: ['Mentor sessions'],
   bots: ['Bots', 'Bot accounts'],
+  appStores: ['App stores'],
   service: ['Service', 'Skills', 'Events'],
   finetuning: ['Fine-tuning', 'Avatar videos'],
-  webhooks: ['Bot webhooks'],
+  webhooks: ['Bot webhooks', 'Store webhooks'],
 } satisfies Record<string, string[]>;
 
 export type Area = keyof typeof AREAS;

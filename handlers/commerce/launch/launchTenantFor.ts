@@ -6,6 +6,7 @@ import type { TenantLaunch } from '../../../db/launches/tenantLaunch.js';
 import { hashPassword } from '../../../providers/passwords/hashPassword.js';
 import type { Access, Services } from '../../_shared/context.js';
 import { conflict } from '../../_shared/problems.js';
+import { askingStore } from '../stores/unavailable.js';
 import { refuseWeakPassword } from './refusePassword.js';
 import { refuseReservedKey } from './tenantKey.js';
 
@@ -42,7 +43,7 @@ export async function launchTenantFor(
   if (body.password !== undefined) refuseWeakPassword(body.password, { ...body, name: input.personName });
   const launch = await openLaunch(db, access.actor, input, paidBy);
   if (paidBy && launch.state === 'validated') {
-    const proof = await provePayment(services, paidBy);
+    const proof = await provePayment(services, paidBy, access.caller?.user?.id ?? null);
     if (!proof.holds) {
       await failLaunch(db, access.actor, launch.id, { step: 'payment', reason: proof.reason });
       return { kind: 'unpaid', launch, reason: proof.reason };
@@ -67,10 +68,10 @@ async function complete({ db, secrets }: Services, { actor }: Access, completion
   }
 }
 
-async function provePayment({ launchPayments }: Services, { provider, key }: ProviderKey) {
+async function provePayment({ launchPayments }: Services, { provider, key }: ProviderKey, requestedBy: number | null) {
   const payments = launchPayments?.[provider];
   if (!payments) return { holds: false as const, reason: `Payments by ${provider} are not set up here.` };
-  return payments.proveLaunch(key);
+  return askingStore(() => payments.proveLaunch(key, requestedBy));
 }
 
 const launchInput = (body: LaunchBody): LaunchInput => ({

@@ -8,6 +8,7 @@ const db = testDatabase();
 const SHARED_TABLES: Record<string, string> = {
   credentials: 'found by its prefix before the tenant is known; a DM admin credential has none',
   tenant_launches: 'of no tenant: a launch is what makes one',
+  store_purchases: 'of no tenant until somebody shows it: a store reports purchases before the buyer does, and one is shown in one tenant of all',
 };
 
 /** Indexes across tenants, and why. Primary and unique keys have no exceptions. */
@@ -18,6 +19,9 @@ const CROSS_TENANT_INDEXES: Record<string, string> = {
   invitations_of_all: 'DM admins list those of all tenants in one order',
   mentors_newest: 'DM admins and callers without a credential list those of all tenants, newest first',
   invitations_waiting: 'an address that registers is looked up in all tenants',
+  mobilepay_accounts_by_account: 'the wallet names the buyer, without the tenant',
+  mobilepay_accounts_by_user: 'a person is erased in all tenants',
+  service_credentials_by_app: 'a store names the app, without the tenant',
   checkout_sessions_id: 'a checkout session is addressed by its UUID, without its platform',
   mcp_servers_by_id: 'featured servers are used by mentors of all platforms',
   bot_commands_by_mentor: 'a mentor that is taken away takes along the commands of all tenants that lead to it',

@@ -130,6 +130,11 @@ async function plantBeside(db: TestDatabase, world: World, platformId: number, p
     [person.username, person.email, person.name],
   );
   await rows(`insert into checkout_sessions (platform_id, email, purpose, is_live, success_url, cancel_url, expires_at) values ($1, upper($3), 'free_trial', false, 'https://learn.example/thanks?for=' || $2, 'https://learn.example', now())`, [person.email]);
+  await rows(
+    `insert into store_purchases (store, is_live, reference, token, bundle_id, product_id, account_id, platform_id, user_id, claimed_at)
+     values ('mobilepay', false, 'purchase of ' || $3, 'token of ' || $3, 'example.app', 'campus', 'account of ' || $3, $1, $2, now())`,
+    [person.username],
+  );
   await rows(`insert into user_passwords (user_id, hash) select $2, '$argon2id$' || $1`);
   await rows(`update department_members set created_at = created_at where platform_id = $1 and user_id = $2`);
   await rows(`insert into program_admins (platform_id, program_id, user_id) select $1, id, $2 from programs where platform_id = $1 limit 1`);

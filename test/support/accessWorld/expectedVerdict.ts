@@ -106,6 +106,9 @@ const LIMITS: [number, RegExp][] = [
   [403, /This takes a member of the platform/],
   [404, /You have linked no account/],
   [409, /has an account of this channel already/],
+  // Nobody has bought anything in an app.
+  [404, /There is no app store subscription of this account/],
+  [400, /"success":false.*(no signed transaction|is not set up here|is set up here)/],
 ];
 
 /** Whether an answer is what was promised. */

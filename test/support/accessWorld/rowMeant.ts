@@ -111,6 +111,8 @@ export function rowMeant(
       return is(/^redeem/) ? [invitation(false), 'source'] : undefined;
     case 'service':
       return is(/^getServiceLogo/) ? [row('service_credentials', 'staff'), 'service'] : undefined;
+    case 'bundle_id':
+      return [row('mobilepay_accounts', 'ann'), 'bundle_id'];
     case 'delivery_id':
       return [row('bot_deliveries', 'ann'), 'id'];
     case 'bot':

@@ -25,5 +25,6 @@ export const ROWS_OF_COMMERCE: Record<string, PlannedRow[]> = {
       (['ann', 'bob'] as const).map((owner) => ({ owner, values: { ...values, user_id: new RowOf('users', owner), ...(table === 'entitlements' && { subscription_id: new RowOf('subscriptions', owner) }) } })),
     ]),
   ),
+  mobilepay_accounts: (['ann', 'bob'] as const).map((owner) => ({ owner, values: { user_id: new RowOf('users', owner) } })),
   payment_events: [{ owner: 'students', values: { provider: 'cardpay', is_live: false } }],
 };

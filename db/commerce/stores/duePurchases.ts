@@ -1,0 +1,70 @@
+import type { Actor } from '../../core/actor.js';
+import type { ChangingStatement, Database } from '../../core/connect.js';
+import { type Transaction, change, runNumbered } from '../../core/transaction.js';
+import type { StoreName } from './storePurchase.js';
+
+/** A purchase about which its store is to be asked, by one process at a time. */
+export interface DuePurchase {
+  id: number;
+  store: StoreName;
+  reference: string;
+  token: string | null;
+  bundleId: string;
+  productId: string | null;
+  platformId: number | null;
+  claim: string;
+  failures: number;
+}
+
+/** What dies is taken over after so long: longer than any question to a store takes. */
+const CLAIM_SECONDS = 120;
+const MOST_AT_ONCE = 50;
+
+const DUE = {
+  name: 'due store purchases',
+  text: `select id from store_purchases where due_at <= now() and (claimed_until is null or claimed_until < now()) order by due_at limit ${MOST_AT_ONCE}`,
+};
+
+/** Numbers of the purchases that are due and nobody works at, the longest waiting first. */
+export async function listDuePurchases(db: Pick<Database, 'read'>): Promise<number[]> {
+  return (await db.read<{ id: number }>(DUE)).map(({ id }) => id);
+}
+
+const TAKE: ChangingStatement = {
+  changes: true,
+  name: 'take due store purchase',
+  text: `
+    update store_purchases set claim = gen_random_uuid(), claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS})
+     where id = $1 and due_at <= now() and (claimed_until is null or claimed_until < now())
+    returning id, store, reference, token, bundle_id as "bundleId", product_id as "productId", platform_id as "platformId", claim, failures`,
+};
+
+/** Null when somebody else works at it, or nothing is to be done any more. */
+export async function takeDuePurchase(db: Pick<Database, 'transaction'>, actor: Actor, id: number): Promise<DuePurchase | null> {
+  return (await change<DuePurchase>(db, actor, TAKE, [id]))[0] ?? null;
+}
+
+const END: ChangingStatement = {
+  changes: true,
+  name: 'end work at store purchase',
+  text: `
+    update store_purchases
+       set due_at = now() + make_interval(secs => $3::float8 / 1000), claim = null, claimed_until = null, failures = case when $3::float8 is null then 0 else failures + 1 end
+     where id = $1 and claim = $2 returning 1 as ended`,
+};
+
+/** Nothing more is to be done (null), or again after so long. What was reported meanwhile stays due. */
+export async function endWorkAt(db: Pick<Database, 'transaction'>, actor: Actor, { id, claim }: Pick<DuePurchase, 'id' | 'claim'>, againInMs: number | null): Promise<void> {
+  await change(db, actor, END, [id, claim, againInMs]);
+}
+
+const ACKNOWLEDGED: ChangingStatement = {
+  changes: true,
+  name: 'store purchase was acknowledged',
+  text: 'update store_purchases set needs_acknowledgement = false, modified_at = now() where id = $1 and needs_acknowledgement returning 1 as acknowledged',
+};
+
+/** Stores that the store was told that the purchase was received. */
+export async function storeAcknowledged(trx: Transaction, id: number): Promise<void> {
+  await runNumbered(trx, ACKNOWLEDGED, [id]);
+}

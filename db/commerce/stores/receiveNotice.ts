@@ -1,0 +1,36 @@
+import type { Actor } from '../../core/actor.js';
+import type { Database } from '../../core/connect.js';
+import type { Transaction } from '../../core/transaction.js';
+import { lockPurchase, observeTransaction } from './observePurchase.js';
+import { settlePurchase } from './settlePurchase.js';
+
+/** What mobilepay says has changed; it does not say how it stands now. */
+export interface PurchaseNotice {
+  reference: string;
+  token: string;
+  bundleId: string;
+  /** Of what is bought once. */
+  productId: string | null;
+  occurredAt: Date;
+  /** A payment that was given back as a whole. */
+  refundedOrder: string | null;
+}
+
+/** Stores that mobilepay is to be asked about a purchase, and what of it was given back. Said again it changes nothing. */
+export function receiveNotice(db: Pick<Database, 'transaction'>, actor: Actor, notice: PurchaseNotice): Promise<void> {
+  return db.transaction(actor, (trx) => store(trx, notice));
+}
+
+async function store(trx: Transaction, { reference, token, bundleId, productId, occurredAt, refundedOrder }: PurchaseNotice): Promise<void> {
+  const before = await lockPurchase(trx, { store: 'mobilepay', isLive: null, reference, bundleId, token });
+  const purchase = await before.$query(trx).patchAndFetch({
+    ...(before.product_id === null && productId !== null && { product_id: productId }),
+    due_at: new Date(),
+    claim: null,
+    claimed_until: null,
+  });
+  if (refundedOrder === null) return;
+  const refund = { reference: refundedOrder, state: 'refunded' as const, amount: null, currency: null, occurredAt };
+  await observeTransaction(trx, purchase, { productId: null, observedAt: new Date() }, refund);
+  if (purchase.platform_id !== null) await settlePurchase(trx, purchase);
+}

@@ -1,0 +1,54 @@
+import { hash } from 'node:crypto';
+import { type Transaction, databaseWithin } from '../../core/transaction.js';
+import { findOffer } from '../findOffer.js';
+import { recordPayment } from '../recordPayment.js';
+import { recordSubscription } from '../recordSubscription.js';
+import type { StorePurchase } from './storePurchase.js';
+import { StoreTransaction } from './storeTransaction.js';
+
+/**
+ * Has the ledger say what is known of a purchase that is somebody's: what it says already stays as it is. Returns whether the platform
+ * offers the product. Throws PaymentRefused.
+ */
+export async function settlePurchase(trx: Transaction, purchase: StorePurchase): Promise<boolean> {
+  const { platform_id: platformId, user_id: userId, is_live: isLive, store: provider, product_id: outsideId } = purchase;
+  if (platformId === null || isLive === null || outsideId === null) return false;
+  const offerOf = (id: string) => findOffer(databaseWithin(trx), { platformId, provider, isLive, outsideId: id });
+  const offer = await offerOf(outsideId);
+  const common = { platformId, provider, isLive, userId, checkoutId: null };
+  for (const transaction of await StoreTransaction.query(trx).where({ purchase_id: purchase.id }).orderBy('occurred_at')) {
+    const sold = transaction.product_id === null || transaction.product_id === outsideId ? offer : await offerOf(transaction.product_id);
+    const amount = transaction.amount ?? sold?.amount;
+    const currency = transaction.currency ?? sold?.currency;
+    // Neither the store nor the platform says what it cost.
+    if (amount === undefined || currency === undefined) continue;
+    const reference = referenceOf(transaction);
+    const cause = causeOf('payment', reference, transaction.state);
+    await recordPayment(trx, { ...common, cause, reference, state: transaction.state, amount, currency, productId: sold?.productId ?? null, occurredAt: transaction.occurred_at });
+  }
+  const { subscription } = purchase;
+  if (subscription) {
+    const cause = causeOf('subscription', purchase.reference, purchase.observed_at.toISOString(), JSON.stringify([outsideId, subscription]));
+    await recordSubscription(trx, {
+      ...common,
+      cause,
+      reference: purchase.reference,
+      state: subscription.state,
+      startedAt: new Date(subscription.startedAt),
+      currentPeriodEnd: dateOf(subscription.currentPeriodEnd),
+      graceUntil: dateOf(subscription.graceUntil),
+      cancelsAtPeriodEnd: subscription.cancelsAtPeriodEnd,
+      productId: offer?.productId ?? null,
+      occurredAt: purchase.observed_at,
+    });
+  }
+  return offer !== null;
+}
+
+const dateOf = (text: string | null) => (text === null ? null : new Date(text));
+
+/** In the ledger money that was given back stays so: what came again is another payment. */
+const referenceOf = ({ reference, revision }: StoreTransaction) => (revision === 0 ? reference : `${reference}#${revision}`);
+
+/** The same for the same report, and for no other. */
+const causeOf = (kind: string, ...parts: string[]) => `${kind} ${hash('sha256', JSON.stringify(parts), 'hex')}`;

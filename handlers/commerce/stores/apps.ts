@@ -1,0 +1,74 @@
+import type { Database } from '../../../db/core/connect.js';
+import type { SecretBox } from '../../../db/core/secretBox.js';
+import { findAppCredentials } from '../../../db/credentials/findAppCredentials.js';
+import { findCredential, openCredential } from '../../../db/credentials/findCredential.js';
+import type { CredentialValue } from '../../../db/credentials/valueSchema.js';
+import type { AppstoreApp, AppstoreKey } from '../../../providers/appstore/appstoreApp.js';
+import type { MobilepayApp, PushIdentity } from '../../../providers/mobilepay/mobilepayApp.js';
+import type { Store } from '../../../providers/payments/storePurchase.js';
+import type { Stores } from '../../_shared/context.js';
+
+/** What apps are looked for in. */
+export interface AppServices {
+  db: Pick<Database, 'read'>;
+  secrets: SecretBox;
+  stores?: Stores;
+}
+
+export interface AppstoreAccess {
+  app: AppstoreApp;
+  key: AppstoreKey;
+}
+
+export interface MobilepayAccess {
+  app: MobilepayApp;
+  /** Null: notifications of the app are not taken. */
+  push: PushIdentity | null;
+}
+
+const environmentOf = ({ environment }: CredentialValue) => (environment === 'Sandbox' ? ('Sandbox' as const) : ('Production' as const));
+
+const appstoreOf = (value: CredentialValue): AppstoreAccess => ({
+  app: { bundleId: value.bundle_id!, environment: environmentOf(value), appId: value.app_apple_id === undefined ? null : Number(value.app_apple_id) },
+  key: { issuerId: value.issuer_id!, keyId: value.key_id!, privateKey: value.private_key! },
+});
+
+const mobilepayOf = (value: CredentialValue): MobilepayAccess => ({
+  app: { packageName: value.package_name!, environment: environmentOf(value), clientEmail: value.client_email!, privateKey: value.private_key! },
+  push: value.push_audience === undefined || value.push_email === undefined ? null : { audience: value.push_audience, email: value.push_email },
+});
+
+const bundleOf = ({ bundle_id, package_name }: CredentialValue) => bundle_id ?? package_name;
+
+/** The app of a platform at a store, or the operator's, whichever has this bundle (null: the first there is). Throws SecretsLocked. */
+async function valueOf({ db, secrets, stores }: AppServices, name: Store, platformId: number, bundleId: string | null): Promise<CredentialValue | null> {
+  const own = await findCredential(db, secrets, { platformId, kind: 'integration', name });
+  return [own, stores?.operatorApps[name] ?? null].find((value) => value !== null && (bundleId === null || bundleOf(value) === bundleId)) ?? null;
+}
+
+/** The same for all platforms: a store names the app and no platform. Those of the operator come first. */
+async function valuesOf({ db, secrets, stores }: AppServices, name: Store, bundleId: string): Promise<CredentialValue[]> {
+  const operators = stores?.operatorApps[name] ?? null;
+  const stored = await findAppCredentials(db, name, bundleId);
+  return [...(operators && bundleOf(operators) === bundleId ? [operators] : []), ...stored.map((one) => openCredential(secrets, one))];
+}
+
+/** Null when the platform has no such app. */
+export async function appstoreAppOf(services: AppServices, platformId: number, bundleId: string | null): Promise<AppstoreAccess | null> {
+  const value = await valueOf(services, 'appstore', platformId, bundleId);
+  return value && appstoreOf(value);
+}
+
+export async function mobilepayAppOf(services: AppServices, platformId: number, bundleId: string | null): Promise<MobilepayAccess | null> {
+  const value = await valueOf(services, 'mobilepay', platformId, bundleId);
+  return value && mobilepayOf(value);
+}
+
+export const appstoreAppsOf = async (services: AppServices, bundleId: string): Promise<AppstoreAccess[]> => (await valuesOf(services, 'appstore', bundleId)).map(appstoreOf);
+
+export const mobilepayAppsOf = async (services: AppServices, bundleId: string): Promise<MobilepayAccess[]> => (await valuesOf(services, 'mobilepay', bundleId)).map(mobilepayOf);
+
+/** The operator's own, by which tenants are launched; null when there is none. */
+export const operatorsAppstore = ({ stores }: AppServices): AppstoreAccess | null => (stores?.operatorApps.appstore ? appstoreOf(stores.operatorApps.appstore) : null);
+
+export const operatorsMobilepay = ({ stores }: AppServices): MobilepayAccess | null => (stores?.operatorApps.mobilepay ? mobilepayOf(stores.operatorApps.mobilepay) : null);

@@ -1,0 +1,21 @@
+import { receiveNotice } from '../../../db/commerce/stores/receiveNotice.js';
+import { referenceOfToken } from '../../../providers/mobilepay/describePurchase.js';
+import { readNotice } from '../../../providers/mobilepay/readNotice.js';
+import { operation } from '../../_shared/operation.js';
+import { orRefusal } from './refusal.js';
+
+export default operation('receiveMobilepayHook', async ({ proven, services, access, reply }) => {
+  const outcome = await orRefusal(async () => {
+    const notice = readNotice(proven!.rawBody);
+    const { purchase, packageName: bundleId, occurredAt, refundedOrder } = notice;
+    if (purchase) {
+      const changed = { ...purchase, reference: referenceOfToken(purchase.token), bundleId, occurredAt, refundedOrder };
+      await receiveNotice(services.db, access.actor, changed);
+    }
+    return notice;
+  });
+  if ('refused' in outcome) return reply(400, outcome.refused);
+  const { type, purchase } = outcome.done;
+  const message = purchase ? `${type} was stored.` : `${type} changes nothing that was bought.`;
+  return reply(200, { success: true, message, data: { type, is_stored: purchase !== null } });
+});

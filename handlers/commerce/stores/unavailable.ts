@@ -1,0 +1,12 @@
+import { PaymentUnavailable } from '../../../providers/payments/paymentUnavailable.js';
+import { Problem } from '../../_shared/problems.js';
+
+/** The same, with a store that can't be asked as a Problem (503). */
+export async function askingStore<Result>(question: () => Promise<Result>): Promise<Result> {
+  try {
+    return await question();
+  } catch (error) {
+    if (!(error instanceof PaymentUnavailable)) throw error;
+    throw new Problem(503, 'unavailable', 'Service unavailable', error.message, undefined, { 'Retry-After': String(error.retryAfterSeconds) });
+  }
+}

@@ -1,0 +1,29 @@
+import { claimPurchase } from '../../../db/commerce/stores/claimPurchase.js';
+import { PurchaseRefused, whyNotGood } from '../../../providers/payments/storePurchase.js';
+import { operation } from '../../_shared/operation.js';
+import { mobilepayAppOf } from './apps.js';
+import { buyerOf } from './buyerOf.js';
+import { presentPurchase } from './presentPurchase.js';
+import { orRefusal } from './refusal.js';
+import { readShownReceipt } from './shownPurchase.js';
+import { askingStore } from './unavailable.js';
+
+export default operation('validateMobilepayTransaction', async ({ body, access, services, reply }) => {
+  const buyer = await buyerOf(access, services, body);
+  const outcome = await orRefusal(async () => {
+    const shown = readShownReceipt(body.mobilepay_receipt);
+    if (body.bundle_id !== undefined && shown.packageName !== null && shown.packageName !== body.bundle_id) throw new PurchaseRefused('The receipt is of another app.');
+    const bundleId = body.bundle_id ?? shown.packageName;
+    const found = await mobilepayAppOf(services, buyer.platformId, bundleId);
+    if (!found || !services.stores) throw new PurchaseRefused(bundleId === null ? 'No app of the mobile wallet is set up here.' : `The app '${bundleId}' is not set up here.`);
+    const { mobilepay } = services.stores;
+    const purchase = await askingStore(() => mobilepay.findPurchase(found.app, shown));
+    const why = whyNotGood(purchase, new Date());
+    if (why !== null) throw new PurchaseRefused(why);
+    await claimPurchase(services.db, access.actor, buyer, purchase);
+    return purchase;
+  });
+  if ('refused' in outcome) return reply(400, outcome.refused);
+  const data = { ...presentPurchase(outcome.done), ...(body.name !== undefined && { name: body.name }) };
+  return reply(200, { success: true, message: 'The purchase was associated with the account.', data });
+});

@@ -1,0 +1,98 @@
+import { ClaimRefused, claimWithin, ownerOfAccount } from '../../db/commerce/stores/claimPurchase.js';
+import { type DuePurchase, endWorkAt, listDuePurchases, storeAcknowledged, takeDuePurchase } from '../../db/commerce/stores/duePurchases.js';
+import { observePurchase, observeWithin } from '../../db/commerce/stores/observePurchase.js';
+import type { StorePurchase as StoredPurchase } from '../../db/commerce/stores/storePurchase.js';
+import { serviceActor } from '../../db/core/actor.js';
+import type { Database } from '../../db/core/connect.js';
+import type { Follower } from '../../db/core/jobs/followChanges.js';
+import type { Transaction } from '../../db/core/transaction.js';
+import { type AppServices, type MobilepayAccess, appstoreAppsOf, mobilepayAppsOf } from '../../handlers/commerce/stores/apps.js';
+import { PaymentUnavailable } from '../../providers/payments/paymentUnavailable.js';
+import { PurchaseRefused, type StorePurchase } from '../../providers/payments/storePurchase.js';
+
+const ACTOR = serviceActor('follow-store-purchases');
+const FIRST_PAUSE_MS = 5_000;
+/** A purchase has to be acknowledged within three days. */
+const LONGEST_PAUSE_MS = 1_800_000;
+
+export interface StoreWork {
+  services: AppServices & { db: Database };
+  onError(error: Error): void;
+}
+
+/**
+ * Asks the stores about purchases that changed or were shown, has the ledger follow, and says that purchases were received. Each is worked at
+ * by one process at a time; what a process that died had begun is done by another. Every step may be repeated.
+ */
+export const storePurchaseFollower = ({ services, onError }: StoreWork): Follower => ({
+  queue: 'store-purchases',
+  behind: () => listDuePurchases(services.db),
+  follow: async (id) => {
+    const due = await takeDuePurchase(services.db, ACTOR, id);
+    if (due) await endWorkAt(services.db, ACTOR, due, await workAt(services, due, onError));
+    return false;
+  },
+});
+
+/** Returns after how long it is to be tried again; null when it is done. */
+async function workAt(services: StoreWork['services'], due: DuePurchase, onError: (error: Error) => void): Promise<number | null> {
+  try {
+    await (due.store === 'appstore' ? askAppstore(services, due) : askMobilepay(services, due));
+    return null;
+  } catch (error) {
+    // The store does not have it, or it is of the other environment: asking again changes nothing.
+    if (error instanceof PurchaseRefused) return null;
+    if (!(error instanceof PaymentUnavailable)) onError(error as Error);
+    return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(due.failures, 20));
+  }
+}
+
+async function askAppstore(services: StoreWork['services'], due: DuePurchase): Promise<void> {
+  const purchase = await firstOf(await appstoreAppsOf(services, due.bundleId), ({ app, key }) => services.stores!.appstore.findPurchase(due.reference, app, key));
+  if (purchase) await observePurchase(services.db, ACTOR, purchase);
+}
+
+async function askMobilepay(services: StoreWork['services'], due: DuePurchase): Promise<void> {
+  const { token } = due;
+  if (token === null) return;
+  let asked: MobilepayAccess | null = null;
+  const purchase = await firstOf(await mobilepayAppsOf(services, due.bundleId), (access) => {
+    asked = access;
+    return services.stores!.mobilepay.findPurchase(access.app, { token, productId: due.productId });
+  });
+  if (!purchase) return;
+  const stored = await services.db.transaction(ACTOR, (trx) => storeFor(trx, purchase));
+  // What nobody has shown stays unsaid: the store gives the money back.
+  if (!purchase.needsAcknowledgement || !isUsed(stored)) return;
+  await services.stores!.mobilepay.acknowledge(asked!.app, { token, productId: purchase.productId, isSubscription: purchase.subscription !== null });
+  await services.db.transaction(ACTOR, (trx) => storeAcknowledged(trx, due.id));
+}
+
+const isUsed = ({ platform_id: platformId, launch_key_sha256: launchKey }: StoredPurchase) => platformId !== null || launchKey !== null;
+
+/** A purchase that names the buyer is theirs, though nobody has shown it. */
+async function storeFor(trx: Transaction, purchase: StorePurchase): Promise<StoredPurchase> {
+  const stored = await observeWithin(trx, purchase);
+  const owner = purchase.accountId === null || stored.user_id !== null ? null : await ownerOfAccount(trx, purchase.accountId);
+  if (!owner || purchase.transaction?.state !== 'captured') return stored;
+  try {
+    return await trx.transaction((savepoint) => claimWithin(savepoint, owner, purchase));
+  } catch (error) {
+    if (error instanceof ClaimRefused) return stored;
+    throw error;
+  }
+}
+
+/** The answer of the first app whose store has the purchase. Throws what the last one threw; null where there is no app. */
+async function firstOf<App, Answer>(apps: App[], ask: (app: App) => Promise<Answer>): Promise<Answer | null> {
+  let refused: unknown = null;
+  for (const app of apps) {
+    try {
+      return await ask(app);
+    } catch (error) {
+      refused = error;
+    }
+  }
+  if (refused !== null) throw refused;
+  return null;
+}

@@ -1,0 +1,271 @@
+import { describe, expect, it } from '@jest/globals';
+import type { components } from '../../../../generated/types.js';
+import { startSandbox } from '../../../../scripts/sandbox/startSandbox.js';
+import type { Role } from '../../search/mentors/mentorServer.js';
+import { storeWorld } from './storeWorld.js';
+
+type Body = { success: boolean; message: string; data: components['schemas']['StorePurchase'] };
+
+const world = storeWorld();
+const { ids, ledger, subscriptions, rows } = world;
+const ASSOCIATE = '/api/providers/appstore/associate-account/';
+const STATUS = '/api/providers/appstore/subscription-status/';
+const VALIDATE = '/api/providers/appstore/validate-transaction-id/';
+const HOOK = '/api/providers/appstore/hook/';
+
+const associate = (receipt: string, who: Role = 'learner', body: object = {}) => world.send<Body>('POST', ASSOCIATE, { app_receipt: receipt, ...body }, who);
+const buy = (fields: Record<string, string> = {}) => world.buy('appstore', fields);
+const event = (id: string, type: string, subtype = '', fields: Record<string, string> = {}) => world.event('appstore', { webhook_url: world.hook('appstore'), transaction_id: id, type, subtype, ...fields });
+const deliver = (signedPayload: string) => world.request<Body>('POST', HOOK, { body: { signedPayload } });
+
+describe('associateAppstoreAccount', () => {
+  it('200: the purchase is the person’s, with what it entitles to, however often it is shown', async () => {
+    const { signed_transaction: signed, transaction_id: id } = await buy();
+    const answers = [await associate(signed!), await associate(signed!), ...(await Promise.all([1, 2, 3].map(() => associate(signed!))))];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(answers[0]!.body).toMatchObject({ success: true, data: { store: 'appstore', reference: id, transaction_id: id, product_id: 'campus.monthly', environment: 'Sandbox', state: 'active', is_good: true } });
+    expect(await ledger()).toEqual([{ reference: id, state: 'captured', amount: 999, userId: ids.pat }]);
+    expect(await subscriptions()).toEqual([{ state: 'active', userId: ids.pat, isOpen: true }]);
+  });
+
+  it('200: credits what is bought once', async () => {
+    const { signed_transaction: signed } = await buy({ product_id: 'coins', kind: 'consumable', price: '4990' });
+    expect((await associate(signed!)).body.data).toMatchObject({ state: 'captured', is_good: true, current_period_end: null });
+    expect(await rows(`select account, sum(amount)::int as sum from ledger_entries group by account order by account`)).toEqual([{ account: 'credits', sum: 100 }, { account: 'money', sum: 499 }]);
+  });
+
+  it('400: of two people with one receipt the first keeps it', async () => {
+    const { signed_transaction: signed } = await buy();
+    expect((await associate(signed!)).status).toBe(200);
+    const second = await associate(signed!, 'admin');
+    expect([second.status, second.body]).toEqual([400, { success: false, message: 'This purchase belongs to another account.', data: null }]);
+    expect(await subscriptions()).toMatchObject([{ userId: ids.pat }]);
+  });
+
+  it('400: of many who show one receipt at once one gets it', async () => {
+    const { signed_transaction: signed } = await buy();
+    const answers = await Promise.all((['learner', 'admin', 'viewer', 'learner', 'admin', 'viewer'] as const).map((who) => associate(signed!, who)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(4);
+    expect(await subscriptions()).toHaveLength(1);
+    expect(await ledger()).toHaveLength(1);
+  });
+
+  it('400: a purchase of one tenant counts in no other', async () => {
+    await world.set('appstore', 'south');
+    await rows(`insert into products (platform_id, sku, name, kind, period, amount, currency) values ($1, 's', 's', 'subscription', 'monthly', 1, 'USD')`, [ids.south]);
+    await rows(`insert into product_offers (platform_id, product_id, provider, is_live, outside_id) select platform_id, id, 'appstore', false, 'campus.monthly' from products where platform_id = $1`, [ids.south]);
+    const { signed_transaction: signed } = await buy();
+    await associate(signed!);
+    await rows(`insert into memberships (platform_id, user_id, role) values ($1, $2, 'learner')`, [ids.south, ids.pat]);
+    expect((await associate(signed!, 'dmAdmin', { platform_key: 'south', user_id: ids.pat })).body).toMatchObject({ success: false, message: 'This purchase belongs to another account.' });
+    expect((await associate(signed!, 'otherLearner')).status).toBe(400);
+  });
+
+  it.each([
+    ['of another app', { bundle_id: 'example.other' }, /example\.other/],
+    ['of production', { environment: 'Production' }, /not signed/],
+    ['of a product that is not sold', { product_id: 'campus.unknown' }, /does not sell/],
+  ])('400: refuses one %s, and stores nothing', async (_, fields, message) => {
+    const { signed_transaction: signed } = await buy(fields);
+    const { status, body } = await associate(signed!);
+    expect([status, body.success, body.data]).toEqual([400, false, null]);
+    expect(body.message).toMatch(message);
+    expect(await rows('select from store_purchases')).toEqual([]);
+    expect(await ledger()).toEqual([]);
+  });
+
+  it('400: refuses what somebody else has signed, what was changed, and what is nothing signed', async () => {
+    const other = await startSandbox();
+    const { signed_transaction: foreign } = (await other.act('appstore', 'buy')) as { signed_transaction: string };
+    await other.close();
+    const { signed_transaction: signed } = await buy();
+    const [head, body, signature] = signed!.split('.') as [string, string, string];
+    const changed = Buffer.from(JSON.stringify({ ...(JSON.parse(Buffer.from(body, 'base64url').toString()) as object), productId: 'coins' })).toString('base64url');
+    for (const receipt of [foreign, `${head}.${changed}.${signature}`, `${head}.${body}.`, 'x', 'x.y.z', Buffer.alloc(20_000, 7).toString('base64')]) {
+      const answer = await associate(receipt);
+      expect([answer.status, answer.body.success]).toEqual([400, false]);
+    }
+    expect(await rows('select from store_purchases')).toEqual([]);
+  });
+
+  it('404: an administrator names members of their tenant only, and a learner nobody else', async () => {
+    const { signed_transaction: signed } = await buy();
+    expect((await associate(signed!, 'admin', { user_id: ids.kim })).status).toBe(404);
+    expect((await associate(signed!, 'learner', { user_id: ids.ada })).status).toBe(403);
+    expect((await associate(signed!, 'admin', { user_id: ids.pat })).status).toBe(200);
+    expect(await subscriptions()).toMatchObject([{ userId: ids.pat }]);
+    expect((await associate(signed!, 'otherAdmin', { platform_key: 'north' })).status).toBe(404);
+  });
+
+  it('503: waits where the root of the store can not be had', async () => {
+    const { signed_transaction: signed } = await buy();
+    const { appstore } = world.stores();
+    const without = await world.other({ services: { db: world.db, stores: { ...world.stores(), appstore: { ...appstore, readReceipt: (await import('../../../../providers/appstore/openAppstore.js')).openAppstore({ address: null, readRoots: () => Promise.resolve([]) }).readReceipt } } } });
+    const { status, headers } = await without.request('POST', ASSOCIATE, { as: world.as.learner, body: { app_receipt: signed } });
+    await without.close();
+    expect([status, headers.get('retry-after')]).toEqual([503, '60']);
+  });
+});
+
+describe('validateAppstoreTransaction', () => {
+  const validate = (id: string, who: Role = 'learner', body: object = {}) => world.send<Body>('POST', VALIDATE, { appstore_transaction_id: id, ...body }, who);
+
+  it('200: says that a transaction counts, and stores nothing', async () => {
+    const { transaction_id: id } = await buy();
+    const { status, body } = await validate(id!);
+    expect([status, body]).toMatchObject([200, { success: true, data: { reference: id, state: 'active', is_good: true } }]);
+    expect(await rows('select from store_purchases')).toEqual([]);
+  });
+
+  it('400: refuses what the store does not have, was given back or has ended, and what is somebody else’s', async () => {
+    const [unknown, refunded, ended, taken] = ['99999', ...(await Promise.all([buy(), buy(), buy()])).map(({ transaction_id: id }) => id!)] as [string, string, string, string];
+    await world.event('appstore', { transaction_id: refunded, type: 'REFUND' });
+    await world.event('appstore', { transaction_id: ended, type: 'EXPIRED' });
+    await associate((await world.event('appstore', { transaction_id: taken, type: 'DID_RENEW' })).signed_transaction!, 'admin');
+    const messages = [];
+    for (const id of [unknown, refunded, ended, taken]) {
+      const { status, body } = await validate(id);
+      expect([status, body.success]).toEqual([400, false]);
+      messages.push(body.message);
+    }
+    expect(messages).toEqual(['The app store has no such transaction of the app.', 'The purchase was given back.', 'The subscription has ended.', 'This purchase belongs to another account.']);
+    expect((await validate(taken, 'admin')).status).toBe(200);
+    expect((await validate(taken, 'otherLearner')).body.message).toBe('No app of the app store is set up here.');
+  });
+
+  it.each([
+    ['answers 500', { answer: { status: 500 } }],
+    ['answers what is no JSON', { answer: { status: 200, body: 'oops' } }],
+  ])('503: while the store %s', async (_, fault) => {
+    const { transaction_id: id } = await buy();
+    world.sandbox.sandbox.failNext('appstore', fault, fault);
+    expect((await validate(id!)).status).toBe(503);
+  });
+});
+
+describe('getAppstoreSubscriptionStatus', () => {
+  const status = (body: object = {}, who: Role = 'learner') => world.send<{ data: components['schemas']['AppstoreSubscriptionStatusView']['data'] }>('POST', STATUS, body, who);
+
+  it('200: the subscription as the store has reported it last; 404 without one', async () => {
+    const none = await status();
+    expect([none.status, none.body]).toEqual([404, { success: false, message: 'There is no app store subscription of this account.', data: null }]);
+    const { signed_transaction: signed, transaction_id: id } = await buy();
+    await associate(signed!);
+    expect((await status({ bundle_id: 'example.northfield.learn' })).body.data).toMatchObject({ state: 'active', is_active: true, reference: id, sku: 'campus-monthly', environment: 'Sandbox', grace_until: null, cancels_at_period_end: false });
+    expect((await status({ bundle_id: 'example.other' })).status).toBe(404);
+    expect((await status({}, 'admin')).status).toBe(404);
+    expect((await status({ user_id: ids.pat }, 'admin')).status).toBe(200);
+    expect((await status({}, 'otherLearner')).status).toBe(404);
+  });
+
+  it('200: of several the one that runs', async () => {
+    const [first, second] = [await buy(), await buy()];
+    for (const { signed_transaction: signed } of [first, second]) await associate(signed!);
+    await event(second.transaction_id!, 'EXPIRED');
+    expect((await status()).body.data).toMatchObject({ state: 'active', reference: first.transaction_id });
+    await event(first.transaction_id!, 'DID_FAIL_TO_RENEW', 'GRACE_PERIOD');
+    expect((await status()).body.data).toMatchObject({ state: 'past_due', is_active: true, reference: first.transaction_id, grace_until: expect.any(String) });
+    await event(first.transaction_id!, 'GRACE_PERIOD_EXPIRED');
+    expect((await status()).body.data).toMatchObject({ state: 'past_due', is_active: false });
+  });
+});
+
+describe('receiveAppstoreHook', () => {
+  it('200: follows a subscription through renewal, grace, recovery, expiry and refund', async () => {
+    const { signed_transaction: signed, transaction_id: id } = await buy();
+    await associate(signed!);
+    const steps: [string, string, object][] = [
+      ['DID_RENEW', '', { state: 'active', isOpen: true }],
+      ['DID_CHANGE_RENEWAL_STATUS', 'AUTO_RENEW_DISABLED', { state: 'active', isOpen: true }],
+      ['DID_FAIL_TO_RENEW', 'GRACE_PERIOD', { state: 'past_due', isOpen: true }],
+      ['GRACE_PERIOD_EXPIRED', '', { state: 'past_due', isOpen: false }],
+      ['DID_RENEW', 'BILLING_RECOVERY', { state: 'active', isOpen: true }],
+      ['EXPIRED', 'VOLUNTARY', { state: 'expired', isOpen: false }],
+      ['SUBSCRIBED', 'RESUBSCRIBE', { state: 'active', isOpen: true }],
+      ['REFUND', '', { state: 'cancelled', isOpen: false }],
+      ['REFUND_REVERSED', '', { state: 'active', isOpen: true }],
+      ['REVOKE', '', { state: 'cancelled', isOpen: false }],
+    ];
+    for (const [type, subtype, expected] of steps) {
+      const { status } = await event(id!, type, subtype);
+      expect([type, status, (await subscriptions())[0]]).toEqual([type, 200, expect.objectContaining(expected)]);
+    }
+    const amounts = (await ledger()).map(({ state, amount }) => [state, amount]);
+    expect(amounts).toEqual([['captured', 999], ['captured', 999], ['captured', 999], ['refunded', 0], ['refunded', 0]]);
+  });
+
+  it('200: five times at once has one effect, and an old one that comes later none', async () => {
+    const { signed_transaction: signed, transaction_id: id } = await buy();
+    await associate(signed!);
+    const { signed_payload: renewed } = await event(id!, 'DID_RENEW');
+    expect((await Promise.all([1, 2, 3, 4, 5].map(() => deliver(renewed!)))).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect((await ledger()).map(({ amount }) => amount)).toEqual([999, 999]);
+    await event(id!, 'REFUND');
+    expect((await deliver(renewed!)).status).toBe(200);
+    expect((await associate(signed!)).status).toBe(200);
+    expect([await subscriptions(), (await ledger()).map(({ state }) => state)]).toMatchObject([[{ state: 'cancelled', isOpen: false }], ['captured', 'refunded']]);
+    expect((await rows('select from ledger_entries')).length).toBe(3);
+  });
+
+  it('200: what comes before anybody shows the purchase counts once somebody does', async () => {
+    const { signed_transaction: signed, transaction_id: id, status } = await buy({ webhook_url: world.hook('appstore') });
+    expect(status).toBe(200);
+    await event(id!, 'DID_RENEW');
+    expect([await ledger(), await subscriptions()]).toEqual([[], []]);
+    expect((await associate(signed!)).status).toBe(200);
+    expect((await ledger()).map(({ amount, userId }) => [amount, userId])).toEqual([[999, ids.pat], [999, ids.pat]]);
+    expect(await subscriptions()).toMatchObject([{ state: 'active', isOpen: true }]);
+  });
+
+  it('200: an old receipt of what was given back since opens nothing', async () => {
+    const { signed_transaction: signed, transaction_id: id } = await buy({ webhook_url: world.hook('appstore') });
+    await event(id!, 'REFUND');
+    expect((await associate(signed!)).status).toBe(200);
+    expect(await subscriptions()).toMatchObject([{ state: 'cancelled', isOpen: false }]);
+    expect((await ledger()).map(({ state, amount }) => [state, amount])).toEqual([['refunded', 0]]);
+  });
+
+  it('200: the store is asked about what was shown, and what was given back unseen ends', async () => {
+    const { signed_transaction: signed, transaction_id: id } = await buy({ product_id: 'coins', kind: 'consumable', price: '4990' });
+    await world.event('appstore', { transaction_id: id!, type: 'REFUND' });
+    await associate(signed!);
+    expect((await ledger())[0]!.state).toBe('captured');
+    await world.work();
+    expect([await ledger(), world.errors]).toMatchObject([[{ state: 'refunded', amount: 0 }], []]);
+    expect(await rows(`select coalesce(sum(amount), 0)::int as sum from ledger_entries where account = 'credits'`)).toEqual([{ sum: 0 }]);
+  });
+
+  it.each(['TEST', 'CONSUMPTION_REQUEST', 'REFUND_DECLINED', 'RENEWAL_EXTENSION'])('200: %s changes nothing', async (type) => {
+    const { transaction_id: id } = await buy();
+    const { status } = await event(type === 'TEST' ? '' : id!, type);
+    expect([status, await rows('select from store_purchases')]).toEqual([200, []]);
+  });
+
+  it.each(['EXTERNAL_PURCHASE_TOKEN', 'RESCIND_CONSENT', 'SOMETHING_NEW'])('400: %s is refused by name', async (type) => {
+    const { transaction_id: id } = await buy();
+    const { status, body } = await event(id!, type);
+    expect([status, JSON.parse(String(body))]).toEqual([400, { success: false, message: `${type} is not taken here.`, data: null }]);
+  });
+
+  it('401: what is not signed for an app here, and nothing is stored', async () => {
+    const { transaction_id: id } = await buy();
+    const { signed_payload: signed } = await world.event('appstore', { transaction_id: id!, type: 'DID_RENEW' });
+    const [head, body, signature] = signed!.split('.') as [string, string, string];
+    const payload = JSON.parse(Buffer.from(body, 'base64url').toString()) as { data: object };
+    const changed = Buffer.from(JSON.stringify({ ...payload, notificationType: 'REFUND' })).toString('base64url');
+    const { signed_payload: foreignBundle } = await world.event('appstore', { type: 'TEST', bundle_id: 'example.other' });
+    const { signed_payload: production } = await world.event('appstore', { type: 'TEST', environment: 'Production' });
+    const other = await startSandbox();
+    const { signed_payload: forged } = (await other.act('appstore', 'event', { type: 'TEST' })) as { signed_payload: string };
+    await other.close();
+    for (const text of [`${head}.${changed}.${signature}`, `${head}.${body}.AAAA`, foreignBundle, production, forged, 'x', '']) expect((await deliver(text!)).status).toBe(401);
+    for (const bytes of ['', '{', '[]', '{"signedPayload":7}', 'null']) expect((await world.request('POST', HOOK, { bytes, headers: { 'content-type': 'application/json' } })).status).toBe(401);
+    expect(await rows('select from store_purchases')).toEqual([]);
+  });
+
+  it('400: what is signed and can not be read', async () => {
+    const { signed_payload: signed } = await world.sandbox.act('appstore', 'sign', { text: JSON.stringify({ signedDate: Date.now(), data: { bundleId: 'example.northfield.learn', environment: 'Sandbox' } }) });
+    expect((await deliver(signed!)).status).toBe(400);
+  });
+});

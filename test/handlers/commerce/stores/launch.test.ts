@@ -1,0 +1,65 @@
+import { describe, expect, it } from '@jest/globals';
+import type { components } from '../../../../generated/types.js';
+import type { Role } from '../../search/mentors/mentorServer.js';
+import { storeWorld } from './storeWorld.js';
+
+type Launched = components['schemas']['TenantLaunchResponse'];
+
+const world = storeWorld({ operator: true });
+const { rows } = world;
+const PATH = '/api/service/launch/tenant/';
+const launch = (body: object, who: Role = 'learner', key = 'northfield') =>
+  world.send<Launched>('POST', PATH, { username: who === 'learner' ? 'pat' : 'kim', email: who === 'learner' ? 'pat@north.example' : 'kim@south.example', name: 'Northfield University', key, ...body }, who);
+
+describe('launchTenant by a purchase in an app', () => {
+  it('201: launches one tenant, whichever of its numbers is shown and however often', async () => {
+    const { transaction_id: id, signed_transaction: signed } = await world.buy('appstore');
+    const first = await launch({ appstore_transaction_id: id });
+    expect([first.status, first.body.org]).toEqual([201, 'northfield']);
+    expect((await launch({ appstore_transaction_id: id })).body.id).toBe(first.body.id);
+    const { transaction_id: renewed } = await world.event('appstore', { transaction_id: id!, type: 'DID_RENEW' });
+    for (const other of [renewed!, signed!]) {
+      const answer = await launch({ appstore_transaction_id: other }, 'learner', 'other');
+      expect([answer.status, answer.body.message]).toEqual([417, 'The payment does not hold: The purchase was used already.']);
+    }
+    expect(await rows('select payment_reference from tenant_launches where state = $1', ['done'])).toEqual([{ payment_reference: id }]);
+  });
+
+  it('201: of 20 that send one key at once all get the same tenant', async () => {
+    const { purchase_token: token } = await world.buy('mobilepay');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => launch({ mobilepay_transaction_id: token })));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+    expect(answers[0]!.status).toBe(201);
+  });
+
+  it('201: the wallet is told that the purchase was received', async () => {
+    const { purchase_token: token, receipt } = await world.buy('mobilepay');
+    expect((await launch({ mobilepay_transaction_id: receipt })).status).toBe(201);
+    await world.work();
+    const shown = (await world.sandbox.sandbox.act('mobilepay', 'show')) as { token: string; acknowledged: number }[];
+    expect([shown.find((one) => one.token === token)!.acknowledged, world.errors]).toEqual([1, []]);
+  });
+
+  it('417: what was given back, has ended, is not known, or is another person’s', async () => {
+    const refunded = (await world.buy('appstore')).transaction_id!;
+    await world.event('appstore', { transaction_id: refunded, type: 'REFUND' });
+    const ended = (await world.buy('mobilepay')).purchase_token!;
+    await world.event('mobilepay', { purchase_token: ended, type: '13' });
+    const taken = (await world.buy('appstore')).transaction_id!;
+    expect((await launch({ appstore_transaction_id: taken }, 'otherLearner', 'south-campus')).status).toBe(201);
+    const messages = [];
+    for (const key of [{ appstore_transaction_id: refunded }, { mobilepay_transaction_id: ended }, { appstore_transaction_id: '123' }, { mobilepay_transaction_id: 'x' }]) {
+      const { status, body } = await launch(key);
+      expect(status).toBe(417);
+      messages.push(body.message.replace('The payment does not hold: ', ''));
+    }
+    expect(messages).toEqual(['The purchase was given back.', 'The subscription has ended.', 'The app store has no such transaction of the app.', 'The provider knows no such purchase of the app.']);
+  });
+
+  it('503: while the store does not answer, and 201 afterwards', async () => {
+    const { transaction_id: id } = await world.buy('appstore');
+    world.sandbox.sandbox.failNext('appstore', { answer: { status: 500 } }, { answer: { status: 500 } });
+    expect((await launch({ appstore_transaction_id: id })).status).toBe(503);
+    expect((await launch({ appstore_transaction_id: id })).status).toBe(201);
+  });
+});
