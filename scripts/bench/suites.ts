@@ -7,6 +7,8 @@ import { changes } from './changes.js';
 import { datasets } from './datasets.js';
 import { eligibility } from './eligibility.js';
 import { enrollments } from './enrollments.js';
+import { features } from './features.js';
+import { files } from './files.js';
 import { mentors } from './mentors.js';
 import { read } from './read.js';
 import { recommendations } from './recommendations.js';
@@ -29,6 +31,8 @@ export const suites: Record<string, Suite> = {
   changes,
   datasets,
   eligibility,
+  features,
+  files,
   mentors,
   recommendations,
   records,
