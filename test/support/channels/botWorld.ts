@@ -10,7 +10,7 @@ import { type Sandbox, startSandbox } from '../../../scripts/sandbox/startSandbo
 import { numberOf } from '../../../scripts/sandbox/parties/numberOf.js';
 import { LIMITS, talkWorld } from '../../handlers/conversations/talkWorld.js';
 import { TESTER, type TestDatabase } from '../database.js';
-import { channelsAt } from './sandboxChannels.js';
+import { channelsAt } from './channelsAt.js';
 
 export const secrets = createSecretBox(Buffer.alloc(SECRET_KEY_BYTES, 7));
 

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
-import { type Channels, openChannels } from '../../../providers/channels/openChannels.js';
+import type { Channels } from '../../../providers/channels/openChannels.js';
 import type { Exchange } from '../../../scripts/sandbox/exchangeLog.js';
 import { type Sandbox, startSandbox } from '../../../scripts/sandbox/startSandbox.js';
+import { channelsAt } from './channelsAt.js';
 
 /** The channels at a sandbox that the tests of a file share. `fresh` are others that remember nothing yet. */
 export function sandboxChannels(): { readonly sandbox: Sandbox; readonly channels: Channels; received(party: string): Exchange[]; fresh(): Channels } {
@@ -28,6 +29,3 @@ export function sandboxChannels(): { readonly sandbox: Sandbox; readonly channel
     received: (party) => sandbox.exchanges(party).filter(({ id, direction }) => id > seen && direction === 'received'),
   };
 }
-
-export const channelsAt = (url: string): Channels =>
-  openChannels({ chatA: `${url}/chat-a`, chatB: `${url}/chat-b`, chatCKeys: `${url}/chat-c`, chatCLogin: `${url}/chat-c`, chatD: `${url}/chat-d`, chatE: `${url}/chat-e/v23.0` }, { timeoutMs: 2_000 });
