@@ -7,8 +7,8 @@ export function announce({ url, credentials }: { url: string; credentials: DemoC
 }
 
 function describeCredentials(url: string, credentials: DemoCredential[]): string[] {
-  const [first] = credentials;
-  if (!first) return ['Credentials are made by: npm run admin -- key create --help'];
+  const learner = credentials.find(({ role }) => role === 'learner') ?? credentials[0];
+  if (!learner) return ['Credentials are made by: npm run admin -- key create --help'];
   const rows = credentials.map(({ role, platform, user, authorization }) => [
     role,
     platform ?? '',
@@ -20,6 +20,6 @@ function describeCredentials(url: string, credentials: DemoCredential[]): string
     'Credentials of the demo, for the header Authorization:',
     ...rows.map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`),
     '',
-    `Try        curl -H 'Authorization: ${first.authorization}' '${url}/api/search/catalog/?query=statistics'`,
+    `Try        curl -H 'Authorization: ${learner.authorization}' '${url}/api/search/catalog/?query=statistics'`,
   ];
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { decisionIndex } from '../../scripts/generate/decisionIndex.js';
 
 const DECISIONS = 'docs/decisions';
+const GUIDES = readdirSync('docs/guides').map((file) => `docs/guides/${file}`);
 const pages = readdirSync(DECISIONS).filter((file) => file !== 'README.md').sort();
 const read = (file: string) => readFileSync(file, 'utf8');
 
@@ -19,7 +20,7 @@ describe('decisions', () => {
 });
 
 describe('the documents', () => {
-  it.each(['README.md', 'CONTRIBUTING.md', `${DECISIONS}/README.md`])('%s links to what is there', (file) => {
+  it.each(['README.md', 'CONTRIBUTING.md', `${DECISIONS}/README.md`, ...GUIDES])('%s links to what is there', (file) => {
     const targets = [...read(file).matchAll(/\]\(([^)#:]+)\)/g)].map(([, target]) => path.join(path.dirname(file), target!));
     expect(targets.filter((target) => !existsSync(target))).toEqual([]);
   });
