@@ -9,6 +9,7 @@ const DOMAINS = {
   bots: ['mentors', 'people', 'platforms'],
   catalog: ['prerequisites'],
   commerce: ['catalog', 'enrollments'],
+  marketplaces: ['commerce', 'launches'],
   conversations: ['llm'],
   credentials: ['platforms'],
   eligibility: ['catalog', 'enrollments', 'prerequisites'],

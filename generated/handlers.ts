@@ -28,6 +28,9 @@ import createDepartment from '../handlers/core/departments/createDepartment.js';
 import createGroup from '../handlers/core/groups/createGroup.js';
 import createIntegrationCredential from '../handlers/accounts/createIntegrationCredential.js';
 import createLlmCredential from '../handlers/accounts/createLlmCredential.js';
+import createMarketplaceAOrganization from '../handlers/commerce/marketplaces/createMarketplaceAOrganization.js';
+import createMarketplaceBOrganization from '../handlers/commerce/marketplaces/createMarketplaceBOrganization.js';
+import createMarketplaceBProductOrganization from '../handlers/commerce/marketplaces/createMarketplaceBProductOrganization.js';
 import createMediaResource from '../handlers/media/createMediaResource.js';
 import createMentor from '../handlers/search/mentors/createMentor.js';
 import createMentorDocument from '../handlers/search/mentors/createMentorDocument.js';
@@ -148,6 +151,8 @@ import getLearnerCourseVideoCount from '../handlers/analytics/progress/getLearne
 import getLearnerCourseVideosOverTime from '../handlers/analytics/perlearner/getLearnerCourseVideosOverTime.js';
 import getLearnerInfo from '../handlers/analytics/perlearner/getLearnerInfo.js';
 import getLlmLimits from '../handlers/accounts/getLlmLimits.js';
+import getMarketplaceADomainRecords from '../handlers/commerce/marketplaces/getMarketplaceADomainRecords.js';
+import getMarketplaceADomainStatus from '../handlers/commerce/marketplaces/getMarketplaceADomainStatus.js';
 import getMediaResource from '../handlers/media/getMediaResource.js';
 import getMentor from '../handlers/search/mentors/getMentor.js';
 import getMentorSettings from '../handlers/search/mentors/getMentorSettings.js';
@@ -198,6 +203,8 @@ import getUserSentiment from '../handlers/analytics/metrics/getUserSentiment.js'
 import getUserSkills from '../handlers/skills/getUserSkills.js';
 import grantTenantAdminRole from '../handlers/commerce/grantTenantAdminRole.js';
 import incrementAutoIncrement from '../handlers/catalog/increment/incrementAutoIncrement.js';
+import launchMarketplaceATenant from '../handlers/commerce/marketplaces/launchMarketplaceATenant.js';
+import launchMarketplaceBTenant from '../handlers/commerce/marketplaces/launchMarketplaceBTenant.js';
 import launchTenant from '../handlers/commerce/launchTenant.js';
 import listApiTokens from '../handlers/core/api_tokens/listApiTokens.js';
 import listApps from '../handlers/features/listApps.js';
@@ -288,6 +295,7 @@ import receiveChatBWebhook from '../handlers/bots/webhooks/receiveChatBWebhook.j
 import receiveChatCWebhook from '../handlers/bots/webhooks/receiveChatCWebhook.js';
 import receiveChatDWebhook from '../handlers/bots/webhooks/receiveChatDWebhook.js';
 import receiveChatEWebhook from '../handlers/bots/webhooks/receiveChatEWebhook.js';
+import receiveMarketplaceBHook from '../handlers/commerce/marketplaces/receiveMarketplaceBHook.js';
 import receiveMobilepayHook from '../handlers/commerce/stores/receiveMobilepayHook.js';
 import recordCourseCompletion from '../handlers/catalog/milestones/recordCourseCompletion.js';
 import recordMentorAccess from '../handlers/search/mentors/recordMentorAccess.js';
@@ -344,6 +352,7 @@ import setPersonLlmLimits from '../handlers/accounts/setPersonLlmLimits.js';
 import setUseDefaultLlmKey from '../handlers/accounts/setUseDefaultLlmKey.js';
 import storeRecords from '../handlers/records/storeRecords.js';
 import storeStatements from '../handlers/xapi/storeStatements.js';
+import syncMarketplaceADomainRecords from '../handlers/commerce/marketplaces/syncMarketplaceADomainRecords.js';
 import updateActiveLlm from '../handlers/accounts/updateActiveLlm.js';
 import updateAppOnboarding from '../handlers/features/updateAppOnboarding.js';
 import updateAppTrialStatus from '../handlers/features/updateAppTrialStatus.js';
@@ -388,6 +397,7 @@ import upsertPlatformMetadata from '../handlers/accounts/upsertPlatformMetadata.
 import upsertProgram from '../handlers/catalog/programs/upsertProgram.js';
 import upsertResource from '../handlers/catalog/resources/upsertResource.js';
 import validateAppstoreTransaction from '../handlers/commerce/stores/validateAppstoreTransaction.js';
+import validateMarketplaceBSignupToken from '../handlers/commerce/marketplaces/validateMarketplaceBSignupToken.js';
 import validateMobilepayTransaction from '../handlers/commerce/stores/validateMobilepayTransaction.js';
 import validateTenant from '../handlers/commerce/validateTenant.js';
 import validateUser from '../handlers/commerce/validateUser.js';
@@ -759,6 +769,16 @@ export const handlers = {
   getMobilepayAccount,
   receiveMobilepayHook,
   validateMobilepayTransaction,
+  createMarketplaceAOrganization,
+  getMarketplaceADomainStatus,
+  launchMarketplaceATenant,
+  getMarketplaceADomainRecords,
+  syncMarketplaceADomainRecords,
+  createMarketplaceBOrganization,
+  createMarketplaceBProductOrganization,
+  receiveMarketplaceBHook,
+  launchMarketplaceBTenant,
+  validateMarketplaceBSignupToken,
   launchTenant,
   manageUser,
   grantTenantAdminRole,

@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 3a69822166522a986d1852ccba7051e26366f22f560a4d23ac08ce4cb4a7f284
--- text: 81fa780197b4b4bb95c5f09018e04e5563bea4bf3f98956de0bc6cd830b35627
+-- source: 486ae9b7a393ab27d491893387cdc9a7d8aa2deb3dec1315d4f97b965fa9c70a
+-- text: 70679c211aa91c490131d4f43e8caa887f07f4baf9c6bc4e7a50397501af256e
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -3484,6 +3484,147 @@ CREATE TABLE llm_weeks (
   CONSTRAINT llm_weeks_pkey PRIMARY KEY (platform_id, user_id, week, provider, model)
 ) WITH (fillfactor=80);
 
+CREATE TABLE marketplace_messages (
+  is_live        boolean                  NOT NULL,
+  message_id     text                     NOT NULL,
+  event_id       text,
+  event_type     text                     NOT NULL,
+  account_id     text,
+  entitlement_id text,
+  received_at    timestamp with time zone NOT NULL DEFAULT now(),
+  due_at         timestamp with time zone NOT NULL DEFAULT now(),
+  failures       integer                  NOT NULL DEFAULT 0,
+  done_at        timestamp with time zone,
+  CONSTRAINT marketplace_messages_pkey PRIMARY KEY (is_live, message_id),
+  CONSTRAINT marketplace_messages_message_id_check CHECK (length(message_id) >= 1 AND length(message_id) <= 500)
+);
+CREATE INDEX marketplace_messages_done ON marketplace_messages USING btree (done_at) WHERE done_at IS NOT NULL;
+CREATE INDEX marketplace_messages_due ON marketplace_messages USING btree (due_at) WHERE done_at IS NULL;
+
+CREATE TABLE tenant_launches (
+  id                  uuid                     NOT NULL DEFAULT gen_random_uuid(),
+  provider            text,
+  provider_key_sha256 bytea,
+  payment_reference   text,
+  platform_key        text                     NOT NULL,
+  platform_name       text                     NOT NULL,
+  username            text                     NOT NULL,
+  email               text                     NOT NULL,
+  person_name         text                     NOT NULL,
+  is_advertising      boolean                  NOT NULL,
+  takes_known_person  boolean                  NOT NULL,
+  state               text                     NOT NULL DEFAULT 'validated'::text,
+  failed_step         text,
+  failure             text,
+  platform_id         integer,
+  user_id             bigint,
+  first_key           text,
+  actor_user_id       bigint,
+  created_at          timestamp with time zone NOT NULL DEFAULT now(),
+  modified_at         timestamp with time zone NOT NULL DEFAULT now(),
+  finished_at         timestamp with time zone,
+  CONSTRAINT tenant_launches_pkey PRIMARY KEY (id),
+  CONSTRAINT tenant_launches_actor_user_id_fkey FOREIGN KEY (actor_user_id) REFERENCES users(id),
+  CONSTRAINT tenant_launches_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id) ON DELETE SET NULL,
+  CONSTRAINT tenant_launches_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT tenant_launches_check CHECK ((provider IS NULL) = (provider_key_sha256 IS NULL)),
+  CONSTRAINT tenant_launches_check1 CHECK ((state = 'failed'::text) = (failed_step IS NOT NULL)),
+  CONSTRAINT tenant_launches_check2 CHECK ((state = 'done'::text) = (finished_at IS NOT NULL)),
+  CONSTRAINT tenant_launches_failed_step_check CHECK (failed_step = ANY (ARRAY['payment'::text, 'platform'::text, 'person'::text])),
+  CONSTRAINT tenant_launches_provider_check CHECK (provider = ANY (ARRAY['appstore'::text, 'cardpay'::text, 'marketplace_a'::text, 'marketplace_b'::text, 'mobilepay'::text])),
+  CONSTRAINT tenant_launches_provider_key_sha256_check CHECK (length(provider_key_sha256) = 32),
+  CONSTRAINT tenant_launches_state_check CHECK (state = ANY (ARRAY['validated'::text, 'paid'::text, 'free'::text, 'done'::text, 'failed'::text]))
+);
+CREATE INDEX tenant_launches_actor ON tenant_launches USING btree (actor_user_id);
+CREATE INDEX tenant_launches_first_key ON tenant_launches USING btree (finished_at) WHERE first_key IS NOT NULL;
+CREATE INDEX tenant_launches_platform ON tenant_launches USING btree (platform_id);
+CREATE UNIQUE INDEX tenant_launches_platform_key ON tenant_launches USING btree (platform_key) WHERE state = 'done'::text AND platform_id IS NOT NULL;
+CREATE UNIQUE INDEX tenant_launches_provider_key ON tenant_launches USING btree (provider, provider_key_sha256);
+CREATE INDEX tenant_launches_user ON tenant_launches USING btree (user_id);
+SELECT keep_audit_log_of('tenant_launches', '{first_key,provider_key_sha256}');
+
+CREATE TABLE marketplace_registrations (
+  id                    uuid                     NOT NULL DEFAULT gen_random_uuid(),
+  provider              text                     NOT NULL,
+  is_live               boolean                  NOT NULL,
+  account_id            text                     NOT NULL,
+  account_is_identifier boolean                  NOT NULL DEFAULT false,
+  product_id            text                     NOT NULL DEFAULT ''::text,
+  agreement_id          text                     NOT NULL DEFAULT ''::text,
+  registered_at         timestamp with time zone NOT NULL DEFAULT now(),
+  launch_id             uuid,
+  metered_until         timestamp with time zone,
+  created_at            timestamp with time zone NOT NULL DEFAULT now(),
+  modified_at           timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT marketplace_registrations_pkey PRIMARY KEY (id),
+  CONSTRAINT marketplace_registrations_launch_id_fkey FOREIGN KEY (launch_id) REFERENCES tenant_launches(id),
+  CONSTRAINT marketplace_registrations_account_id_check CHECK (length(account_id) >= 1 AND length(account_id) <= 255),
+  CONSTRAINT marketplace_registrations_agreement_id_check CHECK (length(agreement_id) <= 500),
+  CONSTRAINT marketplace_registrations_product_id_check CHECK (length(product_id) <= 255),
+  CONSTRAINT marketplace_registrations_provider_check CHECK (provider = ANY (ARRAY['marketplace_a'::text, 'marketplace_b'::text]))
+);
+CREATE UNIQUE INDEX marketplace_registrations_buyer ON marketplace_registrations USING btree (provider, is_live, account_id, product_id, agreement_id);
+CREATE UNIQUE INDEX marketplace_registrations_launch ON marketplace_registrations USING btree (launch_id);
+SELECT keep_audit_log_of('marketplace_registrations');
+
+CREATE TABLE marketplace_purchases (
+  provider        text                     NOT NULL,
+  is_live         boolean                  NOT NULL,
+  reference       text                     NOT NULL,
+  registration_id uuid                     NOT NULL,
+  state           text                     NOT NULL,
+  seats           integer                  NOT NULL,
+  started_at      timestamp with time zone NOT NULL,
+  ends_at         timestamp with time zone,
+  cancels_at_end  boolean                  NOT NULL,
+  read_at         timestamp with time zone NOT NULL,
+  changed_at      timestamp with time zone NOT NULL,
+  changes         integer                  NOT NULL DEFAULT 1,
+  CONSTRAINT marketplace_purchases_pkey PRIMARY KEY (provider, is_live, reference),
+  CONSTRAINT marketplace_purchases_registration_id_fkey FOREIGN KEY (registration_id) REFERENCES marketplace_registrations(id),
+  CONSTRAINT marketplace_purchases_changes_check CHECK (changes > 0),
+  CONSTRAINT marketplace_purchases_provider_check CHECK (provider = ANY (ARRAY['marketplace_a'::text, 'marketplace_b'::text])),
+  CONSTRAINT marketplace_purchases_reference_check CHECK (length(reference) >= 1 AND length(reference) <= 1000),
+  CONSTRAINT marketplace_purchases_seats_check CHECK (seats > 0),
+  CONSTRAINT marketplace_purchases_state_check CHECK (state = ANY (ARRAY['requested'::text, 'active'::text, 'paused'::text, 'cancelled'::text, 'expired'::text]))
+);
+CREATE INDEX marketplace_purchases_registration ON marketplace_purchases USING btree (registration_id);
+SELECT keep_audit_log_of('marketplace_purchases');
+
+CREATE TABLE marketplace_tokens (
+  provider        text                     NOT NULL,
+  is_live         boolean                  NOT NULL,
+  token_sha256    bytea                    NOT NULL,
+  registration_id uuid,
+  claimed_until   timestamp with time zone,
+  created_at      timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT marketplace_tokens_pkey PRIMARY KEY (provider, is_live, token_sha256),
+  CONSTRAINT marketplace_tokens_registration_id_fkey FOREIGN KEY (registration_id) REFERENCES marketplace_registrations(id),
+  CONSTRAINT marketplace_tokens_check CHECK ((registration_id IS NULL) = (claimed_until IS NOT NULL)),
+  CONSTRAINT marketplace_tokens_provider_check CHECK (provider = ANY (ARRAY['marketplace_a'::text, 'marketplace_b'::text])),
+  CONSTRAINT marketplace_tokens_token_sha256_check CHECK (length(token_sha256) = 32)
+);
+CREATE INDEX marketplace_tokens_registration ON marketplace_tokens USING btree (registration_id);
+
+CREATE TABLE marketplace_usage (
+  registration_id uuid                     NOT NULL,
+  dimension       text                     NOT NULL,
+  hour            timestamp with time zone NOT NULL,
+  quantity        integer                  NOT NULL,
+  state           text                     NOT NULL DEFAULT 'waiting'::text,
+  outcome         text,
+  claimed_until   timestamp with time zone,
+  finished_at     timestamp with time zone,
+  CONSTRAINT marketplace_usage_pkey PRIMARY KEY (registration_id, dimension, hour),
+  CONSTRAINT marketplace_usage_registration_id_fkey FOREIGN KEY (registration_id) REFERENCES marketplace_registrations(id),
+  CONSTRAINT marketplace_usage_check CHECK ((state = 'waiting'::text) = (finished_at IS NULL)),
+  CONSTRAINT marketplace_usage_dimension_check CHECK (length(dimension) >= 1 AND length(dimension) <= 255),
+  CONSTRAINT marketplace_usage_hour_check CHECK (hour = date_trunc('hour'::text, hour, 'UTC'::text)),
+  CONSTRAINT marketplace_usage_quantity_check CHECK (quantity > 0),
+  CONSTRAINT marketplace_usage_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'stored'::text, 'refused'::text]))
+);
+CREATE INDEX marketplace_usage_waiting ON marketplace_usage USING btree (hour) WHERE state = 'waiting'::text;
+
 CREATE TABLE mcp_servers (
   platform_id   integer                  NOT NULL,
   id            bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -4980,48 +5121,6 @@ CREATE TRIGGER suggestions_in_place BEFORE UPDATE OF platform_id, kind ON sugges
 CREATE TRIGGER suggestions_inserted AFTER INSERT ON suggestions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_inserted_suggestions();
 CREATE TRIGGER suggestions_updated AFTER UPDATE ON suggestions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_updated_suggestions();
 SELECT keep_audit_log_of('suggestions');
-
-CREATE TABLE tenant_launches (
-  id                  uuid                     NOT NULL DEFAULT gen_random_uuid(),
-  provider            text,
-  provider_key_sha256 bytea,
-  payment_reference   text,
-  platform_key        text                     NOT NULL,
-  platform_name       text                     NOT NULL,
-  username            text                     NOT NULL,
-  email               text                     NOT NULL,
-  person_name         text                     NOT NULL,
-  is_advertising      boolean                  NOT NULL,
-  takes_known_person  boolean                  NOT NULL,
-  state               text                     NOT NULL DEFAULT 'validated'::text,
-  failed_step         text,
-  failure             text,
-  platform_id         integer,
-  user_id             bigint,
-  first_key           text,
-  actor_user_id       bigint,
-  created_at          timestamp with time zone NOT NULL DEFAULT now(),
-  modified_at         timestamp with time zone NOT NULL DEFAULT now(),
-  finished_at         timestamp with time zone,
-  CONSTRAINT tenant_launches_pkey PRIMARY KEY (id),
-  CONSTRAINT tenant_launches_actor_user_id_fkey FOREIGN KEY (actor_user_id) REFERENCES users(id),
-  CONSTRAINT tenant_launches_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id) ON DELETE SET NULL,
-  CONSTRAINT tenant_launches_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-  CONSTRAINT tenant_launches_check CHECK ((provider IS NULL) = (provider_key_sha256 IS NULL)),
-  CONSTRAINT tenant_launches_check1 CHECK ((state = 'failed'::text) = (failed_step IS NOT NULL)),
-  CONSTRAINT tenant_launches_check2 CHECK ((state = 'done'::text) = (finished_at IS NOT NULL)),
-  CONSTRAINT tenant_launches_failed_step_check CHECK (failed_step = ANY (ARRAY['payment'::text, 'platform'::text, 'person'::text])),
-  CONSTRAINT tenant_launches_provider_check CHECK (provider = ANY (ARRAY['appstore'::text, 'cardpay'::text, 'marketplace_a'::text, 'marketplace_b'::text, 'mobilepay'::text])),
-  CONSTRAINT tenant_launches_provider_key_sha256_check CHECK (length(provider_key_sha256) = 32),
-  CONSTRAINT tenant_launches_state_check CHECK (state = ANY (ARRAY['validated'::text, 'paid'::text, 'free'::text, 'done'::text, 'failed'::text]))
-);
-CREATE INDEX tenant_launches_actor ON tenant_launches USING btree (actor_user_id);
-CREATE INDEX tenant_launches_first_key ON tenant_launches USING btree (finished_at) WHERE first_key IS NOT NULL;
-CREATE INDEX tenant_launches_platform ON tenant_launches USING btree (platform_id);
-CREATE UNIQUE INDEX tenant_launches_platform_key ON tenant_launches USING btree (platform_key) WHERE state = 'done'::text AND platform_id IS NOT NULL;
-CREATE UNIQUE INDEX tenant_launches_provider_key ON tenant_launches USING btree (provider, provider_key_sha256);
-CREATE INDEX tenant_launches_user ON tenant_launches USING btree (user_id);
-SELECT keep_audit_log_of('tenant_launches', '{first_key,provider_key_sha256}');
 
 CREATE TABLE typesense_collections (
   name       text                     NOT NULL,

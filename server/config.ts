@@ -4,26 +4,12 @@ import type { OutsideSettings } from './jobs/outsideServices.js';
 import type { Retention } from '../db/retention/removeExpired.js';
 import type { ChannelPlaceName } from '../providers/channels/openChannels.js';
 import { credential, filePaths, flag, keyOfBytes, oneOf, origin, origins, proxies, text, url, urlTemplate, wholeNumber } from './configValues.js';
+import { type Variable, optional, variable } from './configVariable.js';
+import { marketplaceContradictions, marketplaceVariables } from './marketplaceVariables.js';
 
 /** A value of the environment is not allowed. The message names every wrong variable and what it may be. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
-}
-
-interface Variable<T> {
-  name: string;
-  /** As it would be written in the environment; null when there is none. */
-  default: string | null;
-  meaning: string;
-  parse(text: string): T;
-}
-
-function variable<T>(name: string, defaultText: string, meaning: string, parse: (text: string) => T): Variable<T> {
-  return { name, default: defaultText, meaning, parse };
-}
-
-function optional<T>(name: string, meaning: string, parse: (text: string) => T): Variable<T | null> {
-  return { name, default: null, meaning, parse };
 }
 
 const definitions = {
@@ -117,6 +103,7 @@ const definitions = {
   lmsUrl: optional('LAUNCH_LMS_URL', 'Where the learning pages of a launched tenant are, `{key}` standing for it, such as `https://{key}.learn.example.org`. Without it this service.', urlTemplate),
   cmsUrl: optional('LAUNCH_CMS_URL', 'The same for the pages where its courses are written.', urlTemplate),
   portalUrl: optional('LAUNCH_PORTAL_URL', 'The same for the pages of its administrators.', urlTemplate),
+  ...marketplaceVariables,
   s3Bucket: optional('S3_BUCKET', 'A bucket of an S3-compatible store for files, instead of `DATA_DIR`. Uploads still pass `DATA_DIR` on their way.', text),
   s3Endpoint: optional('S3_ENDPOINT', 'Address of the store, such as `https://objects.example.org`; clients are sent there to read. Without it that of the region.', origin),
   s3Region: variable('S3_REGION', 'us-east-1', 'Region of the bucket.', text),
@@ -321,6 +308,7 @@ function contradictions(config: Config): string[] {
     conflicts.push('TYPESENSE_API_KEY must be set when TYPESENSE_URL is.');
   if ((config.s3AccessKeyId === null) !== (config.s3SecretAccessKey === null))
     conflicts.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.');
+  conflicts.push(...marketplaceContradictions(config));
   if (config.uploadTimeoutMs < config.requestTimeoutMs) conflicts.push('UPLOAD_TIMEOUT_MS must be at least REQUEST_TIMEOUT_MS.');
   if (config.requestTimeoutMs < config.headersTimeoutMs)
     conflicts.push('REQUEST_TIMEOUT_MS must be at least HEADERS_TIMEOUT_MS.');

@@ -1,6 +1,8 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { knownService } from '../db/credentials/knownServices.js';
 import { type CredentialValue, faultsOfValue } from '../db/credentials/valueSchema.js';
+import { parseOutsideUrl } from '../providers/http/outsideUrl.js';
 
 /** Readers of one value of the environment. Each throws an Error whose message completes "NAME must be ...". */
 
@@ -52,6 +54,31 @@ export function origin(value: string): string {
   if (!/^https?:/.test(bare) || !URL.canParse(bare) || new URL(bare).origin !== bare)
     throw new Error('an address such as https://learn.example.org, without a path');
   return bare;
+}
+
+/** An address of http or https that every program reads alike. */
+export function webPage(value: string): string {
+  const page = parseOutsideUrl(value);
+  if (!page) throw new Error('an address such as https://signup.example.org/start');
+  return page.href;
+}
+
+/** Hosts, with a port where it is not the usual one, separated by commas. */
+export function hosts(value: string): string[] {
+  const list = value.split(',').map((host) => host.trim().toLowerCase());
+  if (!list.every((host) => /^[a-z\d.-]+(:\d{1,5})?$/.test(host))) throw new Error('hosts such as signup.example.org, separated by commas');
+  return list;
+}
+
+/** Texts, separated by commas. */
+export const list = (value: string): string[] => value.split(',').map((one) => one.trim()).filter((one) => one !== '');
+
+/** Addresses of name servers. */
+export function nameServers(value: string): string[] {
+  const servers = list(value);
+  if (!servers.every((server) => isIP(server) !== 0 || /^((\d{1,3}\.){3}\d{1,3}|\[[\da-f:]+\]):\d{1,5}$/i.test(server)))
+    throw new Error('IP addresses such as 9.9.9.9 or 127.0.0.1:5353, separated by commas');
+  return servers;
 }
 
 /** Pages that are served on the machine of the person who looks at them: while a front end is developed. */

@@ -47,7 +47,8 @@ export const NO_BODY: ReceivedBody = { value: undefined, parts: [] };
 /**
  * The parsed JSON body; undefined when there is none. Throws a Problem: 413 over 1 MB (inflated; 16 MB for many items), 415 for anything but
  * JSON in UTF-8, 400 for what isn't JSON, is nested deeper than 64 levels, or holds characters that can't be stored. Large bodies are parsed
- * piece by piece, so that others are answered meanwhile. Where the contract takes any type, the body is SentBytes, empty when there is none.
+ * piece by piece, so that others are answered meanwhile. Where the contract takes forms of browsers, their fields are an object of texts. Where it
+ * takes any type, the body is SentBytes, empty when there is none.
  */
 export async function readBody(
   request: IncomingMessage,
@@ -57,6 +58,7 @@ export async function readBody(
   if (body?.isAnyType) return { value: await readBytes(request, response), parts: [] };
   if (!hasBody(request)) return NO_BODY;
   const contentType = request.headers['content-type'];
+  if (body?.mediaTypes.includes(FIELDS) && mediaTypeOf(contentType) === FIELDS) return { value: await readFields(request, response), parts: [] };
   const boundary = body?.mediaTypes.includes(MULTIPART) ? boundaryOf(contentType) : null;
   if (boundary === null) requireJson(contentType, isXapi, body?.form != null);
   const limits = isBulk || isXapi ? BULK : PLAIN;
@@ -81,6 +83,24 @@ export async function readSignedBytes(request: IncomingMessage, response: Server
   requireUtf8(parameters);
   return receive(request, response, SIGNED);
 }
+
+/** What browsers send from a page without files. */
+const FIELDS = 'application/x-www-form-urlencoded';
+const MOST_FIELDS = 200;
+
+/** The fields of a form by name. Throws a Problem (400) for one that is sent twice, and for too many. */
+async function readFields(request: IncomingMessage, response: ServerResponse): Promise<Record<string, string>> {
+  const sent = [...new URLSearchParams(decodeUtf8(await receive(request, response, PLAIN)))];
+  if (sent.length > MOST_FIELDS) throw invalidField('body', '', `has more than ${MOST_FIELDS} fields`, 'form');
+  const names = new Set<string>();
+  for (const [name] of sent) {
+    if (names.has(name)) throw invalidField('body', `/${name}`, 'must be sent once', 'duplicate');
+    names.add(name);
+  }
+  return Object.fromEntries(sent);
+}
+
+const mediaTypeOf = (contentType = ''): string => contentType.split(';', 1)[0]!.trim().toLowerCase();
 
 /** The first part is the JSON. */
 async function readParts(bytes: Buffer, boundary: string): Promise<ReceivedBody> {

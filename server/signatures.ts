@@ -1,6 +1,7 @@
 import type { SignatureCheck } from '../handlers/_shared/signed.js';
 import { checkAppstoreSignature } from '../handlers/commerce/stores/checkAppstoreSignature.js';
 import { checkMobilepayToken } from '../handlers/commerce/stores/checkMobilepayToken.js';
+import { checkMarketplaceBSignature } from '../handlers/commerce/marketplaces/checkMarketplaceBSignature.js';
 import { checkChannelSignature } from '../handlers/bots/webhooks/checkChannelSignature.js';
 
 /** Who checks a request of class `signed`, by the `x-signature` of its operation. */
@@ -12,4 +13,5 @@ export const signatures: Record<string, SignatureCheck> = {
   'chat-e': checkChannelSignature('chat_e'),
   appstore: checkAppstoreSignature,
   mobilepay: checkMobilepayToken,
+  'marketplace-b': checkMarketplaceBSignature,
 };

@@ -3606,6 +3606,138 @@ export interface Client {
      */
     validateMobilepayTransaction: Call<'validateMobilepayTransaction'>;
     /**
+     * Begin a registration from marketplace A
+     *
+     * Takes the form that a buyer's browser posts when they have bought something at marketplace A, and sends them on to the page where they
+     * sign up. The address gets `marketplace_a_transaction_id`, by which the tenant is launched.
+     *
+     * - The registration token is exchanged at the marketplace once, whoever sends it and however often. A repeated form leads to the same place.
+     * - Several tokens of one purchase are one registration: it launches one tenant.
+     * - A token that the marketplace does not know, or that has expired, is 400. While the marketplace does not answer, the answer is 503: the same form may be sent again.
+     * - Other fields of the form are taken and ignored.
+     *
+     * `POST /api/providers/marketplace-a/create-organization/`
+     */
+    createMarketplaceAOrganization: Call<'createMarketplaceAOrganization'>;
+    /**
+     * Status of a tenant's domain
+     *
+     * Says whether the own domain of a tenant leads here: each of its names must have a CNAME record to the page of the tenant, and what differs is
+     * named. The records are looked up in the domain name system; an answer is kept for a minute.
+     *
+     * `platform_key` may be absent where the caller belongs to one platform.
+     *
+     * `GET /api/providers/marketplace-a/domain-status/`
+     */
+    getMarketplaceADomainStatus: Call<'getMarketplaceADomainStatus'>;
+    /**
+     * Launch a tenant bought at marketplace A
+     *
+     * Creates a tenant and its first administrator, with a first key, for a purchase at marketplace A: all of it, or nothing. The purchase is read from
+     * the marketplace first.
+     *
+     * - `marketplace_a_transaction_id` is the one that the sign-up page got, or the registration token itself. It is good for a day after the buyer came.
+     * - One purchase launches one tenant, whoever sends it and however often: a repeated request gets the first answer.
+     * - When the purchase does not hold, the answer is 417 and nothing is created. While the marketplace does not answer, it is 503: the same request may be sent again.
+     * - Somebody who has an account becomes the administrator only with `ignore_user_exists`: otherwise 409, as for a key that is taken.
+     * - The seats of the tenant are open as long as the marketplace says so.
+     *
+     * `POST /api/providers/marketplace-a/launch-tenant/`
+     */
+    launchMarketplaceATenant: Call<'launchMarketplaceATenant'>;
+    /**
+     * CNAME records of a tenant's domain
+     *
+     * The CNAME records that the own domain of a tenant needs, with what the domain name system says of each by now; an answer of it is kept for a
+     * minute.
+     *
+     * `platform_key` may be absent where the caller belongs to one platform.
+     *
+     * `GET /api/providers/marketplace-a/sync-domain-records/`
+     */
+    getMarketplaceADomainRecords: Call<'getMarketplaceADomainRecords'>;
+    /**
+     * Set a tenant's domain and look up its records
+     *
+     * Stores the own domain of a tenant, where one is sent, and looks its CNAME records up at once. `domain: null` takes it back. Sending the same
+     * again changes nothing, and looks again.
+     *
+     * `platform_key` may be absent where the caller administers one platform.
+     *
+     * `POST /api/providers/marketplace-a/sync-domain-records/`
+     */
+    syncMarketplaceADomainRecords: Call<'syncMarketplaceADomainRecords'>;
+    /**
+     * Begin a registration from marketplace B
+     *
+     * Takes the form that a buyer's browser posts when they have bought something at marketplace B, and sends them on to the page where they
+     * sign up. The address gets `marketplace_b_token`, by which the tenant is launched.
+     *
+     * - The sign-up token is signed by the marketplace: signature, issuer, audience, expiry and subject are checked. It may be used for a day once it was
+     *   received in time.
+     * - Several tokens of one account are one registration: it launches one tenant.
+     * - A token that is not valid is 400. While the keys of the marketplace can not be read, the answer is 503: the same form may be sent again.
+     * - Other fields of the form are taken and ignored.
+     *
+     * `POST /api/providers/marketplace-b/create-organization/`
+     */
+    createMarketplaceBOrganization: Call<'createMarketplaceBOrganization'>;
+    /**
+     * Begin a registration for one product
+     *
+     * Takes the form that a buyer's browser posts when they have bought something at marketplace B, and sends them on to the page where they
+     * sign up. The address gets `marketplace_b_token`, by which the tenant is launched, and `product_id`.
+     *
+     * - The sign-up token is signed by the marketplace: signature, issuer, audience, expiry and subject are checked. It may be used for a day once it was
+     *   received in time.
+     * - Several tokens of one account for one product are one registration: it launches one tenant.
+     * - A token that is not valid is 400. While the keys of the marketplace can not be read, the answer is 503: the same form may be sent again.
+     * - Other fields of the form are taken and ignored.
+     *
+     * `POST /api/providers/marketplace-b/create-organization/{product_id}/`
+     */
+    createMarketplaceBProductOrganization: Call<'createMarketplaceBProductOrganization'>;
+    /**
+     * Receive what marketplace B pushes
+     *
+     * Takes the messages that the queue of marketplace B pushes: accounts and purchases that begin, change and end. The bearer token must be by the
+     * marketplace's issuer, for this audience and by the account that the operator has named; anything else is 401, and nothing is stored.
+     *
+     * The answer says that the message is stored. It is stored once, however often it is delivered, and followed in the background: what it is about is
+     * read from the marketplace, and nothing else in it is believed. A message that can not be read is 400.
+     *
+     * `POST /api/providers/marketplace-b/hook/`
+     */
+    receiveMarketplaceBHook: Call<'receiveMarketplaceBHook'>;
+    /**
+     * Launch a tenant bought at marketplace B
+     *
+     * Creates a tenant and its first administrator, with a first key, for a purchase at marketplace B: all of it, or nothing. The purchase is read from
+     * the marketplace first.
+     *
+     * - `marketplace_b_token` is the one that the sign-up page got, or the sign-up token itself. It is good for a day after the buyer came.
+     * - We consent to the account and to its purchases, of the product that is named or of all.
+     * - One purchase launches one tenant, whoever sends it and however often: a repeated request gets the first answer.
+     * - When the purchase does not hold, the answer is 417 and nothing is created. While the marketplace does not answer, it is 503: the same request may be sent again.
+     * - Somebody who has an account becomes the administrator only with `ignore_user_exists`: otherwise 409, as for a key that is taken.
+     * - The seats of the tenant are open as long as the marketplace says so.
+     *
+     * `POST /api/providers/marketplace-b/launch-tenant/`
+     */
+    launchMarketplaceBTenant: Call<'launchMarketplaceBTenant'>;
+    /**
+     * Check a sign-up token of marketplace B
+     *
+     * Says whether a sign-up token is the marketplace's, for this service and not expired, what it says, and where its bearer signs up.
+     *
+     * - Nothing is stored. A token that was received by a registration may launch for a day, though the token itself ends after minutes.
+     * - `marketplace_b_token` of the sign-up page's address is taken as well.
+     * - Of a token that is not valid (400) the answer repeats what it claims, as far as it can be read: none of it is proven.
+     *
+     * `POST /api/providers/marketplace-b/validate-signup-token/`
+     */
+    validateMarketplaceBSignupToken: Call<'validateMarketplaceBSignupToken'>;
+    /**
      * Launch a tenant
      *
      * Creates a tenant and its first administrator, with a first key: all of it, or nothing.

@@ -5945,6 +5945,242 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/providers/marketplace-a/create-organization/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin a registration from marketplace A
+         * @description Takes the form that a buyer's browser posts when they have bought something at marketplace A, and sends them on to the page where they
+         *     sign up. The address gets `marketplace_a_transaction_id`, by which the tenant is launched.
+         *
+         *     - The registration token is exchanged at the marketplace once, whoever sends it and however often. A repeated form leads to the same place.
+         *     - Several tokens of one purchase are one registration: it launches one tenant.
+         *     - A token that the marketplace does not know, or that has expired, is 400. While the marketplace does not answer, the answer is 503: the same form may be sent again.
+         *     - Other fields of the form are taken and ignored.
+         */
+        post: operations["createMarketplaceAOrganization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/providers/marketplace-a/domain-status/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Status of a tenant's domain
+         * @description Says whether the own domain of a tenant leads here: each of its names must have a CNAME record to the page of the tenant, and what differs is
+         *     named. The records are looked up in the domain name system; an answer is kept for a minute.
+         *
+         *     `platform_key` may be absent where the caller belongs to one platform.
+         */
+        get: operations["getMarketplaceADomainStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/providers/marketplace-a/launch-tenant/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Launch a tenant bought at marketplace A
+         * @description Creates a tenant and its first administrator, with a first key, for a purchase at marketplace A: all of it, or nothing. The purchase is read from
+         *     the marketplace first.
+         *
+         *     - `marketplace_a_transaction_id` is the one that the sign-up page got, or the registration token itself. It is good for a day after the buyer came.
+         *     - One purchase launches one tenant, whoever sends it and however often: a repeated request gets the first answer.
+         *     - When the purchase does not hold, the answer is 417 and nothing is created. While the marketplace does not answer, it is 503: the same request may be sent again.
+         *     - Somebody who has an account becomes the administrator only with `ignore_user_exists`: otherwise 409, as for a key that is taken.
+         *     - The seats of the tenant are open as long as the marketplace says so.
+         */
+        post: operations["launchMarketplaceATenant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/providers/marketplace-a/sync-domain-records/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * CNAME records of a tenant's domain
+         * @description The CNAME records that the own domain of a tenant needs, with what the domain name system says of each by now; an answer of it is kept for a
+         *     minute.
+         *
+         *     `platform_key` may be absent where the caller belongs to one platform.
+         */
+        get: operations["getMarketplaceADomainRecords"];
+        put?: never;
+        /**
+         * Set a tenant's domain and look up its records
+         * @description Stores the own domain of a tenant, where one is sent, and looks its CNAME records up at once. `domain: null` takes it back. Sending the same
+         *     again changes nothing, and looks again.
+         *
+         *     `platform_key` may be absent where the caller administers one platform.
+         */
+        post: operations["syncMarketplaceADomainRecords"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/providers/marketplace-b/create-organization/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin a registration from marketplace B
+         * @description Takes the form that a buyer's browser posts when they have bought something at marketplace B, and sends them on to the page where they
+         *     sign up. The address gets `marketplace_b_token`, by which the tenant is launched.
+         *
+         *     - The sign-up token is signed by the marketplace: signature, issuer, audience, expiry and subject are checked. It may be used for a day once it was
+         *       received in time.
+         *     - Several tokens of one account are one registration: it launches one tenant.
+         *     - A token that is not valid is 400. While the keys of the marketplace can not be read, the answer is 503: the same form may be sent again.
+         *     - Other fields of the form are taken and ignored.
+         */
+        post: operations["createMarketplaceBOrganization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/providers/marketplace-b/create-organization/{product_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin a registration for one product
+         * @description Takes the form that a buyer's browser posts when they have bought something at marketplace B, and sends them on to the page where they
+         *     sign up. The address gets `marketplace_b_token`, by which the tenant is launched, and `product_id`.
+         *
+         *     - The sign-up token is signed by the marketplace: signature, issuer, audience, expiry and subject are checked. It may be used for a day once it was
+         *       received in time.
+         *     - Several tokens of one account for one product are one registration: it launches one tenant.
+         *     - A token that is not valid is 400. While the keys of the marketplace can not be read, the answer is 503: the same form may be sent again.
+         *     - Other fields of the form are taken and ignored.
+         */
+        post: operations["createMarketplaceBProductOrganization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/providers/marketplace-b/hook/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive what marketplace B pushes
+         * @description Takes the messages that the queue of marketplace B pushes: accounts and purchases that begin, change and end. The bearer token must be by the
+         *     marketplace's issuer, for this audience and by the account that the operator has named; anything else is 401, and nothing is stored.
+         *
+         *     The answer says that the message is stored. It is stored once, however often it is delivered, and followed in the background: what it is about is
+         *     read from the marketplace, and nothing else in it is believed. A message that can not be read is 400.
+         */
+        post: operations["receiveMarketplaceBHook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/providers/marketplace-b/launch-tenant/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Launch a tenant bought at marketplace B
+         * @description Creates a tenant and its first administrator, with a first key, for a purchase at marketplace B: all of it, or nothing. The purchase is read from
+         *     the marketplace first.
+         *
+         *     - `marketplace_b_token` is the one that the sign-up page got, or the sign-up token itself. It is good for a day after the buyer came.
+         *     - We consent to the account and to its purchases, of the product that is named or of all.
+         *     - One purchase launches one tenant, whoever sends it and however often: a repeated request gets the first answer.
+         *     - When the purchase does not hold, the answer is 417 and nothing is created. While the marketplace does not answer, it is 503: the same request may be sent again.
+         *     - Somebody who has an account becomes the administrator only with `ignore_user_exists`: otherwise 409, as for a key that is taken.
+         *     - The seats of the tenant are open as long as the marketplace says so.
+         */
+        post: operations["launchMarketplaceBTenant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/providers/marketplace-b/validate-signup-token/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a sign-up token of marketplace B
+         * @description Says whether a sign-up token is the marketplace's, for this service and not expired, what it says, and where its bearer signs up.
+         *
+         *     - Nothing is stored. A token that was received by a registration may launch for a day, though the token itself ends after minutes.
+         *     - `marketplace_b_token` of the sign-up page's address is taken as well.
+         *     - Of a token that is not valid (400) the answer repeats what it claims, as far as it can be read: none of it is proven.
+         */
+        post: operations["validateMarketplaceBSignupToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/service/launch/tenant/": {
         parameters: {
             query?: never;
@@ -22169,8 +22405,39 @@ export interface components {
              */
             user_id?: number;
         };
-        /** @description A tenant and its first administrator. At most one of the provider keys; without one no payment is needed, which DM admins may, and others where the operator allows free launches. */
-        TenantLaunchRequest: {
+        /** @description What a buyer's browser posts. The token is in the field that the marketplace's documents name, or in `marketplace_a_token`. Other fields are ignored. */
+        MarketplaceARegistration: {
+            /**
+             * @description The registration token of the marketplace.
+             * @example reg-7c1f0a52e9d84b36
+             */
+            marketplace_a_token?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Whether the own domain of a tenant leads here. */
+        MarketplaceADomainStatus: {
+            /**
+             * @description The key of the tenant.
+             * @example northfield
+             */
+            platform_key: string;
+            /**
+             * @description The tenant's own domain; null when it has none.
+             * @example learning.northfield.example
+             */
+            domain: string | null;
+            /**
+             * @description `no_domain`: the tenant has none. `active`: all records are as they must be. `pending`: some are missing and none leads elsewhere. `differs`: some lead elsewhere. `unknown`: the domain name system did not answer.
+             * @example differs
+             * @enum {string}
+             */
+            status: "no_domain" | "active" | "pending" | "differs" | "unknown";
+            /** @description What differs from what must be, a sentence each, for people. */
+            differences: string[];
+        };
+        /** @description A tenant that was bought at marketplace A, and its first administrator. */
+        MarketplaceATenantLaunchRequest: {
             /**
              * @description The user name of the first administrator. Slashes, spaces and control characters are refused.
              * @example amina.okafor
@@ -22221,30 +22488,10 @@ export interface components {
              */
             is_advertising?: boolean;
             /**
-             * @description The transaction of an app store purchase.
-             * @example 2000000712345678
+             * @description The one that the sign-up page got, or the registration token of the marketplace.
+             * @example 5f0c1b9e-2a67-4d7f-9f3c-6b1f0a52e9d8
              */
-            appstore_transaction_id?: string;
-            /**
-             * @description The checkout session of a card payment.
-             * @example cs_test_a1B2c3D4e5F6
-             */
-            cardpay_checkout_id?: string;
-            /**
-             * @description The registration token of marketplace A.
-             * @example reg-7c1f0a52e9d84b36
-             */
-            marketplace_a_transaction_id?: string;
-            /**
-             * @description The sign-up token of marketplace B.
-             * @example eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhY2N0LTQxNyJ9.c2ln
-             */
-            marketplace_b_token?: string;
-            /**
-             * @description The purchase token of a mobile wallet.
-             * @example opaque-token-4f1e9c
-             */
-            mobilepay_transaction_id?: string;
+            marketplace_a_transaction_id: string;
         };
         /** @description How far the launch is, and what it made. */
         TenantLaunchData: {
@@ -22396,6 +22643,394 @@ export interface components {
              * @example platform_admin
              */
             lms_role: string;
+        };
+        /** @description A record that the domain needs, and what the domain name system says of it. */
+        MarketplaceADomainRecord: {
+            /**
+             * @description The name.
+             * @example learn.learning.northfield.example
+             */
+            name: string;
+            /**
+             * @description Its kind.
+             * @example CNAME
+             * @constant
+             */
+            type: "CNAME";
+            /**
+             * @description The host to which it must lead.
+             * @example northfield.learn.example.org
+             */
+            expected: string;
+            /** @description The hosts to which it leads. */
+            found: string[];
+            /**
+             * @description `ok`, `missing`, `differs`, or `unreachable` when the domain name system did not answer.
+             * @example ok
+             * @enum {string}
+             */
+            status: "ok" | "missing" | "differs" | "unreachable";
+            /**
+             * @description What differs, for people; null when nothing does.
+             * @example null
+             */
+            difference: string | null;
+            /**
+             * Format: date-time
+             * @description When it was looked up.
+             * @example 2026-11-22T08:00:00.000Z
+             */
+            looked_up_at: string;
+        };
+        /** @description The own domain of a tenant with its CNAME records. */
+        MarketplaceADomainRecords: {
+            /**
+             * @description The key of the tenant.
+             * @example northfield
+             */
+            platform_key: string;
+            /**
+             * @description The tenant's own domain; null when it has none.
+             * @example learning.northfield.example
+             */
+            domain: string | null;
+            /**
+             * @description `no_domain`: the tenant has none. `active`: all records are as they must be. `pending`: some are missing and none leads elsewhere. `differs`: some lead elsewhere. `unknown`: the domain name system did not answer.
+             * @example differs
+             * @enum {string}
+             */
+            status: "no_domain" | "active" | "pending" | "differs" | "unknown";
+            /** @description What differs from what must be, a sentence each, for people. */
+            differences: string[];
+            /** @description The records that the domain needs; none when there is no domain. */
+            records: components["schemas"]["MarketplaceADomainRecord"][];
+        };
+        /** @description The own domain of a tenant. */
+        MarketplaceADomainChange: {
+            /**
+             * @description The key of the tenant. It may be absent where the caller administers one platform.
+             * @example northfield
+             */
+            platform_key?: string;
+            /**
+             * @description The domain; null takes it back. Absent, it stays. Letters are stored small.
+             * @example learning.northfield.example
+             */
+            domain?: string | null;
+        };
+        /** @description What a buyer's browser posts. The token is in the field that the marketplace's documents name, or in `marketplace_b_token`. Other fields are ignored. */
+        MarketplaceBRegistration: {
+            /**
+             * @description The sign-up token of the marketplace.
+             * @example eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhY2N0LTQxNyJ9.c2ln
+             */
+            marketplace_b_token?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A message as the queue pushes it. Fields that are not listed are taken and ignored. */
+        MarketplaceBPush: {
+            /** @description The message. */
+            message: {
+                /**
+                 * @description The event, as JSON in base64.
+                 * @example eyJldmVudElkIjoiYTEiLCJldmVudFR5cGUiOiJFTlRJVExFTUVOVF9DQU5DRUxMRUQifQ==
+                 */
+                data: string;
+                /**
+                 * @description The same for every delivery of a message.
+                 * @example 136969346945
+                 */
+                messageId: string;
+                /**
+                 * @description When it was published.
+                 * @example 2026-11-22T08:00:00.000Z
+                 */
+                publishTime?: string;
+            } & {
+                [key: string]: unknown;
+            };
+            /**
+             * @description The subscription of the queue.
+             * @example projects/northfield/subscriptions/marketplace
+             */
+            subscription: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A message is stored. */
+        MarketplaceBPushTaken: {
+            /**
+             * @description Whether it is stored.
+             * @example true
+             * @constant
+             */
+            success: true;
+            /**
+             * @description What was done, for people.
+             * @example Stored.
+             */
+            message: string;
+        };
+        /** @description A tenant that was bought at marketplace B, and its first administrator. */
+        MarketplaceBTenantLaunchRequest: {
+            /**
+             * @description The user name of the first administrator. Slashes, spaces and control characters are refused.
+             * @example amina.okafor
+             */
+            username: string;
+            /**
+             * Format: email
+             * @description The address of the first administrator.
+             * @example amina.okafor@northfield.example
+             */
+            email: string;
+            /**
+             * @description Their first name.
+             * @example Amina
+             */
+            firstname?: string;
+            /**
+             * @description Their last name.
+             * @example Okafor
+             */
+            lastname?: string;
+            /**
+             * Format: password
+             * @description A password for a new account: at least 12 characters, and neither the user name, the address nor the names in it. Only a hash is stored. An account that exists keeps its own.
+             * @example correct-horse-battery-staple
+             */
+            password?: string;
+            /**
+             * @description The name of the tenant, for people.
+             * @example Northfield University
+             */
+            name: string;
+            /**
+             * @description The key of the tenant, by which paths and requests name it: letters, digits, dots, hyphens and underscores, a letter or digit first. Some keys are reserved (`api`, `admin`, `main`, `www` and their like).
+             * @example northfield
+             */
+            key: string;
+            /**
+             * @description Whether somebody who has an account with this user name and address becomes the administrator. Whoever requests a launch for their own account need not say so.
+             * @default false
+             * @example false
+             */
+            ignore_user_exists?: boolean;
+            /**
+             * @description Whether the tenant shows advertising.
+             * @default false
+             * @example false
+             */
+            is_advertising?: boolean;
+            /**
+             * @description The one that the sign-up page got, or the sign-up token of the marketplace.
+             * @example 5f0c1b9e-2a67-4d7f-9f3c-6b1f0a52e9d8
+             */
+            marketplace_b_token: string;
+            /**
+             * @description What the marketplace calls the product, for a sign-up token that was not received before. When it is empty, all purchases of the account count.
+             * @default
+             * @example courses
+             */
+            product_id?: string;
+        };
+        /** @description A sign-up token. */
+        VerifyMarketplaceBMarketPlaceRequest: {
+            /**
+             * @description The sign-up token of the marketplace, or `marketplace_b_token` of the sign-up page's address.
+             * @example eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhY2N0LTQxNyJ9.c2ln
+             */
+            token: string;
+        };
+        /** @description What a valid sign-up token says. */
+        VerifyMarketplaceBMarketPlaceResponse: {
+            /**
+             * @description The account of the buyer at the marketplace; empty when it can not be read.
+             * @example E-1234-5678-9012-3456
+             */
+            sub: string;
+            /**
+             * @description Whom the token is for; empty when it can not be read.
+             * @example learn.example.org
+             */
+            aud: string;
+            /**
+             * @description When it was issued, in seconds since 1970; empty when it can not be read.
+             * @example 1767225600
+             */
+            iat: string;
+            /**
+             * @description When it ends, in seconds since 1970; empty when it can not be read.
+             * @example 1767225900
+             */
+            exp: string;
+            /**
+             * @description What else the marketplace says of the buyer. Empty when nothing of it is proven or kept.
+             * @example {
+             *       "roles": [
+             *         "account_admin"
+             *       ]
+             *     }
+             */
+            google: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Who issued it; empty when it can not be read.
+             * @example https://issuer.example/signup
+             */
+            iss: string;
+            /**
+             * Format: uri
+             * @description The page where its bearer signs up.
+             * @example https://signup.learn.example.org/
+             */
+            readonly redirect_to: string;
+            /**
+             * @description What was found, for people.
+             * @example The token is valid.
+             */
+            message: string;
+            /**
+             * @description Whether it is valid.
+             * @example true
+             * @constant
+             */
+            success: true;
+        };
+        /** @description What a sign-up token claims that is not valid. None of it is proven. */
+        VerifyMarketplaceBMarketPlaceFailedResponse: {
+            /**
+             * @description The account of the buyer at the marketplace; empty when it can not be read.
+             * @example E-1234-5678-9012-3456
+             */
+            sub: string;
+            /**
+             * @description Whom the token is for; empty when it can not be read.
+             * @example learn.example.org
+             */
+            aud: string;
+            /**
+             * @description When it was issued, in seconds since 1970; empty when it can not be read.
+             * @example 1767225600
+             */
+            iat: string;
+            /**
+             * @description When it ends, in seconds since 1970; empty when it can not be read.
+             * @example 1767225900
+             */
+            exp: string;
+            /**
+             * @description What else the marketplace says of the buyer. Empty when nothing of it is proven or kept.
+             * @example {
+             *       "roles": [
+             *         "account_admin"
+             *       ]
+             *     }
+             */
+            google: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Who issued it; empty when it can not be read.
+             * @example https://issuer.example/signup
+             */
+            iss: string;
+            /**
+             * Format: uri
+             * @description The page where its bearer signs up.
+             * @example https://signup.learn.example.org/
+             */
+            readonly redirect_to: string;
+            /**
+             * @description What was found, for people.
+             * @example It has expired.
+             */
+            message: string;
+            /**
+             * @description Whether it is valid.
+             * @example false
+             * @constant
+             */
+            success: false;
+        };
+        /** @description A tenant and its first administrator. At most one of the provider keys; without one no payment is needed, which DM admins may, and others where the operator allows free launches. */
+        TenantLaunchRequest: {
+            /**
+             * @description The user name of the first administrator. Slashes, spaces and control characters are refused.
+             * @example amina.okafor
+             */
+            username: string;
+            /**
+             * Format: email
+             * @description The address of the first administrator.
+             * @example amina.okafor@northfield.example
+             */
+            email: string;
+            /**
+             * @description Their first name.
+             * @example Amina
+             */
+            firstname?: string;
+            /**
+             * @description Their last name.
+             * @example Okafor
+             */
+            lastname?: string;
+            /**
+             * Format: password
+             * @description A password for a new account: at least 12 characters, and neither the user name, the address nor the names in it. Only a hash is stored. An account that exists keeps its own.
+             * @example correct-horse-battery-staple
+             */
+            password?: string;
+            /**
+             * @description The name of the tenant, for people.
+             * @example Northfield University
+             */
+            name: string;
+            /**
+             * @description The key of the tenant, by which paths and requests name it: letters, digits, dots, hyphens and underscores, a letter or digit first. Some keys are reserved (`api`, `admin`, `main`, `www` and their like).
+             * @example northfield
+             */
+            key: string;
+            /**
+             * @description Whether somebody who has an account with this user name and address becomes the administrator. Whoever requests a launch for their own account need not say so.
+             * @default false
+             * @example false
+             */
+            ignore_user_exists?: boolean;
+            /**
+             * @description Whether the tenant shows advertising.
+             * @default false
+             * @example false
+             */
+            is_advertising?: boolean;
+            /**
+             * @description The transaction of an app store purchase.
+             * @example 2000000712345678
+             */
+            appstore_transaction_id?: string;
+            /**
+             * @description The checkout session of a card payment.
+             * @example cs_test_a1B2c3D4e5F6
+             */
+            cardpay_checkout_id?: string;
+            /**
+             * @description The registration token of marketplace A.
+             * @example reg-7c1f0a52e9d84b36
+             */
+            marketplace_a_transaction_id?: string;
+            /**
+             * @description The sign-up token of marketplace B.
+             * @example eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhY2N0LTQxNyJ9.c2ln
+             */
+            marketplace_b_token?: string;
+            /**
+             * @description The purchase token of a mobile wallet.
+             * @example opaque-token-4f1e9c
+             */
+            mobilepay_transaction_id?: string;
         };
         /** @description A person of a tenant: by user name and address together for somebody new, by either or by `user_id` for somebody known. What is absent stays as it is. */
         ManagedUserRequest: {
@@ -25707,6 +26342,8 @@ export interface components {
         DocumentETag: string;
         /** @description When the document was stored; of a list, when the newest of its documents was. */
         DocumentLastModified: string;
+        /** @description The address to go on to. */
+        Location: string;
     };
     pathItems: never;
 }
@@ -26173,10 +26810,23 @@ export type BaseResponse = components['schemas']['BaseResponse'];
 export type MobilepayAccountResponse = components['schemas']['MobilepayAccountResponse'];
 export type MobilepayPush = components['schemas']['MobilepayPush'];
 export type MobilepayVerifyToken = components['schemas']['MobilepayVerifyToken'];
-export type TenantLaunchRequest = components['schemas']['TenantLaunchRequest'];
+export type MarketplaceARegistration = components['schemas']['MarketplaceARegistration'];
+export type MarketplaceADomainStatus = components['schemas']['MarketplaceADomainStatus'];
+export type MarketplaceATenantLaunchRequest = components['schemas']['MarketplaceATenantLaunchRequest'];
 export type TenantLaunchData = components['schemas']['TenantLaunchData'];
 export type TenantLaunchResponse = components['schemas']['TenantLaunchResponse'];
 export type TenantLaunchFailed = components['schemas']['TenantLaunchFailed'];
+export type MarketplaceADomainRecord = components['schemas']['MarketplaceADomainRecord'];
+export type MarketplaceADomainRecords = components['schemas']['MarketplaceADomainRecords'];
+export type MarketplaceADomainChange = components['schemas']['MarketplaceADomainChange'];
+export type MarketplaceBRegistration = components['schemas']['MarketplaceBRegistration'];
+export type MarketplaceBPush = components['schemas']['MarketplaceBPush'];
+export type MarketplaceBPushTaken = components['schemas']['MarketplaceBPushTaken'];
+export type MarketplaceBTenantLaunchRequest = components['schemas']['MarketplaceBTenantLaunchRequest'];
+export type VerifyMarketplaceBMarketPlaceRequest = components['schemas']['VerifyMarketplaceBMarketPlaceRequest'];
+export type VerifyMarketplaceBMarketPlaceResponse = components['schemas']['VerifyMarketplaceBMarketPlaceResponse'];
+export type VerifyMarketplaceBMarketPlaceFailedResponse = components['schemas']['VerifyMarketplaceBMarketPlaceFailedResponse'];
+export type TenantLaunchRequest = components['schemas']['TenantLaunchRequest'];
 export type ManagedUserRequest = components['schemas']['ManagedUserRequest'];
 export type ManagedUser = components['schemas']['ManagedUser'];
 export type TenantAdminRequest = components['schemas']['TenantAdminRequest'];
@@ -26401,6 +27051,7 @@ export type HeaderExperienceApiVersion = components['headers']['ExperienceApiVer
 export type HeaderConsistentThrough = components['headers']['ConsistentThrough'];
 export type HeaderDocumentETag = components['headers']['DocumentETag'];
 export type HeaderDocumentLastModified = components['headers']['DocumentLastModified'];
+export type HeaderLocation = components['headers']['Location'];
 export type $defs = Record<string, never>;
 export interface operations {
     listApps: {
@@ -46879,6 +47530,401 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createMarketplaceAOrganization: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Another page to go on to, at the host of the usual one or at one that the operator allows. Absent or empty: the usual page.
+                 * @example https://signup.northfield.example/start
+                 */
+                redirect_to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarketplaceARegistration"];
+                "application/x-www-form-urlencoded": components["schemas"]["MarketplaceARegistration"];
+            };
+        };
+        responses: {
+            /** @description The buyer goes on to the page where they sign up. Its address holds what the launch needs. */
+            303: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getMarketplaceADomainStatus: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are sent they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @example northfield
+                 */
+                platform_key?: components["parameters"]["PlatformKey"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How far the set-up is. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MarketplaceADomainStatus"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    launchMarketplaceATenant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarketplaceATenantLaunchRequest"];
+            };
+        };
+        responses: {
+            /** @description The tenant is there. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantLaunchResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description The payment does not hold. */
+            417: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantLaunchFailed"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getMarketplaceADomainRecords: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are sent they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @example northfield
+                 */
+                platform_key?: components["parameters"]["PlatformKey"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How far the set-up is. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MarketplaceADomainRecords"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    syncMarketplaceADomainRecords: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarketplaceADomainChange"];
+            };
+        };
+        responses: {
+            /** @description The records as they are now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MarketplaceADomainRecords"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createMarketplaceBOrganization: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Another page to go on to, at the host of the usual one or at one that the operator allows. Absent or empty: the usual page.
+                 * @example https://signup.northfield.example/start
+                 */
+                redirect_to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarketplaceBRegistration"];
+                "application/x-www-form-urlencoded": components["schemas"]["MarketplaceBRegistration"];
+            };
+        };
+        responses: {
+            /** @description The buyer goes on to the page where they sign up. Its address holds what the launch needs. */
+            303: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createMarketplaceBProductOrganization: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Another page to go on to, at the host of the usual one or at one that the operator allows. Absent or empty: the usual page.
+                 * @example https://signup.northfield.example/start
+                 */
+                redirect_to?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description What the marketplace calls the product. Only purchases of it count for this registration.
+                 * @example courses
+                 */
+                product_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarketplaceBRegistration"];
+                "application/x-www-form-urlencoded": components["schemas"]["MarketplaceBRegistration"];
+            };
+        };
+        responses: {
+            /** @description The buyer goes on to the page where they sign up. Its address holds what the launch needs. */
+            303: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    receiveMarketplaceBHook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarketplaceBPush"];
+            };
+        };
+        responses: {
+            /** @description It is stored. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MarketplaceBPushTaken"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    launchMarketplaceBTenant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarketplaceBTenantLaunchRequest"];
+            };
+        };
+        responses: {
+            /** @description The tenant is there. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantLaunchResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description The payment does not hold. */
+            417: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantLaunchFailed"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    validateMarketplaceBSignupToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyMarketplaceBMarketPlaceRequest"];
+            };
+        };
+        responses: {
+            /** @description It is valid. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerifyMarketplaceBMarketPlaceResponse"];
+                };
+            };
+            /** @description It is not valid, or the request is not. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerifyMarketplaceBMarketPlaceFailedResponse"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];

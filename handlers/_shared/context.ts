@@ -9,6 +9,7 @@ import type { OpenMentorTools } from '../conversations/answering/openTools.js';
 import type { Appstore } from '../../providers/appstore/openAppstore.js';
 import type { Mobilepay } from '../../providers/mobilepay/openMobilepay.js';
 import type { CredentialValue } from '../../db/credentials/valueSchema.js';
+import type { Marketplaces } from '../commerce/marketplaces/marketplaces.js';
 import type { LaunchPayments } from '../../providers/payments/launchPayments.js';
 import type { CheckCredential } from '../../providers/credentials/checkCredential.js';
 import type { CourseAdviser } from '../../providers/llm/courseAdviser.js';
@@ -76,6 +77,11 @@ export interface ServiceSettings {
   freeLaunch: boolean;
   /** Addresses of the pages of a tenant, `{key}` standing for it; null: this service. */
   launchUrls: { lms: string | null; cms: string | null; portal: string | null };
+  /** Pages where buyers of a marketplace sign up; null: this service. */
+  marketplaceASignupUrl: string | null;
+  marketplaceBSignupUrl: string | null;
+  /** Hosts of other such pages. */
+  marketplaceSignupHosts: string[];
   /** Whether services at addresses that a platform names may be at private ones. */
   llmPrivateAddresses: boolean;
   /** How long a free trial of language models lasts that says nothing else, and its tokens. */
@@ -128,8 +134,10 @@ export interface Services {
   mentorTools?: OpenMentorTools;
   /** Where purchases in apps are checked. Absent: nowhere. */
   stores?: Stores;
+  /** The marketplaces that are set up. Absent: none is. */
+  marketplaces?: Marketplaces;
   /** By whom launches can be paid. Absent: nobody is set up. */
-  launchPayments?: Partial<Record<PaymentProvider, LaunchPayments>>;
+  launchPayments?: Partial<Record<PaymentProvider, LaunchPayments<Actor>>>;
 }
 
 export interface RequestInfo {

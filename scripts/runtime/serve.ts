@@ -30,6 +30,9 @@ import { guardedFetch } from '../../providers/http/guardedFetch.js';
 import { MOST_DOCUMENT_BYTES, trainingFollower } from '../../server/jobs/trainMentors.js';
 import { sweepFilesJob } from '../../server/jobs/sweepFiles.js';
 import { credentialCheck } from '../../providers/credentials/checkCredential.js';
+import { marketplacePayments } from '../../handlers/commerce/marketplaces/marketplacePayments.js';
+import { marketplaceJobs } from '../../server/jobs/followMarketplaces.js';
+import { marketplacesOf, signupPagesOf, usageDimensionsOf } from '../../server/marketplacesOf.js';
 import { publishedContract } from '../../server/publishedContract.js';
 import { startBotWork } from '../../server/jobs/bots/startBotWork.js';
 import { startServer } from '../../server/startServer.js';
@@ -77,6 +80,7 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
     const stores = await storesOf(config);
     const readiness: Record<string, ReadinessCheck> = { search: needed(search.engine.isReady), files: { isEssential: false, check: files.store.check } };
     const onJobError = (error: Error) => logger.warn({ reason: error.message }, 'background work failed');
+    const marketplaces = marketplacesOf(config);
     if (runsJobs) {
       const jobs = await startJobs({
         target,
@@ -95,6 +99,7 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
           activityCheck(background, config.timeGapSeconds, onJobError),
           recordRetention(background, { keepMonths: config.recordsKeepMonths, gapSeconds: config.timeGapSeconds }),
           sweepFilesJob(background, files),
+          ...marketplaceJobs({ db: background, marketplaces, dimensions: usageDimensionsOf(config), onError: onJobError }),
         ],
         onError: onJobError,
       });
@@ -119,9 +124,9 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
       closers.push(bots.close);
       readiness.bots = needed(bots.isHealthy);
     }
-    const launchPayments = storeLaunchPayments({ db: database, secrets, stores });
-    const outside = { channels, stores, launchPayments, adviserOf, mentorModels, mentorTools, checkCredential, ...(bots && { wakeBots: bots.wake }) };
-    const services = { db: database, search: search.engine, secrets, files, settings: config, ...outside };
+    const launchPayments = { ...storeLaunchPayments({ db: database, secrets, stores }), ...marketplacePayments(database, marketplaces) };
+    const outside = { channels, stores, marketplaces, launchPayments, adviserOf, mentorModels, mentorTools, checkCredential, ...(bots && { wakeBots: bots.wake }) };
+    const services = { db: database, search: search.engine, secrets, files, settings: { ...config, ...signupPagesOf(config) }, ...outside };
     const server = await startServer({
       config,
       services,

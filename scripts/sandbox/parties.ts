@@ -5,9 +5,11 @@ import { chatB } from './parties/chatB.js';
 import { chatC } from './parties/chatC.js';
 import { chatD } from './parties/chatD.js';
 import { chatE } from './parties/chatE.js';
+import { marketplaceA } from './parties/marketplaceA.js';
+import { marketplaceB } from './parties/marketplaceB.js';
 import { mobilepay } from './parties/mobilepay.js';
 import { providerA } from './parties/providerA.js';
 import type { PartyDefinition } from './party.js';
 
 /** Every party that has a stand-in. A new one is a file in parties/ and a line here. */
-export const PARTIES: readonly PartyDefinition[] = [chatA, chatB, chatC, chatD, chatE, providerA, avatarVideo, appstore, mobilepay];
+export const PARTIES: readonly PartyDefinition[] = [chatA, chatB, chatC, chatD, chatE, providerA, avatarVideo, appstore, mobilepay, marketplaceA, marketplaceB];

@@ -63,7 +63,7 @@ describe.each(operations.map((located) => [located.operation.operationId, locate
   });
 
   it('answers each named example, and generated values', async () => {
-    const [status, response] = Object.entries(located.operation.responses).find(([code]) => code.startsWith('2'))!;
+    const [status, response] = Object.entries(located.operation.responses).find(([code]) => /^[23]/.test(code))!;
     const media = mediaOf(response);
     if (!media) return expect(await callMock(located, `code=${status}`)).toEqual({ status: Number(status), body: undefined });
     for (const { name, value } of media.examples) {

@@ -27,6 +27,7 @@ export const AREAS = {
   bots: ['Bots', 'Bot accounts'],
   appStores: ['App stores'],
   service: ['Service', 'Skills', 'Events'],
+  marketplaces: ['Marketplaces'],
   finetuning: ['Fine-tuning', 'Avatar videos'],
   webhooks: ['Bot webhooks', 'Store webhooks'],
 } satisfies Record<string, string[]>;

@@ -5,12 +5,14 @@ import type { SearchEngine } from '../../db/search/engine.js';
 import { SECRET_KEY_BYTES, createSecretBox } from '../../db/core/secretBox.js';
 import { createPostgresEngine } from '../../db/search/postgres/postgresEngine.js';
 import document from '../../generated/openapi.json' with { type: 'json' };
+import { marketplacePayments } from '../../handlers/commerce/marketplaces/marketplacePayments.js';
 import type { Services, ServiceSettings } from '../../handlers/_shared/context.js';
 import type { Contract, RunnableHandler } from '../../server/api.js';
 import type { JsonObject, OpenApiDocument } from '../../server/contract.js';
 import { readConfig } from '../../server/config.js';
 import { signatures } from '../../server/signatures.js';
 import { type ServerConfig, type StartOptions, startServer } from '../../server/startServer.js';
+import { exampleMarketplaces } from './exampleMarketplaces.js';
 import { recordAnswer } from './answeredStatuses.js';
 import { openChannels } from '../../providers/channels/openChannels.js';
 import type { TestDatabase } from './database.js';
@@ -73,7 +75,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const search = options.search ?? createPostgresEngine(options.db);
   const server = await startServer({
     config,
-    services: { db: options.db, search, secrets: createSecretBox(Buffer.alloc(SECRET_KEY_BYTES, 7)), files: testFiles(options.db), channels: openChannels(), settings: { ...config, ...options.settings }, ...(options.launchPayments && { launchPayments: options.launchPayments }), ...options.services },
+    services: { db: options.db, search, secrets: createSecretBox(Buffer.alloc(SECRET_KEY_BYTES, 7)), files: testFiles(options.db), channels: openChannels(), settings: { ...config, ...options.settings }, marketplaces: exampleMarketplaces, launchPayments: options.launchPayments ?? marketplacePayments(options.db, exampleMarketplaces), ...options.services },
     database: options.db,
     target: options.db.target,
     contract: options.contract ?? (options.handlers ? contractOf(options.handlers) : await published()),

@@ -3,6 +3,7 @@ import { type Completion, completeLaunch, firstKeyContext } from '../../../db/la
 import { type LaunchInput, type ProviderKey, openLaunch } from '../../../db/launches/openLaunch.js';
 import { failLaunch, settleLaunchPayment } from '../../../db/launches/settleLaunchPayment.js';
 import type { TenantLaunch } from '../../../db/launches/tenantLaunch.js';
+import { PaymentUnavailable } from '../../../providers/payments/paymentUnavailable.js';
 import { hashPassword } from '../../../providers/passwords/hashPassword.js';
 import type { Access, Services } from '../../_shared/context.js';
 import { conflict } from '../../_shared/problems.js';
@@ -35,15 +36,16 @@ export type LaunchOutcome =
 export async function launchTenantFor(
   { services, access }: { services: Services; access: Access },
   body: LaunchBody,
-  paidBy: ProviderKey | null,
+  sent: ProviderKey | null,
 ): Promise<LaunchOutcome> {
   const { db, secrets } = services;
   const input = launchInput(body);
   refuseReservedKey(input.platformKey);
   if (body.password !== undefined) refuseWeakPassword(body.password, { ...body, name: input.personName });
+  const paidBy = sent && (await nameOfPurchase(services, access, sent));
   const launch = await openLaunch(db, access.actor, input, paidBy);
   if (paidBy && launch.state === 'validated') {
-    const proof = await provePayment(services, paidBy, access.caller?.user?.id ?? null);
+    const proof = await provePayment(services, access, paidBy);
     if (!proof.holds) {
       await failLaunch(db, access.actor, launch.id, { step: 'payment', reason: proof.reason });
       return { kind: 'unpaid', launch, reason: proof.reason };
@@ -53,6 +55,7 @@ export async function launchTenantFor(
   const passwordHash = launch.state === 'done' || body.password === undefined ? null : await hashPassword(body.password);
   const requestedBy = access.caller?.user?.id ?? null;
   const done = await complete(services, access, { launchId: launch.id, passwordHash, requestedBy });
+  if (paidBy) await services.launchPayments?.[paidBy.provider]?.launched?.(paidBy.key, done.id, access.actor).catch(passOver);
   const isTheirs = launch.state !== 'done' || access.caller?.isDmAdmin === true || (requestedBy !== null && done.actor_user_id === requestedBy);
   const firstKey = isTheirs && done.first_key !== null ? secrets.open(done.first_key, firstKeyContext(done.id)) : null;
   return { kind: 'launched', launch: done, firstKey };
@@ -68,10 +71,21 @@ async function complete({ db, secrets }: Services, { actor }: Access, completion
   }
 }
 
-async function provePayment({ launchPayments }: Services, { provider, key }: ProviderKey, requestedBy: number | null) {
+async function provePayment({ launchPayments }: Services, { actor, caller }: Access, { provider, key }: ProviderKey) {
   const payments = launchPayments?.[provider];
   if (!payments) return { holds: false as const, reason: `Payments by ${provider} are not set up here.` };
-  return askingStore(() => payments.proveLaunch(key, requestedBy));
+  return askingStore(() => payments.proveLaunch(key, caller?.user?.id ?? null, actor));
+}
+
+/** Keys of one purchase launch one tenant. */
+async function nameOfPurchase({ launchPayments }: Services, { actor }: Access, { provider, key }: ProviderKey): Promise<ProviderKey> {
+  const payments = launchPayments?.[provider];
+  return { provider, key: payments?.purchaseOf ? await askingStore(() => payments.purchaseOf!(key, actor)) : key };
+}
+
+/** The tenant is there: what its provider could not be asked is done by a job. */
+function passOver(error: unknown): void {
+  if (!(error instanceof PaymentUnavailable)) throw error;
 }
 
 const launchInput = (body: LaunchBody): LaunchInput => ({

@@ -113,7 +113,7 @@ const LIMITS: [number, RegExp][] = [
 
 /** Whether an answer is what was promised. */
 export function keepsPromise(operation: ContractOperation, { platform }: BoundRequest, verdict: Verdict, { status, text }: { status: number; text: string }): boolean {
-  const isDeclaredSuccess = status >= 200 && status < 300 && operation.responses.has(String(status));
+  const isDeclaredSuccess = status >= 200 && status < 400 && operation.responses.has(String(status));
   // Nobody has paid for a tenant in this world.
   const isTaken = (status === 409 && OF_ANOTHER_ACCOUNT.test(text)) || status === 417;
   const isLimited = LIMITS.some(([limit, words]) => status === limit && words.test(text));

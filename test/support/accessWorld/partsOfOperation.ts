@@ -63,5 +63,6 @@ export function isChange({ method, path, parameters, responses, isXapi }: Contra
   // Statements and conversations are a log themselves.
   if (isXapi || path.includes('/sessions/')) return false;
   if (method !== 'post') return method !== 'get';
-  return responses.has('201') || parameters.some(({ name }) => name === 'Idempotency-Key');
+  // After a redirect the caller goes on with what was stored.
+  return responses.has('201') || responses.has('303') || parameters.some(({ name }) => name === 'Idempotency-Key');
 }

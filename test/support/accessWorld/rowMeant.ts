@@ -113,6 +113,9 @@ export function rowMeant(
       return is(/^getServiceLogo/) ? [row('service_credentials', 'staff'), 'service'] : undefined;
     case 'bundle_id':
       return [row('mobilepay_accounts', 'ann'), 'bundle_id'];
+    case 'product_id':
+      // As a marketplace calls it.
+      return is(/^createMarketplaceB/) ? [row('products', 'students'), 'sku'] : undefined;
     case 'delivery_id':
       return [row('bot_deliveries', 'ann'), 'id'];
     case 'bot':

@@ -1,0 +1,9 @@
+import { saveDomain } from '../../../db/platforms/tenantDomain.js';
+import { operation } from '../../_shared/operation.js';
+import { platformOfDomain, readTenantDomain } from './tenantDomain.js';
+
+export default operation('syncMarketplaceADomainRecords', async ({ body: { domain }, access, services, request, reply }) => {
+  const platform = platformOfDomain(access, 'body');
+  if (domain !== undefined) await saveDomain(services.db, access.actor, platform.id, domain?.toLowerCase() ?? null);
+  return reply(200, await readTenantDomain(platform, { services, request, isFresh: true }));
+});

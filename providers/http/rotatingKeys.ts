@@ -1,0 +1,55 @@
+/** Keys that a party publishes, by name. */
+export interface RotatingKeys<Key> {
+  /** Null when it has published none of that name. Rejects as the reading does, when there is nothing that is known from before. */
+  find(keyId: string): Promise<Key | null>;
+}
+
+const KEPT_FOR_MS = 24 * 3_600_000;
+/** Somebody who makes up names of keys must not make us ask again and again: so often at once, and then every few seconds. */
+const MOST_QUESTIONS = 5;
+const QUESTION_EVERY_MS = 5_000;
+
+/**
+ * The keys that `read` gets from their publisher. They are asked for once a day, and when a key is not among them (they rotate). While the
+ * publisher can't be asked, those that are known are used. `unknown` makes the error for when none were ever read and none may be asked for.
+ */
+export function openRotatingKeys<Key>(
+  read: () => Promise<Map<string, Key>>,
+  { unknown, now = Date.now }: { unknown: () => Error; now?: () => number },
+): RotatingKeys<Key> {
+  let known = new Map<string, Key>();
+  let readAtMs = -Infinity;
+  /** How often it may be asked at once, by the time of the last question. */
+  let questions = MOST_QUESTIONS;
+  let countedAtMs = now();
+  let running: Promise<void> | null = null;
+
+  const ask = async (): Promise<void> => {
+    known = await read();
+    readAtMs = now();
+  };
+  const takeQuestion = (): boolean => {
+    questions = Math.min(MOST_QUESTIONS, questions + (now() - countedAtMs) / QUESTION_EVERY_MS);
+    countedAtMs = now();
+    if (questions < 1) return false;
+    questions -= 1;
+    return true;
+  };
+  /** Requests that come meanwhile wait for the same answer. */
+  const askOnce = () => (running ??= ask().finally(() => (running = null)));
+
+  return {
+    find: async (keyId) => {
+      const isOld = now() - readAtMs > KEPT_FOR_MS;
+      if ((isOld || !known.has(keyId)) && (running !== null || takeQuestion())) {
+        try {
+          await askOnce();
+        } catch (error) {
+          if (!known.has(keyId)) throw error;
+        }
+      }
+      if (!known.has(keyId) && readAtMs === -Infinity) throw unknown();
+      return known.get(keyId) ?? null;
+    },
+  };
+}

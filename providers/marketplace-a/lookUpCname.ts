@@ -1,0 +1,42 @@
+import { Resolver } from 'node:dns/promises';
+import { LRUCache } from 'lru-cache';
+
+/** What the domain name system says of a name: to which hosts it leads (CNAME), lower case; or that it could not be asked. */
+export type CnameAnswer = { kind: 'answered'; hosts: string[]; lookedUpAt: Date } | { kind: 'unreachable'; lookedUpAt: Date };
+
+export interface CnameLookup {
+  /** The last answer, for a minute; `isFresh` looks again. */
+  lookUp(name: string, options?: { isFresh?: boolean }): Promise<CnameAnswer>;
+}
+
+const REMEMBERED = 10_000;
+const REMEMBERED_FOR_MS = 60_000;
+const TIMEOUT_MS = 3_000;
+const TRIES = 2;
+/** There is no such name, or none of this kind. */
+const NOTHING = ['ENOTFOUND', 'ENODATA'];
+
+/** Looks up with these servers (an address, or `address:port`); with none, those of the machine. */
+export function openCnameLookup(servers: readonly string[] = [], now: () => number = Date.now): CnameLookup {
+  const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
+  if (servers.length > 0) resolver.setServers(servers);
+  const known = new LRUCache<string, Promise<CnameAnswer>>({ max: REMEMBERED, ttl: REMEMBERED_FOR_MS, ttlResolution: 0, perf: { now } });
+  const ask = async (name: string): Promise<CnameAnswer> => {
+    const lookedUpAt = new Date(now());
+    try {
+      const hosts = (await resolver.resolveCname(name)).map((host) => host.toLowerCase().replace(/\.$/, ''));
+      return { kind: 'answered', hosts, lookedUpAt };
+    } catch (error) {
+      if (NOTHING.includes((error as NodeJS.ErrnoException).code ?? '')) return { kind: 'answered', hosts: [], lookedUpAt };
+      return { kind: 'unreachable', lookedUpAt };
+    }
+  };
+  return {
+    lookUp: (name, { isFresh = false } = {}) => {
+      const last = isFresh ? undefined : known.get(name);
+      const answer = last ?? ask(name);
+      if (!last) known.set(name, answer);
+      return answer;
+    },
+  };
+}

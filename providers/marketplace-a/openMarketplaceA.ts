@@ -1,0 +1,162 @@
+import { type Entitlement, GetEntitlementsCommand, type GetEntitlementsCommandOutput, MarketplaceEntitlementServiceClient } from '@aws-sdk/client-marketplace-entitlement-service';
+import { BatchMeterUsageCommand, type BatchMeterUsageCommandOutput, MarketplaceMeteringClient, type UsageRecord as SentRecord, ResolveCustomerCommand } from '@aws-sdk/client-marketplace-metering';
+import { CircuitOpen, openCircuit } from '../http/openCircuit.js';
+import { PaymentUnavailable } from '../payments/paymentUnavailable.js';
+import { guardedHandler } from './guardedHandler.js';
+import type { Buyer, BuyerEntitlement, MarketplaceA, UsageOutcome, UsageRecord } from './marketplaceA.js';
+
+export interface MarketplaceASettings {
+  /** Of what is sold here; tokens of other products are refused. */
+  productCodes: readonly string[];
+  /** Null: those of the machine. */
+  credentials: { accessKeyId: string; secretAccessKey: string } | null;
+  /** Instead of the marketplace's own address; it may be a private one. */
+  url: string | null;
+  isLive: boolean;
+  timeoutMs?: number;
+}
+
+/** Where the marketplace takes calls for products of this kind. */
+const REGION = 'us-east-1';
+const TIMEOUT_MS = 5_000;
+const READ_TRIES = 3;
+const MOST_PAGES = 40;
+/** For so long, after failures in a row. */
+const LEFT_ALONE_S = 20;
+/** Errors by which it says that a token is none, or none any more. */
+const BAD_TOKENS = ['InvalidTokenException', 'ExpiredTokenException'];
+
+/** The real adapter, by the marketplace's own clients. */
+export function openMarketplaceA({ productCodes, credentials, url, isLive, timeoutMs = TIMEOUT_MS }: MarketplaceASettings): MarketplaceA {
+  const circuit = openCircuit({ isOutage: (error) => error instanceof PaymentUnavailable });
+  const common = {
+    region: REGION,
+    requestHandler: guardedHandler({ mayBePrivate: url !== null, timeoutMs }),
+    ...(credentials && { credentials }),
+    ...(url !== null && { endpoint: url }),
+  };
+  // A token works once: asking again would lose the answer of the first time.
+  const once = new MarketplaceMeteringClient({ ...common, maxAttempts: 1 });
+  const metering = new MarketplaceMeteringClient({ ...common, maxAttempts: READ_TRIES });
+  const entitlements = new MarketplaceEntitlementServiceClient({ ...common, maxAttempts: READ_TRIES });
+  const call = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await circuit(() => work().catch((error: Error) => Promise.reject(asUnavailable(error))));
+    } catch (error) {
+      throw error instanceof CircuitOpen ? new PaymentUnavailable(error.message, LEFT_ALONE_S) : error;
+    }
+  };
+
+  return {
+    isLive,
+    resolve: async (token) => {
+      const answer = await call(async () => {
+        try {
+          return await once.send(new ResolveCustomerCommand({ RegistrationToken: token }));
+        } catch (error) {
+          if (BAD_TOKENS.includes((error as Error).name)) return null;
+          throw error;
+        }
+      });
+      return answer && buyerOf(answer, productCodes);
+    },
+    readEntitlements: (buyer) => call(() => readAll(entitlements, buyer)),
+    reportUsage: (records) => call(() => reportAll(metering, records)),
+  };
+}
+
+interface ResolvedCustomer {
+  CustomerIdentifier?: string | undefined;
+  CustomerAWSAccountId?: string | undefined;
+  ProductCode?: string | undefined;
+  LicenseArn?: string | undefined;
+}
+
+function buyerOf({ CustomerIdentifier, CustomerAWSAccountId, ProductCode, LicenseArn }: ResolvedCustomer, productCodes: readonly string[]): Buyer | null {
+  const accountId = CustomerAWSAccountId || CustomerIdentifier;
+  if (!accountId || !ProductCode) throw new PaymentUnavailable('The marketplace answered without a buyer or a product.');
+  if (!productCodes.includes(ProductCode)) return null;
+  return { accountId, isIdentifier: !CustomerAWSAccountId, productCode: ProductCode, agreementId: LicenseArn || null };
+}
+
+async function readAll(client: MarketplaceEntitlementServiceClient, { accountId, isIdentifier, productCode, agreementId }: Buyer): Promise<BuyerEntitlement[]> {
+  const Filter = {
+    [isIdentifier ? 'CUSTOMER_IDENTIFIER' : 'CUSTOMER_AWS_ACCOUNT_ID']: [accountId],
+    ...(agreementId !== null && { LICENSE_ARN: [agreementId] }),
+  };
+  const found: BuyerEntitlement[] = [];
+  let NextToken: string | undefined;
+  for (let pages = 0; pages < MOST_PAGES; pages++) {
+    const answer: GetEntitlementsCommandOutput = await client.send(new GetEntitlementsCommand({ ProductCode: productCode, Filter, ...(NextToken && { NextToken }) }));
+    for (const entitlement of answer.Entitlements ?? []) if (isGranted(entitlement)) found.push(presentEntitlement(entitlement));
+    NextToken = answer.NextToken;
+    if (!NextToken) return found;
+  }
+  throw new PaymentUnavailable('The marketplace lists entitlements without an end.');
+}
+
+/** An entitlement to nothing is none. */
+const isGranted = ({ Value = {} }: Entitlement): boolean => Value.BooleanValue !== false && Value.IntegerValue !== 0 && Value.DoubleValue !== 0;
+
+function presentEntitlement({ Dimension = '', Value = {}, ExpirationDate }: Entitlement): BuyerEntitlement {
+  const quantity = Value.IntegerValue ?? (Value.DoubleValue === undefined ? null : Math.floor(Value.DoubleValue));
+  return { dimension: Dimension, quantity, endsAt: ExpirationDate ?? null };
+}
+
+/** Agreements are named in the records or the product for all of them: with both, usage is billed twice. So each kind is sent for itself. */
+async function reportAll(client: MarketplaceMeteringClient, records: UsageRecord[]): Promise<UsageOutcome[]> {
+  const outcomes = new Map<UsageRecord, UsageOutcome>();
+  const products = new Set(records.map(({ buyer }) => productNamed(buyer)));
+  for (const product of products) {
+    const some = records.filter(({ buyer }) => productNamed(buyer) === product);
+    for (const [index, outcome] of (await reportSome(client, some, product)).entries()) outcomes.set(some[index]!, outcome);
+  }
+  return records.map((record) => outcomes.get(record)!);
+}
+
+const productNamed = ({ agreementId, productCode }: Buyer): string | null => (agreementId === null ? productCode : null);
+
+/** One bad record refuses all that come with it: then each is sent alone. */
+async function reportSome(client: MarketplaceMeteringClient, records: UsageRecord[], product: string | null): Promise<UsageOutcome[]> {
+  const UsageRecords = records.map(sentRecord);
+  try {
+    const answer = await client.send(new BatchMeterUsageCommand({ UsageRecords, ...(product !== null && { ProductCode: product }) }));
+    return records.map((_, index) => outcomeOf(UsageRecords[index]!, answer));
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    if (records.length === 1) return [{ kind: 'refused', reason: (error as Error).name }];
+    const outcomes: UsageOutcome[] = [];
+    for (const record of records) outcomes.push(...(await reportSome(client, [record], product)));
+    return outcomes;
+  }
+}
+
+const sentRecord = ({ buyer, dimension, quantity, at }: UsageRecord): SentRecord => ({
+  Timestamp: at,
+  Dimension: dimension,
+  Quantity: quantity,
+  ...(buyer.isIdentifier ? { CustomerIdentifier: buyer.accountId } : { CustomerAWSAccountId: buyer.accountId }),
+  ...(buyer.agreementId !== null && { LicenseArn: buyer.agreementId }),
+});
+
+function outcomeOf(sent: SentRecord, { Results = [] }: BatchMeterUsageCommandOutput): UsageOutcome {
+  const result = Results.find(({ UsageRecord: one }) => one !== undefined && keyOf(one) === keyOf(sent));
+  if (result?.Status === 'Success') return { kind: 'stored', id: result.MeteringRecordId ?? null };
+  return result?.Status ? { kind: 'refused', reason: result.Status } : { kind: 'again' };
+}
+
+const keyOf = ({ Timestamp, Dimension, CustomerIdentifier = '', CustomerAWSAccountId = '', LicenseArn = '' }: SentRecord): string =>
+  JSON.stringify([Math.floor((Timestamp?.getTime() ?? 0) / 1_000), Dimension, CustomerAWSAccountId || CustomerIdentifier, LicenseArn]);
+
+/** What is refused for its content; what comes too often or without permission may be taken later. */
+function isRefusal(error: unknown): boolean {
+  const { name, $fault: fault, $metadata: metadata } = error as { name: string; $fault?: string; $metadata?: { httpStatusCode?: number } };
+  const passing = ['ThrottlingException', 'DisabledApiException', 'AccessDeniedException', 'UnrecognizedClientException', 'InvalidSignatureException', 'ExpiredTokenException'];
+  return fault === 'client' && metadata?.httpStatusCode === 400 && !passing.includes(name);
+}
+
+function asUnavailable(error: Error): Error {
+  if (error instanceof PaymentUnavailable) return error;
+  // Messages of the marketplace may repeat what was sent.
+  return new PaymentUnavailable(`The marketplace does not answer as it should (${/^\w{1,100}$/.test(error.name) ? error.name : 'Error'}).`);
+}

@@ -1,0 +1,36 @@
+import type { PartyCalls } from '../payments/openPartyCalls.js';
+import { PaymentUnavailable } from '../payments/paymentUnavailable.js';
+
+export interface JsonRequest {
+  method: 'GET' | 'POST';
+  url: string;
+  headers?: Record<string, string>;
+  /** Sent as JSON. */
+  json?: object;
+  /** Sent as a form. */
+  form?: Record<string, string>;
+}
+
+export interface JsonAnswer {
+  status: number;
+  /** Undefined for an answer without a body. */
+  body: unknown;
+}
+
+/** A request that may be repeated, answered in JSON. Rejects with PaymentUnavailable, for an answer that is none, too. */
+export async function askJson(call: PartyCalls, { method, url, headers = {}, json, form }: JsonRequest): Promise<JsonAnswer> {
+  const type = json ? 'application/json' : form ? 'application/x-www-form-urlencoded' : null;
+  const body = json ? JSON.stringify(json) : form ? new URLSearchParams(form).toString() : undefined;
+  const sent = { ...headers, ...(type !== null && { 'Content-Type': type }) };
+  const { status, text } = await call({ method, url, headers: sent, isRepeatable: true, ...(body !== undefined && { body }) });
+  return { status, body: text === '' ? undefined : parse(text, status) };
+}
+
+function parse(text: string, status: number): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    if (status >= 300) return undefined;
+    throw new PaymentUnavailable('The marketplace answered what is not JSON.');
+  }
+}

@@ -1,0 +1,132 @@
+import { pushVerifier } from '../mobilepay/verifyPush.js';
+import { openPartyCalls } from '../payments/openPartyCalls.js';
+import { PaymentUnavailable } from '../payments/paymentUnavailable.js';
+import { type ServiceAccount, openAccessTokens } from './accessTokens.js';
+import { askJson } from './askJson.js';
+import type { EntitlementState, MarketplaceB, ProcuredEntitlement } from './marketplaceB.js';
+import { publicKeysAt, verifySignup } from './verifySignup.js';
+
+export interface MarketplaceBSettings {
+  /** Our name there. */
+  provider: string;
+  /** Whom sign-up tokens are for: the domain of the product. */
+  audience: string;
+  /** Whom pushed messages are for, and the account that signs them. */
+  pushAudience: string;
+  pushAccount: string;
+  serviceAccount: ServiceAccount;
+  /** Instead of the marketplace's own addresses; they may be private ones. */
+  url: string | null;
+  /** Who signs sign-up tokens, at whose address the keys are. */
+  signupIssuer: string | null;
+  pushKeysUrl: string | null;
+  isLive: boolean;
+  timeoutMs?: number;
+}
+
+const URL_OF_MARKETPLACE = 'https://cloudcommerceprocurement.googleapis.com';
+const SIGNUP_ISSUER = 'https://www.googleapis.com/robot/v1/metadata/x509/cloud-commerce-partner@system.gserviceaccount.com';
+const PUSH_KEYS = 'https://www.googleapis.com/oauth2/v3/certs';
+const TIMEOUT_MS = 10_000;
+const PAGE_SIZE = 200;
+const MOST_PAGES = 50;
+/** What the account of a buyer waits for. */
+const SIGNUP = 'signup';
+
+/** The real adapter: version 1 of the marketplace's published interface. */
+export function openMarketplaceB(settings: MarketplaceBSettings): MarketplaceB {
+  const { provider, audience, pushAudience, pushAccount, serviceAccount, signupIssuer, pushKeysUrl, isLive, timeoutMs = TIMEOUT_MS } = settings;
+  const base = `${(settings.url ?? URL_OF_MARKETPLACE).replace(/\/+$/, '')}/v1/providers/${encodeURIComponent(provider)}`;
+  const call = openPartyCalls({ mayBePrivate: settings.url !== null, timeoutMs });
+  const issuer = signupIssuer ?? SIGNUP_ISSUER;
+  const signupKeys = publicKeysAt(issuer, openPartyCalls({ mayBePrivate: signupIssuer !== null, timeoutMs }));
+  // The same vendor signs what other parties push.
+  const verifyPush = pushVerifier({ url: pushKeysUrl ?? PUSH_KEYS, mayBePrivate: pushKeysUrl !== null, timeoutMs });
+  const tokens = openAccessTokens(serviceAccount, openPartyCalls({ mayBePrivate: !isLive || settings.url !== null, timeoutMs }));
+
+  /** The body of an answer; null for what is not there, false for what is not as it would have to be (its state). */
+  const send = async (method: 'GET' | 'POST', path: string, json?: object): Promise<Record<string, unknown> | null | false> => {
+    const attempt = async (isRefused: boolean) => {
+      const headers = { authorization: `Bearer ${await tokens.get({ isRefused })}` };
+      return askJson(call, { method, url: `${base}${path}`, headers, ...(json && { json }) });
+    };
+    let answer = await attempt(false);
+    if (answer.status === 401) answer = await attempt(true);
+    const { status, body } = answer;
+    if (status === 404) return null;
+    if (status === 400 || status === 409 || status === 412) return false;
+    if (status >= 300) throw new PaymentUnavailable(`The marketplace refuses the call (${status}).`);
+    return (body ?? {}) as Record<string, unknown>;
+  };
+  const approve = async (path: string, json: object): Promise<boolean> => (await send('POST', path, json)) instanceof Object;
+
+  return {
+    isLive,
+    verifySignupToken: (token, nowMs) => verifySignup(token, { keys: signupKeys, issuer, audience, nowMs }),
+    verifyPush: (authorization, nowMs) => verifyPush(authorization, { audience: pushAudience, email: pushAccount }, nowMs),
+    approveAccount: async (accountId) => {
+      const path = `/accounts/${encodeURIComponent(accountId)}`;
+      const account = await send('GET', path);
+      if (!account) return false;
+      if (isApproved(account)) return true;
+      return approve(`${path}:approve`, { approvalName: SIGNUP });
+    },
+    listEntitlements: async (accountId) => {
+      const found: ProcuredEntitlement[] = [];
+      let pageToken = '';
+      for (let pages = 0; pages < MOST_PAGES; pages++) {
+        const query = new URLSearchParams({ filter: `account=${accountId}`, pageSize: String(PAGE_SIZE), ...(pageToken && { pageToken }) });
+        const answer = await send('GET', `/entitlements?${query}`);
+        if (!answer) return found;
+        const { entitlements = [], nextPageToken = '' } = answer as { entitlements?: unknown[]; nextPageToken?: string };
+        // Whatever a filter means there, those of others are none of this account.
+        found.push(...entitlements.map(presentEntitlement).filter((one) => one.accountId === accountId));
+        pageToken = nextPageToken;
+        if (!pageToken) return found;
+      }
+      throw new PaymentUnavailable('The marketplace lists entitlements without an end.');
+    },
+    readEntitlement: async (id) => {
+      const answer = await send('GET', `/entitlements/${encodeURIComponent(id)}`);
+      return answer ? presentEntitlement(answer) : null;
+    },
+    approveEntitlement: (id) => approve(`/entitlements/${encodeURIComponent(id)}:approve`, {}),
+    approvePlanChange: (id, plan) => approve(`/entitlements/${encodeURIComponent(id)}:approvePlanChange`, { pendingPlanName: plan }),
+  };
+}
+
+function isApproved({ approvals }: Record<string, unknown>): boolean {
+  const signup = ((approvals ?? []) as { name?: string; state?: string }[]).find(({ name }) => name === SIGNUP);
+  return signup?.state === 'APPROVED';
+}
+
+const STATES: Record<string, EntitlementState> = {
+  ENTITLEMENT_ACTIVATION_REQUESTED: 'requested',
+  ENTITLEMENT_ACTIVE: 'active',
+  ENTITLEMENT_PENDING_CANCELLATION: 'ending',
+  ENTITLEMENT_PENDING_PLAN_CHANGE: 'active',
+  ENTITLEMENT_PENDING_PLAN_CHANGE_APPROVAL: 'plan_change',
+  ENTITLEMENT_SUSPENDED: 'suspended',
+  ENTITLEMENT_CANCELLED: 'cancelled',
+};
+
+const lastPart = (name: unknown): string => (typeof name === 'string' ? name.slice(name.lastIndexOf('/') + 1) : '');
+
+function presentEntitlement(answer: unknown): ProcuredEntitlement {
+  const { name, account, product, productExternalName, state, newPendingPlan, subscriptionEndTime, createTime } = answer as Record<string, unknown>;
+  const products = [product, productExternalName].filter((one): one is string => typeof one === 'string' && one !== '');
+  return {
+    id: lastPart(name),
+    accountId: lastPart(account),
+    products,
+    state: STATES[String(state)] ?? 'unknown',
+    pendingPlan: typeof newPendingPlan === 'string' && newPendingPlan !== '' ? newPendingPlan : null,
+    endsAt: timeOf(subscriptionEndTime),
+    startedAt: timeOf(createTime),
+  };
+}
+
+function timeOf(value: unknown): Date | null {
+  const time = typeof value === 'string' ? new Date(value) : null;
+  return time && !Number.isNaN(time.getTime()) ? time : null;
+}

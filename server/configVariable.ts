@@ -1,0 +1,18 @@
+/** One variable of the environment. */
+export interface Variable<T> {
+  name: string;
+  /** As it would be written in the environment; null when there is none. */
+  default: string | null;
+  meaning: string;
+  parse(text: string): T;
+}
+
+/** One that has a value when nothing is set. */
+export function variable<T>(name: string, defaultText: string, meaning: string, parse: (text: string) => T): Variable<T> {
+  return { name, default: defaultText, meaning, parse };
+}
+
+/** One that has none. */
+export function optional<T>(name: string, meaning: string, parse: (text: string) => T): Variable<T | null> {
+  return { name, default: null, meaning, parse };
+}

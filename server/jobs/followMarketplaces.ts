@@ -1,0 +1,103 @@
+import { serviceActor } from '../../db/core/actor.js';
+import type { Database } from '../../db/core/connect.js';
+import type { ScheduledJob } from '../../db/core/jobs/startJobs.js';
+import { type FoundRegistration, findAccountOfPurchase, findRegistrationsOfAccount, launchedRegistrations } from '../../db/marketplaces/findRegistration.js';
+import { linkLaunches } from '../../db/marketplaces/linkLaunch.js';
+import { type ClaimedMessage, claimMessage, finishMessage, putOffMessage, removeOldMessages } from '../../db/marketplaces/storeMessage.js';
+import { type UsageDimensions, claimUsage, countHour, finishUsage, freeUsage, hoursToCount, refuseLateUsage } from '../../db/marketplaces/usage.js';
+import type { Marketplaces } from '../../handlers/commerce/marketplaces/marketplaces.js';
+import { buyerOf } from '../../handlers/commerce/marketplaces/readPurchases.js';
+import { modeOfA } from '../../handlers/commerce/marketplaces/registerAtA.js';
+import { modeOfB } from '../../handlers/commerce/marketplaces/registerAtB.js';
+import { syncRegistrationOfA, syncRegistrationOfB } from '../../handlers/commerce/marketplaces/syncRegistration.js';
+import type { MarketplaceA } from '../../providers/marketplace-a/marketplaceA.js';
+import type { MarketplaceB } from '../../providers/marketplace-b/marketplaceB.js';
+
+export interface MarketplaceWork {
+  db: Database;
+  marketplaces: Marketplaces;
+  dimensions: UsageDimensions;
+  /** Called with what fails for one message or one tenant: the others go on. */
+  onError(error: Error): void;
+}
+
+const MESSAGES_EVERY_S = 10;
+const HOUR_S = 3_600;
+const USAGE_EVERY_S = 600;
+
+/** What is done about marketplaces by the clock. */
+export function marketplaceJobs(work: MarketplaceWork): ScheduledJob[] {
+  const { a, b } = work.marketplaces;
+  return [
+    ...(b ? [{ name: 'follow-marketplace-messages', everySeconds: MESSAGES_EVERY_S, run: () => followMessages(work, b) }] : []),
+    ...(a || b ? [{ name: 'compare-marketplaces', everySeconds: HOUR_S, run: () => compareMarketplaces(work) }] : []),
+    ...(a ? [{ name: 'report-marketplace-usage', everySeconds: USAGE_EVERY_S, run: () => reportUsage(work, a) }] : []),
+  ];
+}
+
+const MESSAGES = serviceActor('follow-marketplace-messages');
+
+/** Follows all messages that are due: what each is about is read from the marketplace. One that fails is tried again later. */
+export async function followMessages({ db, onError }: Pick<MarketplaceWork, 'db' | 'onError'>, marketplace: MarketplaceB): Promise<void> {
+  const { isLive } = marketplace;
+  for (let message = await claimMessage(db, MESSAGES, isLive); message; message = await claimMessage(db, MESSAGES, isLive)) {
+    try {
+      await followMessage(db, marketplace, message);
+      await finishMessage(db, MESSAGES, isLive, message.message_id);
+    } catch (error) {
+      await putOffMessage(db, MESSAGES, isLive, message.message_id);
+      onError(error as Error);
+    }
+  }
+  await removeOldMessages(db, MESSAGES);
+}
+
+/** Purchases of an account that has launched nothing are consented to when it does. */
+async function followMessage(db: Database, marketplace: MarketplaceB, { account_id: named, entitlement_id: entitlementId }: ClaimedMessage): Promise<void> {
+  const accountId = named ?? (entitlementId === null ? null : await accountOf(db, marketplace, entitlementId));
+  if (accountId === null) return;
+  const registrations = await findRegistrationsOfAccount(db, modeOfB(marketplace), accountId);
+  for (const registration of registrations) if (registration.platform_id !== null) await syncRegistrationOfB(marketplace, { db, actor: MESSAGES, registration }, { consents: true });
+}
+
+/** Of one that the marketplace has forgotten, the account is known here. */
+async function accountOf(db: Database, marketplace: MarketplaceB, entitlementId: string): Promise<string | null> {
+  const entitlement = await marketplace.readEntitlement(entitlementId);
+  return entitlement ? entitlement.accountId : findAccountOfPurchase(db, modeOfB(marketplace), entitlementId);
+}
+
+const COMPARE = serviceActor('compare-marketplaces');
+
+/** Reads what the marketplaces say of every tenant that came from them: what no message said is mended. */
+export async function compareMarketplaces({ db, marketplaces: { a, b }, onError }: Pick<MarketplaceWork, 'db' | 'marketplaces' | 'onError'>): Promise<void> {
+  await linkLaunches(db, COMPARE);
+  const compare = async (registrations: AsyncGenerator<FoundRegistration>, sync: (registration: FoundRegistration) => Promise<unknown>) => {
+    for await (const registration of registrations) await sync(registration).catch(onError);
+  };
+  if (a) await compare(launchedRegistrations(db, modeOfA(a)), (registration) => syncRegistrationOfA(a, { db, actor: COMPARE, registration }));
+  if (b) await compare(launchedRegistrations(db, modeOfB(b)), (registration) => syncRegistrationOfB(b, { db, actor: COMPARE, registration }, { consents: true }));
+}
+
+const USAGE = serviceActor('report-marketplace-usage');
+/** The marketplace takes figures of the last six hours; a batch may wait for its turn. */
+const TAKEN_FOR_HOURS = 5;
+
+/** Counts the hours that ended, and reports what waits. A figure is fixed when it is counted: sent twice, it counts once at the marketplace. */
+export async function reportUsage({ db, dimensions, onError }: Pick<MarketplaceWork, 'db' | 'dimensions' | 'onError'>, marketplace: MarketplaceA): Promise<void> {
+  const { isLive } = marketplace;
+  for (let hours = await hoursToCount(db, isLive); hours.length > 0; hours = await hoursToCount(db, isLive)) for (const hour of hours) await countHour(db, USAGE, hour, dimensions);
+  const late = await refuseLateUsage(db, USAGE, TAKEN_FOR_HOURS);
+  if (late > 0) onError(new Error(`${late} figures of usage came too late for the marketplace.`));
+  for (let batch = await claimUsage(db, USAGE, isLive); batch.length > 0; batch = await claimUsage(db, USAGE, isLive)) {
+    const records = batch.map((one) => ({ buyer: buyerOf(one), dimension: one.dimension, quantity: one.quantity, at: one.hour }));
+    const outcomes = await marketplace.reportUsage(records).catch(async (error: unknown) => {
+      for (const one of batch) await freeUsage(db, USAGE, one);
+      throw error;
+    });
+    for (const [index, outcome] of outcomes.entries()) {
+      if (outcome.kind === 'stored') await finishUsage(db, USAGE, batch[index]!, 'stored', outcome.id);
+      else if (outcome.kind === 'refused') await finishUsage(db, USAGE, batch[index]!, 'refused', outcome.reason);
+    }
+    // What is to be sent again stays claimed for a while, so that this ends.
+  }
+}
