@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { createCredential } from '../../../db/access/credentials.js';
 import { TESTER, testDatabase } from '../../support/database.js';
 import { formOf } from '../../support/forms.js';
-import { outsideWork } from '../../support/outsideWork.js';
+import { dyingDatabase, expireClaims, outsideWork } from '../../support/outsideWork.js';
 import { insertPlatform, insertUser } from '../../support/people.js';
 import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
 import { type TestServer, startTestServer } from '../../support/server.js';
@@ -137,6 +137,26 @@ describe('createDataset', () => {
     expect((await read(id)).status).toBe('completed');
     const { rows } = await db.pool.query<{ count: number }>('select count(*)::integer as count from files');
     expect(rows[0]!.count).toBe(2);
+  });
+
+  it('201: is one dataset with one pair of files, wherever its process dies', async () => {
+    for (let transactions = 1; transactions <= 30; transactions++) {
+      const { id } = await create({ name: `Notes ${transactions}`, source_url: `${origin}/notes.md` });
+      await outsideWork(db, {}, dyingDatabase(db, transactions)).run({ atMost: 20 }).catch(() => {});
+      const hadEnded = (await read(id)).status === 'completed';
+      await expireClaims(db);
+      await outsideWork(db).run();
+      const { status, train_file, test_file } = await read(id);
+      expect([transactions, status, (await linesOf(train_file)).length, (await linesOf(test_file)).length]).toEqual([transactions, 'completed', 8, 2]);
+      const { rows } = await db.pool.query<{ files: number; passages: number }>('select (select count(*)::integer from files) as files, (select count(*)::integer from fine_tuning_passages) as passages');
+      expect(rows).toEqual([{ files: 2 * transactions, passages: 0 }]);
+      // From here on nothing was cut off any more.
+      if (hadEnded) {
+        expect(transactions).toBeGreaterThan(4);
+        return;
+      }
+    }
+    throw new Error('It never ended by itself.');
   });
 });
 
