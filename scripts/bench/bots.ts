@@ -1,8 +1,10 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { request } from 'undici';
 import { createCredential } from '../../db/access/credentials.js';
 import { change } from '../../db/core/transaction.js';
 import type { OpenDatabase } from '../../db/core/connect.js';
 import { BENCH } from './benchDatabase.js';
-import { latencies, startServer } from './measure.js';
+import { type MeasuredServer, latencies, median, startServer } from './measure.js';
 import type { Figure } from './report.js';
 import type { Suite } from './suite.js';
 
@@ -11,13 +13,19 @@ const BOTS = 10_000;
 const PAGE = 25;
 const ORG = 'bench-bots';
 
-/** Lists of one tenant with 10,000 bots, commands, links and deliveries, over HTTP: every request reads another page. */
+const AIM_ACCEPTED_MS = 5;
+const AIM_MS_OF_EVENT = 1;
+const EVENTS = 4_000;
+const AT_ONCE = 32;
+const SIGNING_SECRET = 'secret of the bench';
+
+/** Lists of one tenant with 10,000 bots, commands, links and deliveries, and webhooks, over HTTP: every request reads another page, or brings another message. */
 export const bots: Suite = async (bench, { requests }) => {
   const { url, db } = await bench.database();
   const bot = await generateBots(db);
   const asAdmin = (await createCredential(db, BENCH, { user: 'bench-bots-1' })).authorization;
   const asLearner = (await createCredential(db, BENCH, { user: 'bench-bots-2' })).authorization;
-  const server = await startServer('product', url);
+  const server = await startServer('product', url, { SECRETS_KEY: randomBytes(32).toString('base64') });
   const base = `${server.url}/api/ai-bot/v1/bots/${ORG}/`;
   const cases: [what: string, as: string, path: string][] = [
     ['bots', asAdmin, 'bot/?'],
@@ -36,9 +44,52 @@ export const bots: Suite = async (bench, { requests }) => {
       { suite: 'bots', what: `list of ${BOTS}: ${what}, p99`, value: p99Ms, unit: 'ms' },
     );
   }
+  figures.push(...(await webhooks(server, asAdmin, requests)));
   await server.stop();
   return figures;
 };
+
+/** Signed messages to a bot on chat-e, stored to be answered. */
+async function webhooks(server: MeasuredServer, asAdmin: string, requests: number): Promise<Figure[]> {
+  const headers = { authorization: asAdmin, 'content-type': 'application/json' };
+  const created = await request(`${server.url}/api/ai-bot/v1/bots/${ORG}/bot/`, { method: 'POST', headers, body: JSON.stringify({ name: 'Phone', provider: 'chat_e' }) });
+  const { id, webhook_url: address } = (await created.body.json()) as { id: number; webhook_url: string };
+  const account = { phone_number_id: '1', application_secret: SIGNING_SECRET, webhook_verification_token: 'token', access_token: 'access' };
+  const configured = await request(`${server.url}/api/ai-bot/v1/bots/${ORG}/bot/${id}/chat-e-config/`, { method: 'PUT', headers, body: JSON.stringify(account) });
+  if (configured.statusCode >= 300) throw new Error(`The bot was not configured: ${await configured.body.text()}`);
+  const target = server.url + new URL(address).pathname;
+  let number = 0;
+  const send = async (): Promise<number> => {
+    const bytes = messageOf((number += 1));
+    const startedAtMs = performance.now();
+    const signature = `sha256=${createHmac('sha256', SIGNING_SECRET).update(bytes).digest('hex')}`;
+    const { statusCode, body } = await request(target, { method: 'POST', headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature }, body: bytes });
+    const text = await body.text();
+    if (statusCode !== 200) throw new Error(`A webhook answered ${statusCode}: ${text}`);
+    return performance.now() - startedAtMs;
+  };
+  for (let index = 0; index < 5; index += 1) await send();
+  const times: number[] = [];
+  for (let index = 0; index < requests; index += 1) times.push(await send());
+  const startedAtMs = performance.now();
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let index = 0; index < EVENTS / AT_ONCE; index += 1) await send();
+    }),
+  );
+  const msOfEvent = (performance.now() - startedAtMs) / EVENTS;
+  return [
+    { suite: 'bots', what: 'webhook accepted, p50', value: median(times), unit: 'ms', aim: AIM_ACCEPTED_MS },
+    { suite: 'bots', what: `webhooks accepted, ${AT_ONCE} at once: time of one`, value: msOfEvent, unit: 'ms', aim: AIM_MS_OF_EVENT },
+  ];
+}
+
+/** Of one of 100 people. */
+function messageOf(number: number): Buffer {
+  const message = { id: `bench-${number}`, from: `1650555${1_000 + (number % 100)}`, timestamp: '1', type: 'text', text: { body: 'What is a tree?' } };
+  const value = { metadata: { phone_number_id: '1' }, messages: [message] };
+  return Buffer.from(JSON.stringify({ object: 'account', entry: [{ id: '1', changes: [{ field: 'messages', value }] }] }));
+}
 
 /** A tenant of its own. Returns the number of a bot. */
 export async function generateBots(db: OpenDatabase): Promise<number> {

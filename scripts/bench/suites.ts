@@ -4,6 +4,7 @@ import { analytics } from './analytics.js';
 import { bots } from './bots.js';
 import { catalog } from './catalog.js';
 import { changes } from './changes.js';
+import { conversations } from './conversations.js';
 import { datasets } from './datasets.js';
 import { eligibility } from './eligibility.js';
 import { enrollments } from './enrollments.js';
@@ -29,6 +30,7 @@ export const suites: Record<string, Suite> = {
   catalog,
   enrollments,
   changes,
+  conversations,
   datasets,
   eligibility,
   features,
