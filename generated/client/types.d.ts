@@ -22023,7 +22023,7 @@ export interface components {
         AssociateAppstoreAccount: {
             /**
              * @description The signed transaction (JWS) as the store gives it to the app.
-             * @example eyJhbGciOiJFUzI1NiIsIng1YyI6W119.eyJ0cmFuc2FjdGlvbklkIjoiMjAwMDAwMDcxMjM0NTY3OCJ9.c2ln
+             * @example eyJhbGciOiJFUzI1NiIsIng1YyI6W119.eyJ0cmFuc2FjdGlvbklkIjoiMjAwMDAwMDcxMjM0NTY3OCIsImJ1bmRsZUlkIjoiZXhhbXBsZS5ub3J0aGZpZWxkLmxlYXJuIn0.c2ln
              */
             app_receipt: string;
             /**
@@ -22137,7 +22137,7 @@ export interface components {
         AppstoreNotification: {
             /**
              * @description The notification, signed (JWS).
-             * @example eyJhbGciOiJFUzI1NiIsIng1YyI6W119.eyJub3RpZmljYXRpb25UeXBlIjoiVEVTVCJ9.c2ln
+             * @example eyJhbGciOiJFUzI1NiIsIng1YyI6W119.eyJub3RpZmljYXRpb25UeXBlIjoiVEVTVCIsImRhdGEiOnsiYnVuZGxlSWQiOiJleGFtcGxlLm5vcnRoZmllbGQubGVhcm4ifX0.c2ln
              */
             signedPayload: string;
         } & {
@@ -47261,13 +47261,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BaseErrorResponse"];
                     "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["BaseErrorResponse"];
                 };
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -47305,8 +47306,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BaseErrorResponse"];
                     "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["BaseErrorResponse"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -47350,8 +47351,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BaseErrorResponse"];
                     "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["BaseErrorResponse"];
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
@@ -47391,8 +47392,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BaseErrorResponse"];
                     "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["BaseErrorResponse"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -47475,8 +47476,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BaseErrorResponse"];
                     "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["BaseErrorResponse"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -47523,13 +47524,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BaseErrorResponse"];
                     "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["BaseErrorResponse"];
                 };
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];

@@ -132,8 +132,8 @@ export interface Services {
   mentorModels?: OpenMentorModels;
   /** Connects with the MCP servers of mentors. Absent: mentors have no tools. */
   mentorTools?: OpenMentorTools;
-  /** Where purchases in apps are checked. Absent: nowhere. */
-  stores?: Stores;
+  /** Where purchases in apps are checked. */
+  stores: Stores;
   /** The marketplaces that are set up. Absent: none is. */
   marketplaces?: Marketplaces;
   /** By whom launches can be paid. Absent: nobody is set up. */

@@ -48,7 +48,7 @@ async function workAt(services: StoreWork['services'], due: DuePurchase, onError
 }
 
 async function askAppstore(services: StoreWork['services'], due: DuePurchase): Promise<void> {
-  const purchase = await firstOf(await appstoreAppsOf(services, due.bundleId), ({ app, key }) => services.stores!.appstore.findPurchase(due.reference, app, key));
+  const purchase = await firstOf(await appstoreAppsOf(services, due.bundleId), ({ app, key }) => services.stores.appstore.findPurchase(due.reference, app, key));
   if (purchase) await observePurchase(services.db, ACTOR, purchase);
 }
 
@@ -58,13 +58,13 @@ async function askMobilepay(services: StoreWork['services'], due: DuePurchase): 
   let asked: MobilepayAccess | null = null;
   const purchase = await firstOf(await mobilepayAppsOf(services, due.bundleId), (access) => {
     asked = access;
-    return services.stores!.mobilepay.findPurchase(access.app, { token, productId: due.productId });
+    return services.stores.mobilepay.findPurchase(access.app, { token, productId: due.productId });
   });
   if (!purchase) return;
   const stored = await services.db.transaction(ACTOR, (trx) => storeFor(trx, purchase));
   // What nobody has shown stays unsaid: the store gives the money back.
   if (!purchase.needsAcknowledgement || !isUsed(stored)) return;
-  await services.stores!.mobilepay.acknowledge(asked!.app, { token, productId: purchase.productId, isSubscription: purchase.subscription !== null });
+  await services.stores.mobilepay.acknowledge(asked!.app, { token, productId: purchase.productId, isSubscription: purchase.subscription !== null });
   await services.db.transaction(ACTOR, (trx) => storeAcknowledged(trx, due.id));
 }
 

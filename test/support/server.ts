@@ -14,7 +14,9 @@ import { signatures } from '../../server/signatures.js';
 import { type ServerConfig, type StartOptions, startServer } from '../../server/startServer.js';
 import { exampleMarketplaces } from './exampleMarketplaces.js';
 import { recordAnswer } from './answeredStatuses.js';
+import { openAppstore } from '../../providers/appstore/openAppstore.js';
 import { openChannels } from '../../providers/channels/openChannels.js';
+import { openMobilepay } from '../../providers/mobilepay/openMobilepay.js';
 import type { TestDatabase } from './database.js';
 import { testFiles } from './files.js';
 import { publishedValidation } from './shared/publishedValidation.js';
@@ -66,6 +68,13 @@ export interface TestServerOptions {
   services?: { db: Database } & Partial<Services>;
 }
 
+/** App stores at which nobody has an app. */
+const unsetStores: Services['stores'] = {
+  appstore: openAppstore({ address: null, readRoots: () => Promise.resolve([]) }),
+  mobilepay: openMobilepay({ address: null, loginAddress: null, keysAddress: null }),
+  operatorApps: { appstore: null, mobilepay: null },
+};
+
 /** The real server on a free port. All answers are held to the contract: one that breaks it is a 500 that says so. */
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
   const config = {
@@ -75,7 +84,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const search = options.search ?? createPostgresEngine(options.db);
   const server = await startServer({
     config,
-    services: { db: options.db, search, secrets: createSecretBox(Buffer.alloc(SECRET_KEY_BYTES, 7)), files: testFiles(options.db), channels: openChannels(), settings: { ...config, ...options.settings }, marketplaces: exampleMarketplaces, launchPayments: options.launchPayments ?? marketplacePayments(options.db, exampleMarketplaces), ...options.services },
+    services: { db: options.db, search, secrets: createSecretBox(Buffer.alloc(SECRET_KEY_BYTES, 7)), files: testFiles(options.db), channels: openChannels(), stores: unsetStores, settings: { ...config, ...options.settings }, marketplaces: exampleMarketplaces, launchPayments: options.launchPayments ?? marketplacePayments(options.db, exampleMarketplaces), ...options.services },
     database: options.db,
     target: options.db.target,
     contract: options.contract ?? (options.handlers ? contractOf(options.handlers) : await published()),

@@ -12,7 +12,7 @@ import type { Stores } from '../../_shared/context.js';
 export interface AppServices {
   db: Pick<Database, 'read'>;
   secrets: SecretBox;
-  stores?: Stores;
+  stores: Stores;
 }
 
 export interface AppstoreAccess {
@@ -43,12 +43,12 @@ const bundleOf = ({ bundle_id, package_name }: CredentialValue) => bundle_id ?? 
 /** The app of a platform at a store, or the operator's, whichever has this bundle (null: the first there is). Throws SecretsLocked. */
 async function valueOf({ db, secrets, stores }: AppServices, name: Store, platformId: number, bundleId: string | null): Promise<CredentialValue | null> {
   const own = await findCredential(db, secrets, { platformId, kind: 'integration', name });
-  return [own, stores?.operatorApps[name] ?? null].find((value) => value !== null && (bundleId === null || bundleOf(value) === bundleId)) ?? null;
+  return [own, stores.operatorApps[name]].find((value) => value !== null && (bundleId === null || bundleOf(value) === bundleId)) ?? null;
 }
 
 /** The same for all platforms: a store names the app and no platform. Those of the operator come first. */
 async function valuesOf({ db, secrets, stores }: AppServices, name: Store, bundleId: string): Promise<CredentialValue[]> {
-  const operators = stores?.operatorApps[name] ?? null;
+  const operators = stores.operatorApps[name];
   const stored = await findAppCredentials(db, name, bundleId);
   return [...(operators && bundleOf(operators) === bundleId ? [operators] : []), ...stored.map((one) => openCredential(secrets, one))];
 }
@@ -69,6 +69,6 @@ export const appstoreAppsOf = async (services: AppServices, bundleId: string): P
 export const mobilepayAppsOf = async (services: AppServices, bundleId: string): Promise<MobilepayAccess[]> => (await valuesOf(services, 'mobilepay', bundleId)).map(mobilepayOf);
 
 /** The operator's own, by which tenants are launched; null when there is none. */
-export const operatorsAppstore = ({ stores }: AppServices): AppstoreAccess | null => (stores?.operatorApps.appstore ? appstoreOf(stores.operatorApps.appstore) : null);
+export const operatorsAppstore = ({ stores }: AppServices): AppstoreAccess | null => (stores.operatorApps.appstore ? appstoreOf(stores.operatorApps.appstore) : null);
 
-export const operatorsMobilepay = ({ stores }: AppServices): MobilepayAccess | null => (stores?.operatorApps.mobilepay ? mobilepayOf(stores.operatorApps.mobilepay) : null);
+export const operatorsMobilepay = ({ stores }: AppServices): MobilepayAccess | null => (stores.operatorApps.mobilepay ? mobilepayOf(stores.operatorApps.mobilepay) : null);

@@ -10,10 +10,10 @@ import { askingStore } from './unavailable.js';
 export default operation('associateAppstoreAccount', async ({ body, access, services, reply }) => {
   const buyer = await buyerOf(access, services, body);
   const outcome = await orRefusal(async () => {
-    const bundleId = services.stores?.appstore.claimedBundle(body.app_receipt) ?? null;
+    const bundleId = services.stores.appstore.claimedBundle(body.app_receipt);
     const found = bundleId === null ? null : await appstoreAppOf(services, buyer.platformId, bundleId);
     if (!found) throw new PurchaseRefused(bundleId === null ? 'This is no signed transaction of the app store.' : `The app '${bundleId}' is not set up here.`);
-    const purchase = await askingStore(() => services.stores!.appstore.readReceipt(body.app_receipt, found.app));
+    const purchase = await askingStore(() => services.stores.appstore.readReceipt(body.app_receipt, found.app));
     await claimPurchase(services.db, access.actor, buyer, purchase);
     return purchase;
   });

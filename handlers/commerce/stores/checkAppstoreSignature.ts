@@ -13,10 +13,10 @@ export interface AppstoreSender extends ProvenSender {
 /** Checks notifications of the app store for whichever app they name. Throws a Problem: 400 for one that is signed and can't be read, 503 where no root is set up. */
 export const checkAppstoreSignature: SignatureCheck = async (services, { rawBody }) => {
   const signed = signedPayloadOf(rawBody);
-  const bundleId = signed === null ? null : (services.stores?.appstore.claimedBundle(signed) ?? null);
+  const bundleId = signed === null ? null : services.stores.appstore.claimedBundle(signed);
   if (signed === null || bundleId === null) return null;
   for (const { app } of await appstoreAppsOf(services, bundleId)) {
-    const notification = await askingStore(() => services.stores!.appstore.readNotification(signed, app)).catch((error: unknown) => {
+    const notification = await askingStore(() => services.stores.appstore.readNotification(signed, app)).catch((error: unknown) => {
       if (error instanceof PurchaseRefused) throw invalidField('body', '/signedPayload', error.message, 'format');
       throw error;
     });

@@ -6,7 +6,7 @@ import { askingStore } from './unavailable.js';
 /** Checks the bearer token of what the wallet's queue pushes, by what is set up for the app that the message names. Throws a Problem (503) when the published keys can't be had. */
 export const checkMobilepayToken: SignatureCheck = async (services, { rawBody, headers, receivedAtMs }) => {
   const packageName = claimedPackage(rawBody);
-  if (packageName === null || !services.stores) return null;
+  if (packageName === null) return null;
   const { mobilepay } = services.stores;
   for (const { push } of await mobilepayAppsOf(services, packageName)) {
     if (push && (await askingStore(() => mobilepay.verifyPush(headers.authorization, push, receivedAtMs)))) return { platform: null };

@@ -28,7 +28,7 @@ export function storeLaunchPayments(services: AppServices & { db: Database }): {
       proveLaunch: (key, userId) =>
         prove(key, userId, async () => {
           const found = operatorsAppstore(services);
-          if (!found || !services.stores) throw new PurchaseRefused('Payments by appstore are not set up here.');
+          if (!found) throw new PurchaseRefused('Payments by appstore are not set up here.');
           const { appstore } = services.stores;
           return appstore.claimedBundle(key) === null ? appstore.findPurchase(key, found.app, found.key) : appstore.readReceipt(key, found.app);
         }),
@@ -37,7 +37,7 @@ export function storeLaunchPayments(services: AppServices & { db: Database }): {
       proveLaunch: (key, userId) =>
         prove(key, userId, async () => {
           const found = operatorsMobilepay(services);
-          if (!found || !services.stores) throw new PurchaseRefused('Payments by mobilepay are not set up here.');
+          if (!found) throw new PurchaseRefused('Payments by mobilepay are not set up here.');
           return services.stores.mobilepay.findPurchase(found.app, readShownReceipt(key));
         }),
     },

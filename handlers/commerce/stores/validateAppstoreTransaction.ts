@@ -11,7 +11,7 @@ export default operation('validateAppstoreTransaction', async ({ body, access, s
   const buyer = await buyerOf(access, services, body);
   const outcome = await orRefusal(async () => {
     const found = await appstoreAppOf(services, buyer.platformId, null);
-    if (!found || !services.stores) throw new PurchaseRefused('No app of the app store is set up here.');
+    if (!found) throw new PurchaseRefused('No app of the app store is set up here.');
     const { appstore } = services.stores;
     const purchase = await askingStore(() => appstore.findPurchase(body.appstore_transaction_id, found.app, found.key));
     const why = whyNotGood(purchase, new Date());

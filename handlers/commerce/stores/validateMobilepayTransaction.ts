@@ -15,7 +15,7 @@ export default operation('validateMobilepayTransaction', async ({ body, access, 
     if (body.bundle_id !== undefined && shown.packageName !== null && shown.packageName !== body.bundle_id) throw new PurchaseRefused('The receipt is of another app.');
     const bundleId = body.bundle_id ?? shown.packageName;
     const found = await mobilepayAppOf(services, buyer.platformId, bundleId);
-    if (!found || !services.stores) throw new PurchaseRefused(bundleId === null ? 'No app of the mobile wallet is set up here.' : `The app '${bundleId}' is not set up here.`);
+    if (!found) throw new PurchaseRefused(bundleId === null ? 'No app of the mobile wallet is set up here.' : `The app '${bundleId}' is not set up here.`);
     const { mobilepay } = services.stores;
     const purchase = await askingStore(() => mobilepay.findPurchase(found.app, shown));
     const why = whyNotGood(purchase, new Date());
