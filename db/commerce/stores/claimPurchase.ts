@@ -43,7 +43,7 @@ export async function claimWithin(trx: Transaction, owner: PurchaseOwner, observ
   // Somebody may have shown what was true once: the store is asked.
   await before.$query(trx).patch({ ...owned, due_at: new Date(), claim: null, claimed_until: null });
   const purchase = await storeObservation(trx, observed);
-  const isSold = await settlePurchase(trx, purchase);
+  const isSold = await settlePurchase(trx, purchase, isNew || observed.transaction === null ? 'all' : [observed.transaction.reference]);
   if (isNew && !isSold) throw new ClaimRefused('not_sold', `The platform does not sell '${purchase.product_id}'.`);
   if (purchase.account_id !== null) await activateAccount(trx, owner, purchase);
   return purchase;

@@ -64,7 +64,7 @@ export function observePurchase(db: Pick<Database, 'transaction'>, actor: Actor,
 /** The same within a transaction of the caller. */
 export async function observeWithin(trx: Transaction, observed: ObservedPurchase): Promise<StorePurchase> {
   const purchase = await storeObservation(trx, observed);
-  if (purchase.platform_id !== null) await settlePurchase(trx, purchase);
+  if (purchase.platform_id !== null) await settlePurchase(trx, purchase, observed.transaction ? [observed.transaction.reference] : []);
   return purchase;
 }
 

@@ -32,5 +32,5 @@ async function store(trx: Transaction, { reference, token, bundleId, productId, 
   if (refundedOrder === null) return;
   const refund = { reference: refundedOrder, state: 'refunded' as const, amount: null, currency: null, occurredAt };
   await observeTransaction(trx, purchase, { productId: null, observedAt: new Date() }, refund);
-  if (purchase.platform_id !== null) await settlePurchase(trx, purchase);
+  if (purchase.platform_id !== null) await settlePurchase(trx, purchase, [refundedOrder]);
 }

@@ -7,16 +7,17 @@ import type { StorePurchase } from './storePurchase.js';
 import { StoreTransaction } from './storeTransaction.js';
 
 /**
- * Has the ledger say what is known of a purchase that is somebody's: what it says already stays as it is. Returns whether the platform
- * offers the product. Throws PaymentRefused.
+ * Has the ledger say what is known of a purchase that is somebody's, with these of its payments: what it says already stays as it is. Returns
+ * whether the platform offers the product. Throws PaymentRefused.
  */
-export async function settlePurchase(trx: Transaction, purchase: StorePurchase): Promise<boolean> {
+export async function settlePurchase(trx: Transaction, purchase: StorePurchase, payments: 'all' | string[]): Promise<boolean> {
   const { platform_id: platformId, user_id: userId, is_live: isLive, store: provider, product_id: outsideId } = purchase;
   if (platformId === null || isLive === null || outsideId === null) return false;
   const offerOf = (id: string) => findOffer(databaseWithin(trx), { platformId, provider, isLive, outsideId: id });
   const offer = await offerOf(outsideId);
   const common = { platformId, provider, isLive, userId, checkoutId: null };
-  for (const transaction of await StoreTransaction.query(trx).where({ purchase_id: purchase.id }).orderBy('occurred_at')) {
+  const ofPurchase = StoreTransaction.query(trx).where({ purchase_id: purchase.id }).orderBy('occurred_at');
+  for (const transaction of await (payments === 'all' ? ofPurchase : ofPurchase.whereIn('reference', payments))) {
     const sold = transaction.product_id === null || transaction.product_id === outsideId ? offer : await offerOf(transaction.product_id);
     const amount = transaction.amount ?? sold?.amount;
     const currency = transaction.currency ?? sold?.currency;
