@@ -18,10 +18,10 @@ interface Wanted {
   preference: Preference;
 }
 
-/** The answer that is preferred, or the example `typical` of the first status of success. Throws a Problem for a status that the contract does not declare here. */
+/** The answer that is preferred, or the example `typical` of the first status of success, or of a redirect where there is no other. Throws a Problem for a status that the contract does not declare here. */
 export function exampleAnswer({ document, validation, operation, exchange, preference }: Wanted): Answer {
   const responses = responsesOf(document, operation);
-  const status = preference.status ?? Number(Object.keys(responses).find((code) => code.startsWith('2')));
+  const status = preference.status ?? Number(Object.keys(responses).find((code) => /^[23]/.test(code)));
   const response = responses[String(status)];
   if (!response) throw undeclared(status);
   const known = follow(document, response);
@@ -50,10 +50,10 @@ function chosenMedia(media: Media[], { request }: Exchange): Media | undefined {
   return media.find(({ type }) => accepted.includes(type)) ?? media[0];
 }
 
-/** Headers that come with every such answer; of errors all, such as Retry-After. */
+/** Headers that come with every such answer; of errors and redirects all, such as Retry-After and Location. */
 function requiredHeaders(document: OpenApiDocument, response: JsonObject, status: number): Record<string, string> {
   const own = Object.entries((response.headers ?? {}) as JsonObject).map(([name, header]) => [name, follow(document, header)] as const);
-  const sent = own.filter(([name, { required }]) => name !== 'X-Request-Id' && (status >= 400 || required === true));
+  const sent = own.filter(([name, { required }]) => name !== 'X-Request-Id' && (status >= 300 || required === true));
   return Object.fromEntries(sent.map(([name, header]) => [name, String(exampleOf(document, header) ?? '')]));
 }
 
