@@ -11,7 +11,9 @@ export interface UsageDimensions {
 
 /** What was stored by then may still be on its way when an hour ends. */
 const SETTLING_MINUTES = 10;
-/** Hours of a tenant that are counted in one go. */
+/** Hours that ended longer ago are not counted any more: the marketplace took none of them for long. */
+const COUNTED_HOURS = 24;
+/** Hours of tenants that are counted in one go. */
 const MOST_HOURS = 48;
 
 const due: Statement = {
@@ -21,7 +23,7 @@ const due: Statement = {
       from marketplace_registrations registration
            join tenant_launches launch on launch.id = launch_id
            cross join lateral generate_series(
-             coalesce(metered_until, date_trunc('hour', finished_at, 'UTC')),
+             greatest(coalesce(metered_until, date_trunc('hour', finished_at, 'UTC')), date_trunc('hour', now() - make_interval(hours => ${COUNTED_HOURS}), 'UTC')),
              date_trunc('hour', now() - make_interval(mins => ${SETTLING_MINUTES}), 'UTC') - interval '1 hour',
              interval '1 hour') hour
      where registration.provider = 'marketplace_a' and registration.is_live = $1 and platform_id is not null
@@ -30,7 +32,7 @@ const due: Statement = {
      order by hour, registration.id limit ${MOST_HOURS}`,
 };
 
-/** Whole hours that ended and were not counted yet, the oldest first. */
+/** Whole hours of the last day that ended and were not counted yet, the oldest first. */
 export const hoursToCount = (db: Pick<Database, 'read'>, isLive: boolean) => db.read<{ registrationId: string; platformId: number; hour: Date }>(due, [isLive]);
 
 const countPeople: Statement = {

@@ -36,9 +36,9 @@ export function openMarketplaceA({ productCodes, credentials, url, isLive, timeo
     ...(url !== null && { endpoint: url }),
   };
   // A token works once: asking again would lose the answer of the first time.
-  const once = new MarketplaceMeteringClient({ ...common, maxAttempts: 1 });
-  const metering = new MarketplaceMeteringClient({ ...common, maxAttempts: READ_TRIES });
-  const entitlements = new MarketplaceEntitlementServiceClient({ ...common, maxAttempts: READ_TRIES });
+  const once = lazily(() => new MarketplaceMeteringClient({ ...common, maxAttempts: 1 }));
+  const metering = lazily(() => new MarketplaceMeteringClient({ ...common, maxAttempts: READ_TRIES }));
+  const entitlements = lazily(() => new MarketplaceEntitlementServiceClient({ ...common, maxAttempts: READ_TRIES }));
   const call = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await circuit(() => work().catch((error: Error) => Promise.reject(asUnavailable(error))));
@@ -52,7 +52,7 @@ export function openMarketplaceA({ productCodes, credentials, url, isLive, timeo
     resolve: async (token) => {
       const answer = await call(async () => {
         try {
-          return await once.send(new ResolveCustomerCommand({ RegistrationToken: token }));
+          return await once().send(new ResolveCustomerCommand({ RegistrationToken: token }));
         } catch (error) {
           if (BAD_TOKENS.includes((error as Error).name)) return null;
           throw error;
@@ -60,9 +60,15 @@ export function openMarketplaceA({ productCodes, credentials, url, isLive, timeo
       });
       return answer && buyerOf(answer, productCodes);
     },
-    readEntitlements: (buyer) => call(() => readAll(entitlements, buyer)),
-    reportUsage: (records) => call(() => reportAll(metering, records)),
+    readEntitlements: (buyer) => call(() => readAll(entitlements(), buyer)),
+    reportUsage: (records) => call(() => reportAll(metering(), records)),
   };
+}
+
+/** Made by the first call: a start does not wait for it. */
+function lazily<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
 }
 
 interface ResolvedCustomer {

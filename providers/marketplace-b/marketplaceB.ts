@@ -66,8 +66,9 @@ export interface PushedMessage {
 /** Reads a pushed message; null when it is none. A message without the names of events is kept for what it is: nothing to do. */
 export function readPushedMessage(rawBody: Buffer): PushedMessage | null {
   const { message } = objectOf(rawBody.toString('utf8'));
-  const { messageId, data } = asObject(message);
-  if (typeof messageId !== 'string' || messageId === '' || messageId.length > 500 || typeof data !== 'string') return null;
+  const { data, ...named } = asObject(message);
+  const messageId = text(named.messageId);
+  if (messageId === null || typeof data !== 'string') return null;
   const event = objectOf(Buffer.from(data, 'base64').toString('utf8'));
   return {
     messageId,

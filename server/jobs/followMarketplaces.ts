@@ -85,6 +85,7 @@ const TAKEN_FOR_HOURS = 5;
 /** Counts the hours that ended, and reports what waits. A figure is fixed when it is counted: sent twice, it counts once at the marketplace. */
 export async function reportUsage({ db, dimensions, onError }: Pick<MarketplaceWork, 'db' | 'dimensions' | 'onError'>, marketplace: MarketplaceA): Promise<void> {
   const { isLive } = marketplace;
+  if (dimensions.people === null && dimensions.tokens === null) return;
   for (let hours = await hoursToCount(db, isLive); hours.length > 0; hours = await hoursToCount(db, isLive)) for (const hour of hours) await countHour(db, USAGE, hour, dimensions);
   const late = await refuseLateUsage(db, USAGE, TAKEN_FOR_HOURS);
   if (late > 0) onError(new Error(`${late} figures of usage came too late for the marketplace.`));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { SANDBOX_MARKETPLACES } from '../../../server/marketplacesOf.js';
 import type { PartyDefinition, SandboxAnswer, SandboxRequest } from '../party.js';
 import { numberOf } from './numberOf.js';
-import { registrationPage, signUpPage } from './signUpPages.js';
+import { USUAL_SERVICE, registrationPage, signUpPage } from './signUpPages.js';
 
 const { productCode, credentials } = SANDBOX_MARKETPLACES;
 
@@ -30,6 +30,7 @@ export const marketplaceA: PartyDefinition = {
   name: 'marketplace-a',
   title: 'Marketplace A',
   open: ({ url, send }) => {
+    let service = USUAL_SERVICE;
     const tokens = new Map<string, Token>();
     const customers = new Map<string, Customer>();
     /** Quantities by customer, dimension and hour. */
@@ -89,13 +90,14 @@ export const marketplaceA: PartyDefinition = {
     return {
       settings: { product_code: productCode, access_key_id: credentials.accessKeyId, registration_page: `${url}/` },
       answer: async ({ method, path, headers, query, rawBody, body }: SandboxRequest) => {
-        if (method === 'GET' && path === '/') return registrationPage('Marketplace A', url);
+        if (method === 'GET' && path === '/') return registrationPage('Marketplace A', url, service);
         if (method === 'POST' && path === '/register') {
-          const { service = '', buyer = 'northfield', seats = '25' } = (body ?? {}) as Record<string, string>;
-          const address = `${service.replace(/\/+$/, '')}/api/providers/marketplace-a/create-organization/`;
-          return registrationPage('Marketplace A', url, { address, field: 'x-amzn-marketplace-token', token: newToken(buyer, Number(seats)) });
+          const { buyer = 'northfield', seats = '25', ...chosen } = (body ?? {}) as Record<string, string>;
+          service = (chosen.service ?? service).replace(/\/+$/, '');
+          const address = `${service}/api/providers/marketplace-a/create-organization/`;
+          return registrationPage('Marketplace A', url, service, { address, field: 'x-amzn-marketplace-token', token: newToken(buyer, Number(seats)) });
         }
-        if (path === '/sign-up') return signUpPage({ title: 'Marketplace A', field: 'marketplace_a_transaction_id', launchPath: '/api/providers/marketplace-a/launch-tenant/', send }, { method, query, body });
+        if (path === '/sign-up') return signUpPage({ title: 'Marketplace A', service, field: 'marketplace_a_transaction_id', launchPath: '/api/providers/marketplace-a/launch-tenant/', send }, { method, query, body });
         if (method !== 'POST' || path !== '/') return undefined;
         if (!String(headers.authorization ?? '').includes(`Credential=${credentials.accessKeyId}/`) || !String(headers.authorization).includes('/aws-marketplace/aws4_request'))
           return refused('UnrecognizedClientException', 'The security token included in the request is invalid.');
@@ -105,10 +107,10 @@ export const marketplaceA: PartyDefinition = {
       actions: {
         register: {
           title: 'Send a buyer to the service, and follow where it leads',
-          fields: { service_url: 'http://127.0.0.1:8080', buyer: 'northfield', seats: '25' },
-          run: async ({ service_url: service = '', buyer = '', seats = '25', lifetime_s: lifetime = String(TOKEN_LIFETIME_S), token = newToken(buyer, Number(seats), Number(lifetime)) }) => {
+          fields: { service_url: USUAL_SERVICE, buyer: 'northfield', seats: '25' },
+          run: async ({ service_url: to = '', buyer = '', seats = '25', lifetime_s: lifetime = String(TOKEN_LIFETIME_S), token = newToken(buyer, Number(seats), Number(lifetime)) }) => {
             const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
-            const answer = await send({ method: 'POST', url: `${service}/api/providers/marketplace-a/create-organization/`, headers, body: new URLSearchParams({ 'x-amzn-marketplace-token': token }).toString() });
+            const answer = await send({ method: 'POST', url: `${to}/api/providers/marketplace-a/create-organization/`, headers, body: new URLSearchParams({ 'x-amzn-marketplace-token': token }).toString() });
             return { ...answer, token };
           },
         },

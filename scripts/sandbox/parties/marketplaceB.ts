@@ -3,7 +3,7 @@ import { type CryptoKey, type JWK, SignJWT, decodeJwt, exportJWK, generateKeyPai
 import { SANDBOX_MARKETPLACES } from '../../../server/marketplacesOf.js';
 import type { PartyDefinition, SandboxAnswer, SandboxRequest } from '../party.js';
 import { numberOf } from './numberOf.js';
-import { registrationPage, signUpPage } from './signUpPages.js';
+import { USUAL_SERVICE, registrationPage, signUpPage } from './signUpPages.js';
 
 const { provider, audience, pushAudience, pushAccount, clientEmail } = SANDBOX_MARKETPLACES;
 
@@ -47,6 +47,7 @@ export const marketplaceB: PartyDefinition = {
     const accounts = new Map<string, Account>();
     const entitlements = new Map<string, Entitlement>();
     let accessToken = '';
+    let service = USUAL_SERVICE;
 
     const accountOf = (buyer: string): { id: string; account: Account } => {
       const id = `E-${numberOf(buyer).slice(0, 16).replace(/(\d{4})(?=\d)/g, '$1-')}`;
@@ -71,18 +72,18 @@ export const marketplaceB: PartyDefinition = {
       const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` };
       return { ...(await send({ method: 'POST', url: to, headers, body: JSON.stringify({ message, subscription: 'projects/sandbox/subscriptions/events' }) })), message_id: messageId };
     };
-    const launchPage = { title: 'Marketplace B', field: 'marketplace_b_token', launchPath: '/api/providers/marketplace-b/launch-tenant/', send };
 
     const answer = async (request: SandboxRequest): Promise<SandboxAnswer | undefined> => {
       const { method, path, query, headers, body } = request;
-      if (method === 'GET' && path === '/') return registrationPage('Marketplace B', url);
+      if (method === 'GET' && path === '/') return registrationPage('Marketplace B', url, service);
       if (method === 'POST' && path === '/register') {
-        const { service = '', buyer = 'northfield' } = (body ?? {}) as Record<string, string>;
+        const { buyer = 'northfield', ...chosen } = (body ?? {}) as Record<string, string>;
+        service = (chosen.service ?? service).replace(/\/+$/, '');
         buy(buyer, 'courses');
-        const address = `${service.replace(/\/+$/, '')}/api/providers/marketplace-b/create-organization/`;
-        return registrationPage('Marketplace B', url, { address, field: 'x-gcp-marketplace-token', token: await signupToken(buyer) });
+        const address = `${service}/api/providers/marketplace-b/create-organization/`;
+        return registrationPage('Marketplace B', url, service, { address, field: 'x-gcp-marketplace-token', token: await signupToken(buyer) });
       }
-      if (path === '/sign-up') return signUpPage(launchPage, request);
+      if (path === '/sign-up') return signUpPage({ title: 'Marketplace B', service, field: 'marketplace_b_token', launchPath: '/api/providers/marketplace-b/launch-tenant/', send }, request);
       if (path === '/signup-keys') return { status: 200, body: { keys: signupKeys.map(({ published }) => published) } };
       if (path === '/push-keys') return { status: 200, body: { keys: pushKeys.map(({ published }) => published) } };
       if (method === 'POST' && path === '/token') {
@@ -101,12 +102,12 @@ export const marketplaceB: PartyDefinition = {
       actions: {
         register: {
           title: 'Send a buyer to the service',
-          fields: { service_url: 'http://127.0.0.1:8080', buyer: 'northfield', product: 'courses' },
-          run: async ({ service_url: service = '', buyer = '', product = '', ...signing }) => {
+          fields: { service_url: USUAL_SERVICE, buyer: 'northfield', product: 'courses' },
+          run: async ({ service_url: to = '', buyer = '', product = '', ...signing }) => {
             buy(buyer, product);
             const token = await signupToken(buyer, signing);
             const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
-            return { ...(await send({ method: 'POST', url: `${service}/api/providers/marketplace-b/create-organization/`, headers, body: new URLSearchParams({ 'x-gcp-marketplace-token': token }).toString() })), token };
+            return { ...(await send({ method: 'POST', url: `${to}/api/providers/marketplace-b/create-organization/`, headers, body: new URLSearchParams({ 'x-gcp-marketplace-token': token }).toString() })), token };
           },
         },
         token: {

@@ -1,5 +1,8 @@
 import type { SandboxAnswer, SandboxRequest, SandboxSurroundings } from '../party.js';
 
+/** Where the service is unless a person says otherwise. */
+export const USUAL_SERVICE = 'http://127.0.0.1:8080';
+
 /** What the browser of a buyer sends to the service. */
 interface Registration {
   address: string;
@@ -20,11 +23,11 @@ const page = (title: string, body: string): SandboxAnswer => ({
 const input = (name: string, value: string, label: string): string => `<label>${escape(label)}<input name="${escape(name)}" value="${escape(value)}"></label>`;
 
 /** Where a buyer begins: first what is bought, then the button by which the browser goes to the service with its token. */
-export function registrationPage(title: string, url: string, registration?: Registration): SandboxAnswer {
+export function registrationPage(title: string, url: string, service: string, registration?: Registration): SandboxAnswer {
   if (!registration)
     return page(
       `${title} (sandbox)`,
-      `<p>Subscribe to the product, and set up your account at the service.</p><form method="post" action="${escape(url)}/register">${input('service', 'http://127.0.0.1:8080', 'The service')}${input('buyer', 'northfield', 'You are')}${input('seats', '25', 'Seats')}<button>Subscribe</button></form>`,
+      `<p>Subscribe to the product, and set up your account at the service.</p><form method="post" action="${escape(url)}/register">${input('service', service, 'The service')}${input('buyer', 'northfield', 'You are')}${input('seats', '25', 'Seats')}<button>Subscribe</button></form>`,
     );
   return page(
     `${title} (sandbox)`,
@@ -34,6 +37,8 @@ export function registrationPage(title: string, url: string, registration?: Regi
 
 interface SignUp {
   title: string;
+  /** Where the buyer came from. */
+  service: string;
   /** The field of a launch that takes what came in the address. */
   field: string;
   launchPath: string;
@@ -41,11 +46,11 @@ interface SignUp {
 }
 
 /** A page where a buyer signs up: it launches the tenant at the service. */
-export async function signUpPage({ title, field, launchPath, send }: SignUp, { method, query, body }: Pick<SandboxRequest, 'method' | 'query' | 'body'>): Promise<SandboxAnswer | undefined> {
+export async function signUpPage({ title, service: from, field, launchPath, send }: SignUp, { method, query, body }: Pick<SandboxRequest, 'method' | 'query' | 'body'>): Promise<SandboxAnswer | undefined> {
   if (method === 'GET')
     return page(
       `Sign up (${title}, sandbox)`,
-      `<form method="post">${input('service', 'http://127.0.0.1:8080', 'The service')}${input(field, query.get(field) ?? '', 'Token')}${input('username', 'amina.okafor', 'User name')}${input('email', 'amina.okafor@northfield.example', 'E-mail address')}${input('name', 'Northfield University', 'Name')}${input('key', 'northfield', 'Key')}<button>Launch</button></form>`,
+      `<form method="post">${input('service', from, 'The service')}${input(field, query.get(field) ?? '', 'Token')}${input('username', 'amina.okafor', 'User name')}${input('email', 'amina.okafor@northfield.example', 'E-mail address')}${input('name', 'Northfield University', 'Name')}${input('key', 'northfield', 'Key')}<button>Launch</button></form>`,
     );
   if (method !== 'POST') return undefined;
   const { service = '', ...launch } = (body ?? {}) as Record<string, string>;

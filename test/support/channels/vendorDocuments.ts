@@ -17,6 +17,8 @@ const FILES: Record<string, { file: string; prefix: string }> = {
   'chat-e': { file: 'whatsapp', prefix: '/chat-e' },
   appstore: { file: 'apple-app-store', prefix: '/appstore' },
   mobilepay: { file: 'google-play', prefix: '/mobilepay' },
+  'marketplace-a': { file: 'aws-marketplace', prefix: '/marketplace-a' },
+  'marketplace-b': { file: 'google-marketplace', prefix: '/marketplace-b' },
 };
 
 interface VendorDocument {
@@ -62,7 +64,7 @@ function readDocument({ file, prefix }: { file: string; prefix: string }): Vendo
     const content = (value.content ?? {}) as Json;
     if (body === '') return value.required === true ? [`${what}: the body is missing`] : [];
     if (!(type in content)) return [`${what}: ${type || 'no type'} is none of ${Object.keys(content).join(', ')}`];
-    const parsed: unknown = type.endsWith('json') ? JSON.parse(body) : Object.fromEntries(new URLSearchParams(body));
+    const parsed: unknown = type.includes('json') ? JSON.parse(body) : Object.fromEntries(new URLSearchParams(body));
     return faults(`${pointer}/content/${step(type)}/schema`, parsed, what);
   };
   const parameterFaults = (place: string, { headers, url }: Exchange): string[] => {
