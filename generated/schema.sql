@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 486ae9b7a393ab27d491893387cdc9a7d8aa2deb3dec1315d4f97b965fa9c70a
--- text: 70679c211aa91c490131d4f43e8caa887f07f4baf9c6bc4e7a50397501af256e
+-- source: cd40a9d33951ca0440bdf1377936c21952f1ae4045a87ee448541b829811c81b
+-- text: 6b0218aacb7d0a218811323beaef6982a37a3449ab7831e7c38b42762743c982
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -4984,6 +4984,7 @@ CREATE TABLE store_purchases (
   CONSTRAINT store_purchases_token_check CHECK (length(token) >= 1 AND length(token) <= 1000)
 );
 CREATE UNIQUE INDEX store_purchases_appstore ON store_purchases USING btree (reference, is_live) WHERE store = 'appstore'::text;
+CREATE INDEX store_purchases_by_launch_key ON store_purchases USING btree (launch_key_sha256) WHERE launch_key_sha256 IS NOT NULL;
 CREATE INDEX store_purchases_by_owner ON store_purchases USING btree (platform_id, user_id) WHERE platform_id IS NOT NULL;
 CREATE INDEX store_purchases_by_user ON store_purchases USING btree (user_id) WHERE user_id IS NOT NULL;
 CREATE INDEX store_purchases_due ON store_purchases USING btree (due_at) WHERE due_at IS NOT NULL;

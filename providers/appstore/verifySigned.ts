@@ -7,6 +7,9 @@ import { type NotificationMeaning, meaningOf } from './notificationTypes.js';
 
 const ENVIRONMENTS = { Production: Environment.PRODUCTION, Sandbox: Environment.SANDBOX };
 
+/** Three certificates take some 6,000 characters. Reading larger ones costs time before it is known that they are nobody's. */
+const LONGEST_HEADER = 20_000;
+
 /** What the store has sent, signed. */
 export interface AppstoreNotification {
   /** The same however often it is sent. */
@@ -27,8 +30,9 @@ export interface SignedPurchases {
 }
 
 export function signedPurchases(roots: readonly Buffer[]): SignedPurchases {
-  const verifierOf = (app: AppstoreApp): SignedDataVerifier | null => {
-    if (roots.length === 0 || faultOfApp(app) !== null) return null;
+  const verifierOf = (app: AppstoreApp, signed: string): SignedDataVerifier | null => {
+    const header = signed.indexOf('.');
+    if (roots.length === 0 || faultOfApp(app) !== null || header < 0 || header > LONGEST_HEADER) return null;
     return new SignedDataVerifier([...roots], false, ENVIRONMENTS[app.environment], app.bundleId, app.appId ?? undefined);
   };
   const describe = async (verifier: SignedDataVerifier, signed: string, signedRenewal: string | undefined): Promise<StorePurchase> => {
@@ -38,11 +42,11 @@ export function signedPurchases(roots: readonly Buffer[]): SignedPurchases {
   };
   return {
     readTransaction: async (signed, app, signedRenewal) => {
-      const verifier = verifierOf(app);
+      const verifier = verifierOf(app, signed);
       return verifier && orNull(() => describe(verifier, signed, signedRenewal));
     },
     readNotification: async (signed, app) => {
-      const verifier = verifierOf(app);
+      const verifier = verifierOf(app, signed);
       return (
         verifier &&
         orNull(async () => {

@@ -12,6 +12,8 @@ export interface PurchaseNotice {
   /** Of what is bought once. */
   productId: string | null;
   occurredAt: Date;
+  /** Whose app the notice is for; null: the operator's. */
+  ofPlatformId: number | null;
   /** A payment that was given back as a whole. */
   refundedOrder: string | null;
 }
@@ -21,7 +23,7 @@ export function receiveNotice(db: Pick<Database, 'transaction'>, actor: Actor, n
   return db.transaction(actor, (trx) => store(trx, notice));
 }
 
-async function store(trx: Transaction, { reference, token, bundleId, productId, occurredAt, refundedOrder }: PurchaseNotice): Promise<void> {
+async function store(trx: Transaction, { reference, token, bundleId, productId, occurredAt, refundedOrder, ofPlatformId }: PurchaseNotice): Promise<void> {
   const before = await lockPurchase(trx, { store: 'mobilepay', isLive: null, reference, bundleId, token });
   const purchase = await before.$query(trx).patchAndFetch({
     ...(before.product_id === null && productId !== null && { product_id: productId }),
@@ -29,7 +31,9 @@ async function store(trx: Transaction, { reference, token, bundleId, productId, 
     claim: null,
     claimed_until: null,
   });
-  if (refundedOrder === null) return;
+  // The queue of one tenant says nothing of what another one's app has sold, though both may name the app.
+  const isForeign = ofPlatformId !== null && purchase.platform_id !== null && purchase.platform_id !== ofPlatformId;
+  if (refundedOrder === null || isForeign) return;
   const refund = { reference: refundedOrder, state: 'refunded' as const, amount: null, currency: null, occurredAt };
   await observeTransaction(trx, purchase, { productId: null, observedAt: new Date() }, refund);
   if (purchase.platform_id !== null) await settlePurchase(trx, purchase, [refundedOrder]);

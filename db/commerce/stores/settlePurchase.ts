@@ -11,7 +11,9 @@ import { StoreTransaction } from './storeTransaction.js';
  * whether the platform offers the product. Throws PaymentRefused.
  */
 export async function settlePurchase(trx: Transaction, purchase: StorePurchase, payments: 'all' | string[]): Promise<boolean> {
-  const { platform_id: platformId, user_id: userId, is_live: isLive, store: provider, product_id: outsideId } = purchase;
+  const { platform_id: platformId, is_live: isLive, store: provider, product_id: outsideId } = purchase;
+  // What a tenant was launched by is paid by the tenant itself.
+  const userId = purchase.launch_key_sha256 === null ? purchase.user_id : null;
   if (platformId === null || isLive === null || outsideId === null) return false;
   const offerOf = (id: string) => findOffer(databaseWithin(trx), { platformId, provider, isLive, outsideId: id });
   const offer = await offerOf(outsideId);

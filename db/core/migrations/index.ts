@@ -85,6 +85,7 @@ import * as m0160 from './0160_features.js';
 import * as m0170 from './0170_tenant_launches.js';
 import * as m0171 from './0171_commerce.js';
 import * as m0176 from './0176_store_purchases.js';
+import * as m0177 from './0177_launches_by_store_purchases.js';
 import * as m0178 from './0178_marketplaces.js';
 import * as m0183 from './0183_tenant_first_indexes.js';
 
@@ -180,6 +181,7 @@ export const migrations: readonly Migration[] = [
   { name: '0170_tenant_launches', up: m0170.up },
   { name: '0171_commerce', up: m0171.up },
   { name: '0176_store_purchases', up: m0176.up },
+  { name: '0177_launches_by_store_purchases', up: m0177.up },
   { name: '0178_marketplaces', up: m0178.up },
   { name: '0183_tenant_first_indexes', up: m0183.up },
 ];

@@ -2,6 +2,7 @@ import { receiveNotice } from '../../../db/commerce/stores/receiveNotice.js';
 import { referenceOfToken } from '../../../providers/mobilepay/describePurchase.js';
 import { readNotice } from '../../../providers/mobilepay/readNotice.js';
 import { operation } from '../../_shared/operation.js';
+import type { MobilepaySender } from './checkMobilepayToken.js';
 import { orRefusal } from './refusal.js';
 
 export default operation('receiveMobilepayHook', async ({ proven, services, access, reply }) => {
@@ -9,7 +10,8 @@ export default operation('receiveMobilepayHook', async ({ proven, services, acce
     const notice = readNotice(proven!.rawBody);
     const { purchase, packageName: bundleId, occurredAt, refundedOrder } = notice;
     if (purchase) {
-      const changed = { ...purchase, reference: referenceOfToken(purchase.token), bundleId, occurredAt, refundedOrder };
+      const { ofPlatformId } = proven!.sender as MobilepaySender;
+      const changed = { ...purchase, ofPlatformId, reference: referenceOfToken(purchase.token), bundleId, occurredAt, refundedOrder };
       await receiveNotice(services.db, access.actor, changed);
     }
     return notice;

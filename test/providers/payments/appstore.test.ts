@@ -99,6 +99,13 @@ describe('what is not signed for the app', () => {
     await refused([Buffer.from(JSON.stringify(withOurRoot)).toString('base64url'), ...rest].join('.'));
   });
 
+  it('is refused with a header that is larger than any chain', async () => {
+    const { signed_transaction: signed } = await buy();
+    const [head, ...rest] = signed!.split('.');
+    const larger = { ...(JSON.parse(Buffer.from(head!, 'base64url').toString()) as object), padding: 'x'.repeat(20_000) };
+    await refused([Buffer.from(JSON.stringify(larger)).toString('base64url'), ...rest].join('.'));
+  });
+
   it.each([
     ['another app', { bundle_id: 'example.other' }],
     ['production', { environment: 'Production' }],

@@ -18,10 +18,7 @@ describe('launchTenant by a purchase in an app', () => {
     expect([first.status, first.body.org]).toEqual([201, 'northfield']);
     expect((await launch({ appstore_transaction_id: id })).body.id).toBe(first.body.id);
     const { transaction_id: renewed } = await world.event('appstore', { transaction_id: id!, type: 'DID_RENEW' });
-    for (const other of [renewed!, signed!]) {
-      const answer = await launch({ appstore_transaction_id: other }, 'learner', 'other');
-      expect([answer.status, answer.body.message]).toEqual([417, 'The payment does not hold: The purchase was used already.']);
-    }
+    for (const other of [renewed!, signed!]) expect((await launch({ appstore_transaction_id: other }, 'learner', 'other')).body).toMatchObject({ id: first.body.id, org: 'northfield' });
     expect(await rows('select payment_reference from tenant_launches where state = $1', ['done'])).toEqual([{ payment_reference: id }]);
   });
 
@@ -30,6 +27,24 @@ describe('launchTenant by a purchase in an app', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => launch({ mobilepay_transaction_id: token })));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
     expect(answers[0]!.status).toBe(201);
+  });
+
+  it('201: what is paid for the purchase from then on is in the ledger of the tenant', async () => {
+    const { transaction_id: id } = await world.buy('appstore');
+    const { body } = await launch({ appstore_transaction_id: id });
+    await world.event('appstore', { webhook_url: world.hook('appstore'), transaction_id: id!, type: 'DID_RENEW' });
+    await world.event('appstore', { webhook_url: world.hook('appstore'), transaction_id: id!, type: 'EXPIRED' });
+    const ofTenant = await rows('select platform_id, user_id, state, captured::int from payments order by id');
+    expect(ofTenant).toEqual([1, 2].map(() => ({ platform_id: body.data.platform_id, user_id: null, state: 'captured', captured: 999 })));
+    expect(await rows('select state from subscriptions where platform_id = $1', [body.data.platform_id])).toEqual([{ state: 'expired' }]);
+    const { signed_transaction: signed } = await world.event('appstore', { transaction_id: id!, type: 'DID_RENEW' });
+    expect((await world.send('POST', '/api/providers/appstore/associate-account/', { app_receipt: signed, platform_key: 'north' }, 'admin')).status).toBe(400);
+  });
+
+  it('417: a receipt of the wallet launches once, by whichever of its forms', async () => {
+    const { purchase_token: token, receipt } = await world.buy('mobilepay');
+    expect((await launch({ mobilepay_transaction_id: token })).status).toBe(201);
+    expect((await launch({ mobilepay_transaction_id: receipt }, 'learner', 'other')).body.message).toBe('The payment does not hold: The purchase was used already.');
   });
 
   it('201: the wallet is told that the purchase was received', async () => {

@@ -200,6 +200,16 @@ describe('receiveMobilepayHook', () => {
     expect((await ledger()).map(({ state }) => state).sort()).toEqual(['captured', 'refunded']);
   });
 
+  it('200: the queue of another tenant that names the same app takes nothing back', async () => {
+    const { receipt, purchase_token: token } = await buy({ kind: 'product', product_id: 'coins' });
+    await validate(receipt!);
+    await world.set('mobilepay', 'south', { push_email: 'push@south.example' });
+    expect((await event(token!, 'voided', { email: 'push@south.example' })).status).toBe(200);
+    expect((await ledger()).map(({ state }) => state)).toEqual(['captured']);
+    expect((await event(token!, 'voided')).status).toBe(200);
+    expect((await ledger()).map(({ state }) => state)).toEqual(['refunded']);
+  });
+
   it('200: a test notification changes nothing; 400: a type that nobody documents', async () => {
     expect((await event('', 'test')).status).toBe(200);
     const { status, body } = await event('some-token', '99');

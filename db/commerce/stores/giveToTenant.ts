@@ -1,0 +1,28 @@
+import type { Actor } from '../../core/actor.js';
+import type { ChangingStatement, Database } from '../../core/connect.js';
+import { runNumbered } from '../../core/transaction.js';
+import { settlePurchase } from './settlePurchase.js';
+import { StorePurchase } from './storePurchase.js';
+
+const statement: ChangingStatement = {
+  changes: true,
+  name: 'give store purchase to launched tenant',
+  text: `
+    update store_purchases purchase
+       set platform_id = launch.platform_id, user_id = coalesce(purchase.user_id, launch.user_id), claimed_at = coalesce(purchase.claimed_at, now()), modified_at = now()
+      from tenant_launches launch
+     where launch.id = $1 and launch.platform_id is not null and launch.user_id is not null
+       and purchase.launch_key_sha256 = $2 and purchase.platform_id is null
+    returning purchase.id`,
+};
+
+/**
+ * Gives the purchase by which a tenant was launched to it, once it is there: what was paid, and is paid from then on, is in its ledger. Doing it
+ * again changes nothing. `keySha256`: of the key that claimForLaunch was given.
+ */
+export function giveToTenant(db: Pick<Database, 'transaction'>, actor: Actor, { launchId, keySha256 }: { launchId: string; keySha256: Buffer }): Promise<void> {
+  return db.transaction(actor, async (trx) => {
+    const given = await runNumbered<{ id: number }>(trx, statement, [launchId, keySha256]);
+    for (const { id } of given) await settlePurchase(trx, await StorePurchase.query(trx).findById(id).forUpdate().throwIfNotFound(), 'all');
+  });
+}
