@@ -1,3 +1,4 @@
+import 'reflect-metadata';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import * as x509 from '@peculiar/x509';
 import { SignJWT, exportPKCS8, generateKeyPair } from 'jose';
