@@ -85,7 +85,7 @@ async function runGuide(file: string): Promise<void> {
 describe('the guides', () => {
   it('are those that are listed', () => {
     const files = readdirSync(GUIDES);
-    expect(files.sort()).toEqual([...OF_ACME, ...WITHOUT_COMMANDS, 'bots.md'].sort());
+    expect(files.sort()).toEqual([...OF_ACME, ...WITHOUT_COMMANDS, 'bots.md', 'payments.md'].sort());
     const list = readFileSync(path.join(GUIDES, 'README.md'), 'utf8');
     expect(files.filter((file) => file !== 'README.md' && !list.includes(`](${file})`))).toEqual([]);
   });
@@ -93,6 +93,8 @@ describe('the guides', () => {
   it('lead from a tenant to its figures', async () => {
     for (const file of OF_ACME) await runGuide(path.join(GUIDES, file));
   });
+
+  it('lead to a tenant that is bought', () => runGuide(path.join(GUIDES, 'payments.md')));
 
   it('lead to a bot that answers', () => runGuide(path.join(GUIDES, 'bots.md')));
 });
