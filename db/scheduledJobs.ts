@@ -1,4 +1,5 @@
 import { serviceActor } from './core/actor.js';
+import { askAboutEnded } from './commerce/stores/duePurchases.js';
 import { compactListCounts } from './core/listCounts.js';
 import { compactEnrollmentBlocks } from './enrollments/compactEnrollmentBlocks.js';
 import { endExpired } from './enrollments/endExpired.js';
@@ -18,6 +19,7 @@ export function scheduledJobs(db: Database, retention: Retention): ScheduledJob[
     { name: 'compact-enrollment-blocks', everySeconds: 60, run: () => compactEnrollmentBlocks(db, serviceActor('compact-enrollment-blocks')) },
     { name: 'compact-list-counts', everySeconds: 60, run: () => compactListCounts(db, serviceActor('compact-list-counts')) },
     { name: 'compact-skill-point-counts', everySeconds: 60, run: () => compactSkillPointCounts(db) },
+    { name: 'ask-about-ended-purchases', everySeconds: 600, run: () => askAboutEnded(db, serviceActor('ask-about-ended-purchases')) },
     { name: 'end-expired', everySeconds: 60, run: () => endExpired(db) },
     { name: 'drop-old-search-changes', everySeconds: 3_600, run: () => dropOldSearchChanges(db) },
     { name: 'count-courses-together', everySeconds: 1_800, run: () => countCoursesTogether(db, serviceActor('count-courses-together')) },

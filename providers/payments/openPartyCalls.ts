@@ -35,16 +35,18 @@ const SUSPENDED_MS = 20_000;
 const TRIES_AGAIN = 1;
 
 class Repeatable extends PaymentUnavailable {}
+/** Says something about one account at the provider, and nothing about the others. */
+class TooMany extends PaymentUnavailable {}
 
 /**
  * Requests to one provider, through the guarded fetch. Resolves with every answer but 408, 425, 429 and 5xx. Rejects with PaymentUnavailable for
  * those, for silence and for broken connections: a request that is repeatable is sent once more before. After some failures in a row the
- * provider is left alone for a while.
+ * provider is left alone for a while; too many requests (429) are one account's, and are none of them.
  */
 export function openPartyCalls({ mayBePrivate, timeoutMs = TIMEOUT_MS, failures = FAILURES, suspendedMs = SUSPENDED_MS }: PartyCallOptions): PartyCalls {
   const fetch = guardedFetch({ mayBePrivate });
   const again = retry(handleType(Repeatable), { maxAttempts: TRIES_AGAIN, backoff: new ExponentialBackoff({ initialDelay: 50 }) });
-  const breaker = circuitBreaker(handleWhen((error) => error instanceof PaymentUnavailable), { halfOpenAfter: suspendedMs, breaker: new ConsecutiveBreaker(failures) });
+  const breaker = circuitBreaker(handleWhen((error) => error instanceof PaymentUnavailable && !(error instanceof TooMany)), { halfOpenAfter: suspendedMs, breaker: new ConsecutiveBreaker(failures) });
   const policy = wrap(breaker, again);
   return async (request) => {
     try {
@@ -70,7 +72,7 @@ async function send(fetch: typeof globalThis.fetch, { method, url, headers = {},
     throw overdue.aborted ? new PaymentUnavailable('The provider did not answer in time.') : failed('The provider can not be reached.');
   }
   const { status } = response;
-  if (status === 429) throw new PaymentUnavailable('The provider gets too many requests (429).', retryAfterSeconds(response));
+  if (status === 429) throw new TooMany('The provider gets too many requests (429).', retryAfterSeconds(response));
   if (status === 408 || status === 425 || status >= 500) throw failed(`The provider failed (${status}).`);
   return { status, text };
 }

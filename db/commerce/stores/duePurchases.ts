@@ -30,6 +30,24 @@ export async function listDuePurchases(db: Pick<Database, 'read'>): Promise<numb
   return (await db.read<{ id: number }>(DUE)).map(({ id }) => id);
 }
 
+const ENDED: ChangingStatement = {
+  changes: true,
+  name: 'make ended store purchases due',
+  text: `
+    update store_purchases set due_at = now()
+     where due_at is null and platform_id is not null and subscription ->> 'state' in ('trialing', 'active', 'past_due', 'paused')
+       and cast(subscription ->> 'currentPeriodEnd' as timestamptz) < now() - interval '10 minutes' and observed_at < now() - interval '6 hours'
+    returning id`,
+};
+
+/**
+ * Has the stores asked about subscriptions whose period is over without a word of renewal or end: a notification may have been lost. Each at most
+ * every six hours. Returns how many.
+ */
+export async function askAboutEnded(db: Pick<Database, 'transaction'>, actor: Actor): Promise<number> {
+  return (await change(db, actor, ENDED)).length;
+}
+
 const TAKE: ChangingStatement = {
   changes: true,
   name: 'take due store purchase',

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { components } from '../../../../generated/types.js';
+import { askAboutEnded } from '../../../../db/commerce/stores/duePurchases.js';
+import { TESTER } from '../../../support/database.js';
 import { dyingDatabase } from '../../../support/outsideWork.js';
 import type { Role } from '../../search/mentors/mentorServer.js';
 import { storeWorld } from './storeWorld.js';
@@ -254,6 +256,19 @@ describe('receiveMobilepayHook', () => {
 });
 
 describe('the work at purchases', () => {
+  it('asks about what has ended without a word, and about nothing else', async () => {
+    const [lost, heard] = [(await buy()).purchase_token!, (await buy()).purchase_token!];
+    for (const token of [lost, heard]) await validate(token);
+    await world.work();
+    await world.event('mobilepay', { purchase_token: lost, type: '13' });
+    expect(await askAboutEnded(world.db, TESTER)).toBe(0);
+    await rows(`update store_purchases set observed_at = now() - interval '7 hours', subscription = subscription || jsonb_build_object('currentPeriodEnd', now() - interval '1 hour') where token = $1`, [lost]);
+    expect(await askAboutEnded(world.db, TESTER)).toBe(1);
+    await world.work();
+    expect((await subscriptions()).map(({ state, isOpen }) => [state, isOpen]).sort()).toEqual([['active', true], ['expired', false]]);
+    expect(await askAboutEnded(world.db, TESTER)).toBe(0);
+  });
+
   it('waits while the wallet fails, longer each time, and goes on then', async () => {
     const { purchase_token: token } = await buy();
     await validate(token!);
