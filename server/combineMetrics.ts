@@ -33,6 +33,14 @@ const COMBINED_BY: Record<string, Combine> = {
   process_start_time_seconds: min,
   process_max_fds: min,
   record_people_unknown: max,
+  backlog_items: max,
+  backlog_oldest_seconds: max,
+  jobs: max,
+  llm_calls_recent: max,
+  events_published: max,
+  bot_deliveries_failed: max,
+  // A part that one process can't use does not work.
+  dependency_up: min,
 };
 
 const GROWING = new Set(['counter', 'histogram', 'summary']);

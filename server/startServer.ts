@@ -56,6 +56,8 @@ export interface StartOptions {
   validation?: Validation;
   /** Parts besides Postgres that `/health/ready` checks, by name. */
   readiness?: Record<string, ReadinessCheck>;
+  /** How often background work, or a part that an answer can do without, failed, for the metrics. */
+  failures?: () => Record<string, number>;
   /** Where this process is one of several: the probes answer for all of them. */
   joinSiblings?: JoinSiblings;
 }
@@ -80,6 +82,7 @@ export async function startServer({
   logger,
   validation: shared,
   readiness = {},
+  failures = () => ({}),
   joinSiblings = (own) => own,
 }: StartOptions): Promise<RunningServer> {
   const { db } = services;
@@ -92,7 +95,7 @@ export async function startServer({
   });
   const authentication = createAuthentication(db, watch.isConnected);
   const permissions = createPermissions(db, watch.isConnected);
-  const metrics = createMetrics({ db: database, search: services.search, cachedCredentials: authentication.cachedCredentials });
+  const metrics = createMetrics({ db: database, search: services.search, cachedCredentials: authentication.cachedCredentials, readiness: health.read, failures });
   const reports = joinSiblings({ readiness: health.read, metrics: metrics.read });
   const upkeep = startUpkeep(db, authentication.takeUsed, logger);
   const stop = async () => {

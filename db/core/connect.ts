@@ -43,6 +43,8 @@ export interface OpenDatabase extends Database {
   knex: Knex;
   /** Of `read`. */
   connections(): { open: number; idle: number; waiting: number };
+  /** Of transactions. */
+  transactionConnections(): { open: number; idle: number; waiting: number };
   close(): Promise<void>;
 }
 
@@ -111,6 +113,10 @@ export function connectDatabase(
       }
     },
     transaction: (actor, body) => runTransaction(knex, actor, body),
+    transactionConnections: () => {
+      const { pool: own } = knex.client as { pool: { numUsed(): number; numFree(): number; numPendingAcquires(): number } };
+      return { open: own.numUsed() + own.numFree(), idle: own.numFree(), waiting: own.numPendingAcquires() };
+    },
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
       await Promise.all([pool.end(), knex.destroy()]);

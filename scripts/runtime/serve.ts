@@ -60,6 +60,11 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
   };
+  const failures: Record<string, number> = { jobs: 0, search: 0, llm: 0, mcp: 0 };
+  const warnOf = (part: string, message: string) => (error: Error) => {
+    failures[part]! += 1;
+    logger.warn({ reason: error.message }, message);
+  };
   try {
     const background = connectDatabase(target, {
       maxConnections: JOB_CONNECTIONS,
@@ -72,14 +77,14 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
       background,
       target,
       typesense: typesenseOf(config),
-      onFailure: (error) => logger.warn({ reason: error.message }, 'Typesense does not answer; PostgreSQL does'),
+      onFailure: warnOf('search', 'Typesense does not answer; PostgreSQL does'),
     });
     closers.push(search.close);
     const files = await openFiles(database, config);
     const secrets = await openSecrets(config);
     const stores = await storesOf(config);
     const readiness: Record<string, ReadinessCheck> = { search: needed(search.engine.isReady), files: { isEssential: false, check: files.store.check } };
-    const onJobError = (error: Error) => logger.warn({ reason: error.message }, 'background work failed');
+    const onJobError = warnOf('jobs', 'background work failed');
     const marketplaces = marketplacesOf(config);
     if (runsJobs) {
       const jobs = await startJobs({
@@ -110,14 +115,14 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
       mayBePrivate: config.llmPrivateAddresses,
       budget: llmBudgetOf(config),
       answersKeptHours: config.llmAnswersHours,
-      onFailure: (error) => logger.warn({ reason: error.message }, 'a language model is not used or not accounted'),
+      onFailure: warnOf('llm', 'a language model is not used or not accounted'),
     });
     const channels = openChannels(channelAddressesOf(config));
     const mentorModels = mentorModelsOf(database, secrets, { mayBePrivate: config.llmPrivateAddresses, trainedModel: trainedModelsOf(database, files) });
     const checkCredential = credentialCheck({ mayBePrivate: config.llmPrivateAddresses, addresses: checkAddressesOf(config) });
     const mentorTools = mentorToolsOf(database, secrets, {
       mayBePrivate: config.mentorPrivateAddresses,
-      onFailure: (error) => logger.warn({ reason: error.message }, 'an MCP server is left out'),
+      onFailure: warnOf('mcp', 'an MCP server is left out'),
     });
     const bots = runsJobs ? startBotWork({ services: { db: background, secrets, channels, mentorModels, mentorTools }, onError: onJobError }) : null;
     if (bots) {
@@ -135,6 +140,7 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
       contract: publishedContract,
       logger,
       readiness,
+      failures: () => failures,
       ...(joinSiblings && { joinSiblings }),
     });
     closers.push(server.close);

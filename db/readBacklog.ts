@@ -1,0 +1,50 @@
+import type { Database } from './core/connect.js';
+
+/** What waits in the database for background work, and what it has done. Ages are seconds, 0 when nothing waits. */
+export interface Backlog {
+  queues: { queue: string; items: number | null; oldest_seconds: number }[];
+  /** Jobs of the queue by state; empty where none was ever started. */
+  jobs: { state: string; jobs: number }[];
+  /** Calls of language models that ended in the last five minutes, by outcome. */
+  llm_calls: { outcome: string; calls: number }[];
+  /** Events that were ever published, in all tenants. */
+  events: number;
+  /** Messages of bots that were given up. */
+  failed_deliveries: number;
+}
+
+const BACKLOG = {
+  name: 'backlog',
+  text: `
+    with queues (queue, items, oldest) as (
+      select 'search', count(*), min(created_at) from outbox
+      union all select 'search_typesense', count(*), min(created_at) from search_changes
+      union all select 'events', count(*), min(occurred_at) from event_outbox
+      union all select 'bot_messages', count(*), min(received_at) from bot_events where state = 'pending'
+      union all select 'bot_deliveries', count(*), min(created_at) from bot_deliveries where state in ('pending', 'sending')
+      union all select 'outside', count(*), min(due_at) from outside_tasks where due_at <= now()
+      union all
+      select 'records', null, min(waiting.stored)
+        from record_places
+        left join activity_places places on places.platform_id = record_places.platform_id
+       cross join lateral (select stored from statements
+                            where statements.platform_id = record_places.platform_id and stored > coalesce(places.stored, '2000-01-01Z')
+                            order by stored limit 1) waiting)
+    select (select json_agg(json_build_object('queue', queue, 'items', items, 'oldest_seconds', greatest(0, coalesce(extract(epoch from now() - oldest), 0)))) from queues) as queues,
+           (select coalesce(json_agg(recent), '[]') from (
+              select outcome, count(*) as calls
+                from platforms
+               cross join lateral (select outcome from llm_usage where llm_usage.platform_id = platforms.id and created_at > now() - interval '5 minutes') calls
+               group by outcome) recent) as llm_calls,
+           (select coalesce(sum(last_place), 0)::bigint from event_places) as events,
+           (select count(*) from bots join bot_deliveries failed on failed.platform_id = bots.platform_id and failed.bot_id = bots.id and failed.state = 'failed') as failed_deliveries,
+           to_regclass('pgboss.job') is not null as has_jobs`,
+};
+const JOBS = { name: 'backlog: jobs', text: 'select state::text as state, count(*) as jobs from pgboss.job group by 1' };
+
+/** For metrics: of all tenants. Reads queues, which are short, and indexes. */
+export async function readBacklog(db: Pick<Database, 'read'>): Promise<Backlog> {
+  const [row] = await db.read<Omit<Backlog, 'jobs'> & { has_jobs: boolean }>(BACKLOG);
+  const { has_jobs: hasJobs, ...backlog } = row!;
+  return { ...backlog, jobs: hasJobs ? await db.read<{ state: string; jobs: number }>(JOBS) : [] };
+}
