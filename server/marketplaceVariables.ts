@@ -9,7 +9,7 @@ export const marketplaceVariables = {
   marketplaceASecretAccessKey: optional('MARKETPLACE_A_SECRET_ACCESS_KEY', 'Its secret; needed with `MARKETPLACE_A_ACCESS_KEY_ID`.', text),
   marketplaceAUrl: optional('MARKETPLACE_A_URL', 'Where marketplace A is reached, instead of its own address; it may be a private one.', url('http:', 'https:')),
   marketplaceASignupUrl: optional('MARKETPLACE_A_SIGNUP_URL', 'The page where buyers of marketplace A sign up. Without it this service.', webPage),
-  marketplaceAPeopleDimension: optional('MARKETPLACE_A_PEOPLE_DIMENSION', 'What active people of an hour are called at marketplace A, to whom they are reported: those of whom a learning record was stored. Without it they are not reported.', text),
+  marketplaceAPeopleDimension: optional('MARKETPLACE_A_PEOPLE_DIMENSION', 'What marketplace A calls the figure of active people, which it gets every hour: those of whom a learning record was stored in it. Without it they are not reported.', text),
   marketplaceATokensDimension: optional('MARKETPLACE_A_TOKENS_DIMENSION', 'The same of the tokens that language models read and wrote for the tenant.', text),
   marketplaceADnsServers: optional('MARKETPLACE_A_DNS_SERVERS', 'Name servers by which the CNAME records of tenants are looked up, such as `9.9.9.9`, separated by commas. Without it those of the machine.', nameServers),
   marketplaceBProvider: optional('MARKETPLACE_B_PROVIDER', 'Our provider id at marketplace B. Without it, and without `SANDBOX_URL`, its operations answer 503.', text),

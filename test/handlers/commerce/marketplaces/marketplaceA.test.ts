@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { serviceActor } from '../../../../db/core/actor.js';
 import { registerBuyer } from '../../../../db/marketplaces/exchangeToken.js';
+import { marketplacePayments } from '../../../../handlers/commerce/marketplaces/marketplacePayments.js';
 import type { components } from '../../../../generated/types.js';
 import { compareMarketplaces } from '../../../../server/jobs/followMarketplaces.js';
 import { LEDGER, marketplaceServer } from '../../../support/marketplaceServer.js';
+import { dyingDatabase } from '../../../support/outsideWork.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
 
 type Launched = components['schemas']['TenantLaunchResponse'] & components['schemas']['Problem'];
@@ -173,6 +175,24 @@ describe('launchMarketplaceATenant', () => {
     await server.rows('update marketplace_registrations set launch_id = null');
     await compare();
     expect(await server.rows(LEDGER, [body.data.platform_id])).toMatchObject([{ state: 'active', open: true }]);
+  });
+
+  it.each([0, 1, 2, 3, 4, 5, 6, 7])('201: whatever the process had done when it died after %s transactions', async (transactions) => {
+    const buyer = newBuyer();
+    const token = await tokenOf(buyer);
+    const dying = dyingDatabase(server.db, transactions);
+    const marketplaces = server.marketplaces();
+    const other = await server.other({ services: { db: dying, marketplaces, launchPayments: marketplacePayments(dying, marketplaces) } });
+    await other.request('POST', LAUNCH, { body: { ...AMINA, marketplace_a_transaction_id: token } });
+    await other.close();
+    await server.rows(`update marketplace_tokens set claimed_until = now() where claimed_until is not null`);
+    // What was exchanged and not stored is lost: the buyer comes again.
+    const [again, anew] = [await launch(token), await launch(await tokenOf(buyer))];
+    expect([again.status === 201 || again.status === 417, anew.status, anew.body.org]).toEqual([true, 201, 'northfield']);
+    await compare();
+    expect(await server.rows(LEDGER, [anew.body.data.platform_id])).toMatchObject([{ state: 'active', open: true }]);
+    expect(await server.rows('select from marketplace_registrations')).toHaveLength(1);
+    expect(await server.rows(`select from tenant_launches where state = 'done'`)).toHaveLength(1);
   });
 
   it('201: what the marketplace can not be asked after the launch is asked by the job', async () => {
