@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import process from 'node:process';
 import document from '../generated/openapi.json' with { type: 'json' };
 import type { OpenApiDocument } from '../server/contract.js';
@@ -22,8 +22,8 @@ function portNumber(text: string): number {
 
 const command = new Command('npm run mock --')
   .description('Answers the whole contract by its examples, without a server and a database.')
-  .option('--host <address>', 'address to listen on', process.env.HOST || '127.0.0.1')
-  .option('--port <number>', 'port to listen on; 0 takes a free one', portNumber, portNumber(process.env.PORT || '4010'))
+  .addOption(new Option('--host <address>', 'address to listen on').env('HOST').default('127.0.0.1'))
+  .addOption(new Option('--port <number>', 'port to listen on; 0 takes a free one').env('PORT').default(4010).argParser(portNumber))
   .addHelpText('after', HELP)
   .parse();
 const { host, port } = command.opts<{ host: string; port: number }>();

@@ -157,6 +157,8 @@ describe('npm run mock', () => {
 
   it('explains itself, and a port that is taken in one line', async () => {
     const script = await bundledScript('scripts/mock.ts');
+    const wrong = await run(process.execPath, [script], { env: { ...process.env, PORT: '80a' } }).catch((error: { code: number; stderr: string }) => error);
+    expect(wrong).toMatchObject({ code: 1, stderr: expect.stringMatching(/^error: .*'80a' .* whole number from 0 to 65535\.\n$/) });
     expect((await run(process.execPath, [script, '--help'])).stdout).toContain('Prefer: code=404');
     const { port } = new URL(mock.url);
     const failed = await run(process.execPath, [script, '--port', port]).catch((error: { code: number; stderr: string }) => error);
