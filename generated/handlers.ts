@@ -14,17 +14,22 @@ import createBlankCourseInvitations from '../handlers/catalog/invitations/create
 import createBlankPlatformInvitations from '../handlers/catalog/invitations/createBlankPlatformInvitations.js';
 import createBot from '../handlers/bots/bot/createBot.js';
 import createBotCommand from '../handlers/bots/bot_commands/createBotCommand.js';
+import createCardpayOrganization from '../handlers/commerce/cardpay/createCardpayOrganization.js';
 import createChatAUserConfig from '../handlers/bots/user_config/createChatAUserConfig.js';
 import createChatBConfig from '../handlers/bots/config/createChatBConfig.js';
 import createChatBUserConfig from '../handlers/bots/user_config/createChatBUserConfig.js';
 import createChatCConfig from '../handlers/bots/config/createChatCConfig.js';
 import createChatEUserConfig from '../handlers/bots/user_config/createChatEUserConfig.js';
+import createCheckoutContext from '../handlers/commerce/cardpay/createCheckoutContext.js';
+import createCheckoutSession from '../handlers/commerce/cardpay/createCheckoutSession.js';
 import createCourseAccessRequest from '../handlers/catalog/access_requests/createCourseAccessRequest.js';
 import createCourseEnrollment from '../handlers/catalog/enrollment/createCourseEnrollment.js';
 import createCourseInvitation from '../handlers/catalog/invitations/createCourseInvitation.js';
 import createCourseInvitationsBulk from '../handlers/catalog/invitations/createCourseInvitationsBulk.js';
+import createCustomerPortalSession from '../handlers/commerce/cardpay/createCustomerPortalSession.js';
 import createDataset from '../handlers/finetuning/createDataset.js';
 import createDepartment from '../handlers/core/departments/createDepartment.js';
+import createFreeTrialCheckout from '../handlers/commerce/cardpay/createFreeTrialCheckout.js';
 import createGroup from '../handlers/core/groups/createGroup.js';
 import createIntegrationCredential from '../handlers/accounts/createIntegrationCredential.js';
 import createLlmCredential from '../handlers/accounts/createLlmCredential.js';
@@ -38,6 +43,7 @@ import createMentorPrompt from '../handlers/search/mentors/createMentorPrompt.js
 import createPathwayEnrollment from '../handlers/catalog/enrollment/createPathwayEnrollment.js';
 import createPlatformInvitation from '../handlers/catalog/invitations/createPlatformInvitation.js';
 import createPlatformInvitationsBulk from '../handlers/catalog/invitations/createPlatformInvitationsBulk.js';
+import createPricingPageSession from '../handlers/commerce/cardpay/createPricingPageSession.js';
 import createProgramEnrollment from '../handlers/catalog/enrollment/createProgramEnrollment.js';
 import createProgramInvitation from '../handlers/catalog/invitations/createProgramInvitation.js';
 import createPrompt from '../handlers/search/recommendationPrompts/createPrompt.js';
@@ -104,6 +110,7 @@ import getChatCConfig from '../handlers/bots/config/getChatCConfig.js';
 import getChatDConfig from '../handlers/bots/config/getChatDConfig.js';
 import getChatEConfig from '../handlers/bots/config/getChatEConfig.js';
 import getChatEUserConfig from '../handlers/bots/user_config/getChatEUserConfig.js';
+import getCheckout from '../handlers/commerce/cardpay/getCheckout.js';
 import getCourseAverageDaysToComplete from '../handlers/analytics/progress/getCourseAverageDaysToComplete.js';
 import getCourseAverageTime from '../handlers/analytics/engagement/getCourseAverageTime.js';
 import getCourseAverageTimeToComplete from '../handlers/analytics/progress/getCourseAverageTimeToComplete.js';
@@ -202,6 +209,10 @@ import getUserPointPercentile from '../handlers/skills/getUserPointPercentile.js
 import getUserSentiment from '../handlers/analytics/metrics/getUserSentiment.js';
 import getUserSkills from '../handlers/skills/getUserSkills.js';
 import grantTenantAdminRole from '../handlers/commerce/grantTenantAdminRole.js';
+import handleCardpayAssociationCallback from '../handlers/commerce/cardpay/handleCardpayAssociationCallback.js';
+import handleCoursePaymentCallback from '../handlers/commerce/cardpay/handleCoursePaymentCallback.js';
+import handleCreditTopupCallback from '../handlers/commerce/cardpay/handleCreditTopupCallback.js';
+import handlePricingPageCallback from '../handlers/commerce/cardpay/handlePricingPageCallback.js';
 import incrementAutoIncrement from '../handlers/catalog/increment/incrementAutoIncrement.js';
 import launchMarketplaceATenant from '../handlers/commerce/marketplaces/launchMarketplaceATenant.js';
 import launchMarketplaceBTenant from '../handlers/commerce/marketplaces/launchMarketplaceBTenant.js';
@@ -266,6 +277,7 @@ import listPlatformCourseGrades from '../handlers/analytics/progress/listPlatfor
 import listPlatformCourseVideos from '../handlers/analytics/progress/listPlatformCourseVideos.js';
 import listPlatformInvitations from '../handlers/catalog/invitations/listPlatformInvitations.js';
 import listPlatformUsers from '../handlers/analytics/progress/listPlatformUsers.js';
+import listProducts from '../handlers/commerce/cardpay/listProducts.js';
 import listProgramInvitations from '../handlers/catalog/invitations/listProgramInvitations.js';
 import listPrograms from '../handlers/catalog/programs/listPrograms.js';
 import listPrompts from '../handlers/search/recommendationPrompts/listPrompts.js';
@@ -276,10 +288,12 @@ import listResources from '../handlers/catalog/resources/listResources.js';
 import listSessions from '../handlers/conversations/listSessions.js';
 import listSkillThresholds from '../handlers/skills/listSkillThresholds.js';
 import listSkills from '../handlers/skills/listSkills.js';
+import listSubscriptions from '../handlers/commerce/cardpay/listSubscriptions.js';
 import listTokenUsage from '../handlers/accounts/listTokenUsage.js';
 import listTrainings from '../handlers/finetuning/listTrainings.js';
 import listUserCourseSuggestions from '../handlers/catalog/suggestions/listUserCourseSuggestions.js';
 import manageCoursePrerequisitesBulk from '../handlers/catalog/conditionals/manageCoursePrerequisitesBulk.js';
+import manageProducts from '../handlers/commerce/cardpay/manageProducts.js';
 import manageUser from '../handlers/commerce/manageUser.js';
 import mergeActivityProfile from '../handlers/xapi/mergeActivityProfile.js';
 import mergeActivityState from '../handlers/xapi/mergeActivityState.js';
@@ -290,6 +304,7 @@ import putActivityState from '../handlers/xapi/putActivityState.js';
 import putAgentProfile from '../handlers/xapi/putAgentProfile.js';
 import putStatement from '../handlers/xapi/putStatement.js';
 import receiveAppstoreHook from '../handlers/commerce/stores/receiveAppstoreHook.js';
+import receiveCardpayHook from '../handlers/commerce/cardpay/receiveCardpayHook.js';
 import receiveChatAWebhook from '../handlers/bots/webhooks/receiveChatAWebhook.js';
 import receiveChatBWebhook from '../handlers/bots/webhooks/receiveChatBWebhook.js';
 import receiveChatCWebhook from '../handlers/bots/webhooks/receiveChatCWebhook.js';
@@ -307,6 +322,7 @@ import redeemProgramInvitation from '../handlers/catalog/invitations/redeemProgr
 import removeDepartmentMember from '../handlers/core/departments/removeDepartmentMember.js';
 import removeGroupMember from '../handlers/core/groups/removeGroupMember.js';
 import removePersonLlmLimits from '../handlers/accounts/removePersonLlmLimits.js';
+import renewSubscription from '../handlers/commerce/cardpay/renewSubscription.js';
 import replaceBlockSkillPoints from '../handlers/catalog/milestones/replaceBlockSkillPoints.js';
 import replaceBot from '../handlers/bots/bot/replaceBot.js';
 import replaceBotCommand from '../handlers/bots/bot_commands/replaceBotCommand.js';
@@ -785,6 +801,22 @@ export const handlers = {
   getSiteToken,
   validateTenant,
   validateUser,
+  createCheckoutSession,
+  createCustomerPortalSession,
+  listProducts,
+  manageProducts,
+  renewSubscription,
+  listSubscriptions,
+  handleCoursePaymentCallback,
+  createCheckoutContext,
+  handleCreditTopupCallback,
+  handlePricingPageCallback,
+  createPricingPageSession,
+  getCheckout,
+  createFreeTrialCheckout,
+  receiveCardpayHook,
+  createCardpayOrganization,
+  handleCardpayAssociationCallback,
   listDatasets,
   createDataset,
   getDataset,

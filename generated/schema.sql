@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: cd40a9d33951ca0440bdf1377936c21952f1ae4045a87ee448541b829811c81b
--- text: 6b0218aacb7d0a218811323beaef6982a37a3449ab7831e7c38b42762743c982
+-- source: 2041a9244b8a00cf99827d70d20711878d76a3962220e231e5d6f5be0186a9f1
+-- text: de90ea6eefcd32b9a594381b5476585fceb1d7caeb40000a90df5586711ea873
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -3537,6 +3537,7 @@ CREATE TABLE tenant_launches (
 );
 CREATE INDEX tenant_launches_actor ON tenant_launches USING btree (actor_user_id);
 CREATE INDEX tenant_launches_first_key ON tenant_launches USING btree (finished_at) WHERE first_key IS NOT NULL;
+CREATE INDEX tenant_launches_payment ON tenant_launches USING btree (provider, payment_reference) WHERE payment_reference IS NOT NULL;
 CREATE INDEX tenant_launches_platform ON tenant_launches USING btree (platform_id);
 CREATE UNIQUE INDEX tenant_launches_platform_key ON tenant_launches USING btree (platform_key) WHERE state = 'done'::text AND platform_id IS NOT NULL;
 CREATE UNIQUE INDEX tenant_launches_provider_key ON tenant_launches USING btree (provider, provider_key_sha256);

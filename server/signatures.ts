@@ -2,6 +2,7 @@ import type { SignatureCheck } from '../handlers/_shared/signed.js';
 import { checkAppstoreSignature } from '../handlers/commerce/stores/checkAppstoreSignature.js';
 import { checkMobilepayToken } from '../handlers/commerce/stores/checkMobilepayToken.js';
 import { checkMarketplaceBSignature } from '../handlers/commerce/marketplaces/checkMarketplaceBSignature.js';
+import { checkCardpaySignature } from '../handlers/commerce/cardpay/checkCardpaySignature.js';
 import { checkChannelSignature } from '../handlers/bots/webhooks/checkChannelSignature.js';
 
 /** Who checks a request of class `signed`, by the `x-signature` of its operation. */
@@ -14,4 +15,5 @@ export const signatures: Record<string, SignatureCheck> = {
   appstore: checkAppstoreSignature,
   mobilepay: checkMobilepayToken,
   'marketplace-b': checkMarketplaceBSignature,
+  cardpay: checkCardpaySignature,
 };

@@ -51,7 +51,8 @@ export async function recordSubscription(trx: Transaction, report: SubscriptionR
     state_at: report.occurredAt,
     started_at: report.startedAt,
     current_period_end: report.currentPeriodEnd,
-    grace_until: report.graceUntil,
+    // Being reminded again gives no more time.
+    grace_until: before.state === 'past_due' && report.state === 'past_due' ? (before.grace_until ?? report.graceUntil) : report.graceUntil,
     cancels_at_period_end: report.cancelsAtPeriodEnd,
     user_id: before.user_id ?? report.userId,
     // Another product may be chosen while it runs.
@@ -105,7 +106,8 @@ async function entitle(trx: Transaction, subscription: Subscription): Promise<vo
     isLive: subscription.is_live,
     quantity: subscription.quantity,
     startsAt: subscription.started_at,
-    endsAt: isOpen ? laterOf(periodEnd, graceUntil) : stateAt,
+    // What is not paid is open for the time of grace, whatever period has begun.
+    endsAt: state === 'past_due' ? (graceUntil ?? stateAt) : isOpen ? laterOf(periodEnd, graceUntil) : stateAt,
   });
 }
 

@@ -110,3 +110,10 @@ export async function revokeApp(db: Pick<Database, 'transaction'>, actor: Actor,
   const rows = await change(db, actor, { changes: true, text }, [platformId, app, ...(userId === null ? [] : [userId])]);
   return rows.length > 0;
 }
+
+const findApp = { name: 'find app', text: `select id from apps app where active and ${appCondition('app', '$1::text')} order by id limit 1` };
+
+/** The number of the app that a name, an address or a number means; null when there is none. */
+export async function findAppId(db: Pick<Database, 'read'>, app: string): Promise<number | null> {
+  return (await db.read<{ id: number }>(findApp, [app]))[0]?.id ?? null;
+}

@@ -3812,6 +3812,168 @@ export interface Client {
      */
     validateUser: Call<'validateUser'>;
     /**
+     * Open a checkout session
+     *
+     * Opens a page of cardpay on which a person pays for a product of the platform, stores a card, or begins a trial. When they have paid, cardpay leads
+     * them back through this service to `success_url`; what they bought is theirs then, and also when they close the browser before.
+     *
+     * - The price is the one that the product has now: another one later does not change what this session costs.
+     * - A course in which the person could not be enrolled although they paid (prerequisites, seats, dates) is 409, and so is one that they are in.
+     * - The session ends after a day. Where card payments are not set up the answer is 503.
+     *
+     * `POST /api/service/orgs/{org}/users/{user_id}/cardpay/checkout-session/`
+     */
+    createCheckoutSession: Call<'createCheckoutSession'>;
+    /**
+     * Open the customer portal
+     *
+     * Opens a page of cardpay where a person sees their invoices and changes cards and subscriptions. Who has bought nothing yet sees an empty one.
+     *
+     * `POST /api/service/orgs/{org}/users/{user_id}/cardpay/customer-portal/`
+     */
+    createCustomerPortalSession: Call<'createCustomerPortalSession'>;
+    /**
+     * List the products of a platform
+     *
+     * What the platform sells at the moment, by name; administrators see what is not sold any more as well. At most 500.
+     *
+     * `GET /api/service/orgs/{org}/users/{user_id}/cardpay/products/`
+     */
+    listProducts: Call<'listProducts'>;
+    /**
+     * Create or change a product
+     *
+     * Creates a product of the platform, changes it, or takes it out of sale, here and at cardpay. Sending the same again changes nothing; a change that
+     * cardpay did not get is made there the next time that it is sent, or the product is bought.
+     *
+     * Without card payments that are set up the product is stored here only.
+     *
+     * `POST /api/service/orgs/{org}/users/{user_id}/cardpay/products/manage/`
+     */
+    manageProducts: Call<'manageProducts'>;
+    /**
+     * Let a subscription go on
+     *
+     * A subscription that ends with its period goes on; one that has ended begins again, with the card that is stored at cardpay. One that runs is returned
+     * as it is. A session without a subscription is 400; where cardpay can't take the money the answer is 409.
+     *
+     * `POST /api/service/orgs/{org}/users/{user_id}/cardpay/subscription-renewal/`
+     */
+    renewSubscription: Call<'renewSubscription'>;
+    /**
+     * List the subscriptions of a person
+     *
+     * What a person has subscribed to in the platform, by all ways to pay, the newest first, also what has ended. At most 500.
+     *
+     * `GET /api/service/orgs/{org}/users/{user_id}/cardpay/subscriptions/`
+     */
+    listSubscriptions: Call<'listSubscriptions'>;
+    /**
+     * Come back from paying for a course
+     *
+     * Where cardpay leads a person who has paid for a course: they are enrolled in it.
+     *
+     * The address only names the session, which is read from cardpay: who opens it without having paid gains nothing, and opening it again changes
+     * nothing. It leads to the `success_url` of the session, with `checkout` (its UUID) and `status` (`completed`, or `pending` while the payment
+     * is on its way) added. A session that is not paid is 400, an unknown one 404; where cardpay does not answer the answer is 503, and the
+     * purchase is completed by what cardpay sends.
+     *
+     * `GET /api/service/orgs/{platform_key}/cardpay/course-payment-callback/`
+     */
+    handleCoursePaymentCallback: Call<'handleCoursePaymentCallback'>;
+    /**
+     * Begin a checkout that a page starts itself
+     *
+     * Creates a session that tracks a checkout which a page starts by cardpay's own scripts or a payment link. Nobody need have signed in; who has is whom it is for. A session that nobody pays ends after a day.
+     *
+     * `GET /api/service/platforms/{platform_key}/cardpay/context/`
+     */
+    createCheckoutContext: Call<'createCheckoutContext'>;
+    /**
+     * Come back from buying credits
+     *
+     * Where cardpay leads a person who has paid for credits: they are credited.
+     *
+     * The address only names the session, which is read from cardpay: who opens it without having paid gains nothing, and opening it again changes
+     * nothing. It leads to the `success_url` of the session, with `checkout` (its UUID) and `status` (`completed`, or `pending` while the payment
+     * is on its way) added. A session that is not paid is 400, an unknown one 404; where cardpay does not answer the answer is 503, and the
+     * purchase is completed by what cardpay sends.
+     *
+     * `GET /api/service/platforms/{platform_key}/cardpay/credit-topup-callback/{checkout_session_id}/`
+     */
+    handleCreditTopupCallback: Call<'handleCreditTopupCallback'>;
+    /**
+     * Come back from a page of prices
+     *
+     * Where cardpay leads a person who has chosen a subscription: what it opens is open.
+     *
+     * The address only names the session, which is read from cardpay: who opens it without having paid gains nothing, and opening it again changes
+     * nothing. It leads to the `success_url` of the session, with `checkout` (its UUID) and `status` (`completed`, or `pending` while the payment
+     * is on its way) added. A session that is not paid is 400, an unknown one 404; where cardpay does not answer the answer is 503, and the
+     * purchase is completed by what cardpay sends.
+     *
+     * `GET /api/service/platforms/{platform_key}/cardpay/pricing-page-callback/{checkout_session_id}/`
+     */
+    handlePricingPageCallback: Call<'handlePricingPageCallback'>;
+    /**
+     * Begin a checkout on a page of prices
+     *
+     * Creates a session that tracks what a person who has signed in chooses on a page of prices. A session that nobody pays ends after a day.
+     *
+     * `GET /api/service/platforms/{platform_key}/cardpay/pricing-page-session/`
+     */
+    createPricingPageSession: Call<'createPricingPageSession'>;
+    /**
+     * Read a checkout session
+     *
+     * What is for sale in a session and how far it is, for whoever knows its UUID. It names nobody. An unknown one is 404.
+     *
+     * `GET /api/service/cardpay/checkout/{checkout_uuid}/`
+     */
+    getCheckout: Call<'getCheckout'>;
+    /**
+     * Begin a free trial
+     *
+     * Opens a page of cardpay on which somebody begins a subscription of the main platform with its trial, without having signed in. The session launches a tenant afterwards.
+     *
+     * `POST /api/service/cardpay/checkout/free-trial/`
+     */
+    createFreeTrialCheckout: Call<'createFreeTrialCheckout'>;
+    /**
+     * Receive an event of cardpay
+     *
+     * Takes what cardpay posts when a payment, a subscription or a checkout session changes. Each event has its effect once, in whatever order and however
+     * often events come; what says nothing that matters here is accepted as well.
+     *
+     * The signature is checked over the bytes as they came, before anything else: a wrong, old or missing one is 401, and nothing is stored. An event
+     * of the test mode has no effect on a live account.
+     *
+     * `POST /api/service/cardpay/hook/`
+     */
+    receiveCardpayHook: Call<'receiveCardpayHook'>;
+    /**
+     * Launch a tenant that was paid by card
+     *
+     * Creates a tenant and its first administrator, with a first key, once for a checkout session that was paid: whoever sends the session again gets the first
+     * answer. The session is one of the main platform: of a product with seats, a free trial, or a page of prices. What was not paid is 417.
+     *
+     * Where the request names nobody, whoever opened the session or paid becomes the administrator; where neither is known the answer is 400.
+     *
+     * `POST /api/providers/cardpay/create-organization/`
+     */
+    createCardpayOrganization: Call<'createCardpayOrganization'>;
+    /**
+     * Come back to a launch after paying
+     *
+     * Where cardpay leads somebody who has paid for a tenant whose launch waits for that: the payment is read from cardpay, the launch goes on to its end, and
+     * the subscription becomes the tenant's. It leads to the pages of the tenant, and does so again when it is opened again.
+     *
+     * A launch that is unknown is 404; another session than the launch's, or one that is not paid, is 400.
+     *
+     * `GET /api/provider-association/cardpay/callback/{launch_id}/`
+     */
+    handleCardpayAssociationCallback: Call<'handleCardpayAssociationCallback'>;
+    /**
      * List datasets
      *
      * The datasets of the platform, the newest first unless `ordering` says otherwise.

@@ -6327,6 +6327,360 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/service/orgs/{org}/users/{user_id}/cardpay/checkout-session/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open a checkout session
+         * @description Opens a page of cardpay on which a person pays for a product of the platform, stores a card, or begins a trial. When they have paid, cardpay leads
+         *     them back through this service to `success_url`; what they bought is theirs then, and also when they close the browser before.
+         *
+         *     - The price is the one that the product has now: another one later does not change what this session costs.
+         *     - A course in which the person could not be enrolled although they paid (prerequisites, seats, dates) is 409, and so is one that they are in.
+         *     - The session ends after a day. Where card payments are not set up the answer is 503.
+         */
+        post: operations["createCheckoutSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/service/orgs/{org}/users/{user_id}/cardpay/customer-portal/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open the customer portal
+         * @description Opens a page of cardpay where a person sees their invoices and changes cards and subscriptions. Who has bought nothing yet sees an empty one.
+         */
+        post: operations["createCustomerPortalSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/service/orgs/{org}/users/{user_id}/cardpay/products/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the products of a platform
+         * @description What the platform sells at the moment, by name; administrators see what is not sold any more as well. At most 500.
+         */
+        get: operations["listProducts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/service/orgs/{org}/users/{user_id}/cardpay/products/manage/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create or change a product
+         * @description Creates a product of the platform, changes it, or takes it out of sale, here and at cardpay. Sending the same again changes nothing; a change that
+         *     cardpay did not get is made there the next time that it is sent, or the product is bought.
+         *
+         *     Without card payments that are set up the product is stored here only.
+         */
+        post: operations["manageProducts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/service/orgs/{org}/users/{user_id}/cardpay/subscription-renewal/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a subscription go on
+         * @description A subscription that ends with its period goes on; one that has ended begins again, with the card that is stored at cardpay. One that runs is returned
+         *     as it is. A session without a subscription is 400; where cardpay can't take the money the answer is 409.
+         */
+        post: operations["renewSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/service/orgs/{org}/users/{user_id}/cardpay/subscriptions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the subscriptions of a person
+         * @description What a person has subscribed to in the platform, by all ways to pay, the newest first, also what has ended. At most 500.
+         */
+        get: operations["listSubscriptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/service/orgs/{platform_key}/cardpay/course-payment-callback/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Come back from paying for a course
+         * @description Where cardpay leads a person who has paid for a course: they are enrolled in it.
+         *
+         *     The address only names the session, which is read from cardpay: who opens it without having paid gains nothing, and opening it again changes
+         *     nothing. It leads to the `success_url` of the session, with `checkout` (its UUID) and `status` (`completed`, or `pending` while the payment
+         *     is on its way) added. A session that is not paid is 400, an unknown one 404; where cardpay does not answer the answer is 503, and the
+         *     purchase is completed by what cardpay sends.
+         */
+        get: operations["handleCoursePaymentCallback"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/service/platforms/{platform_key}/cardpay/context/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Begin a checkout that a page starts itself
+         * @description Creates a session that tracks a checkout which a page starts by cardpay's own scripts or a payment link. Nobody need have signed in; who has is whom it is for. A session that nobody pays ends after a day.
+         */
+        get: operations["createCheckoutContext"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/service/platforms/{platform_key}/cardpay/credit-topup-callback/{checkout_session_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Come back from buying credits
+         * @description Where cardpay leads a person who has paid for credits: they are credited.
+         *
+         *     The address only names the session, which is read from cardpay: who opens it without having paid gains nothing, and opening it again changes
+         *     nothing. It leads to the `success_url` of the session, with `checkout` (its UUID) and `status` (`completed`, or `pending` while the payment
+         *     is on its way) added. A session that is not paid is 400, an unknown one 404; where cardpay does not answer the answer is 503, and the
+         *     purchase is completed by what cardpay sends.
+         */
+        get: operations["handleCreditTopupCallback"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/service/platforms/{platform_key}/cardpay/pricing-page-callback/{checkout_session_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Come back from a page of prices
+         * @description Where cardpay leads a person who has chosen a subscription: what it opens is open.
+         *
+         *     The address only names the session, which is read from cardpay: who opens it without having paid gains nothing, and opening it again changes
+         *     nothing. It leads to the `success_url` of the session, with `checkout` (its UUID) and `status` (`completed`, or `pending` while the payment
+         *     is on its way) added. A session that is not paid is 400, an unknown one 404; where cardpay does not answer the answer is 503, and the
+         *     purchase is completed by what cardpay sends.
+         */
+        get: operations["handlePricingPageCallback"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/service/platforms/{platform_key}/cardpay/pricing-page-session/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Begin a checkout on a page of prices
+         * @description Creates a session that tracks what a person who has signed in chooses on a page of prices. A session that nobody pays ends after a day.
+         */
+        get: operations["createPricingPageSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/service/cardpay/checkout/{checkout_uuid}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a checkout session
+         * @description What is for sale in a session and how far it is, for whoever knows its UUID. It names nobody. An unknown one is 404.
+         */
+        get: operations["getCheckout"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/service/cardpay/checkout/free-trial/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin a free trial
+         * @description Opens a page of cardpay on which somebody begins a subscription of the main platform with its trial, without having signed in. The session launches a tenant afterwards.
+         */
+        post: operations["createFreeTrialCheckout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/service/cardpay/hook/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive an event of cardpay
+         * @description Takes what cardpay posts when a payment, a subscription or a checkout session changes. Each event has its effect once, in whatever order and however
+         *     often events come; what says nothing that matters here is accepted as well.
+         *
+         *     The signature is checked over the bytes as they came, before anything else: a wrong, old or missing one is 401, and nothing is stored. An event
+         *     of the test mode has no effect on a live account.
+         */
+        post: operations["receiveCardpayHook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/providers/cardpay/create-organization/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Launch a tenant that was paid by card
+         * @description Creates a tenant and its first administrator, with a first key, once for a checkout session that was paid: whoever sends the session again gets the first
+         *     answer. The session is one of the main platform: of a product with seats, a free trial, or a page of prices. What was not paid is 417.
+         *
+         *     Where the request names nobody, whoever opened the session or paid becomes the administrator; where neither is known the answer is 400.
+         */
+        post: operations["createCardpayOrganization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provider-association/cardpay/callback/{launch_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Come back to a launch after paying
+         * @description Where cardpay leads somebody who has paid for a tenant whose launch waits for that: the payment is read from cardpay, the launch goes on to its end, and
+         *     the subscription becomes the tenant's. It leads to the pages of the tenant, and does so again when it is opened again.
+         *
+         *     A launch that is unknown is 404; another session than the launch's, or one that is not paid, is 400.
+         */
+        get: operations["handleCardpayAssociationCallback"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/ai-finetuning/v1/org/{org}/user/{username}/datasets/": {
         parameters: {
             query?: never;
@@ -23240,6 +23594,631 @@ export interface components {
              */
             username: string | null;
         };
+        /** @description What somebody buys, and where they go afterwards. Either `sku` or `product` is needed, unless the mode is `setup`. */
+        CardpayCheckoutSessionRequest: {
+            /**
+             * @description The product, by its SKU here.
+             * @example NF-DS-310-SEAT
+             */
+            sku?: string;
+            /**
+             * @description The same by cardpay's id of the product.
+             * @example prod_Q4xTz81LmN2c
+             */
+            product?: string;
+            /**
+             * @description The key of the platform that sells: the one of the path.
+             * @example northfield
+             */
+            tenant: string;
+            /**
+             * Format: uri
+             * @description Where the person goes when it is paid: a host that the platform allows (`redirect_hosts` of its settings), or this service.
+             * @example https://learn.northfield.example/courses/NF-DS-310
+             */
+            success_url: string;
+            /**
+             * Format: uri
+             * @description Where they go when they turn back; likewise.
+             * @example https://learn.northfield.example/courses
+             */
+            cancel_url: string;
+            /**
+             * @description `subscription` for what is paid by the period, `payment` for what is paid once, `setup` to store a card. Another than the product has is 400; absent: as the product has it.
+             * @example payment
+             * @enum {string}
+             */
+            mode?: "subscription" | "payment" | "setup";
+            /**
+             * @description The period of the product; another one is 400.
+             * @example monthly
+             * @enum {string}
+             */
+            period?: "weekly" | "monthly" | "yearly";
+            /**
+             * @description Whether the product is paid by what is used; what the product is not is 400.
+             * @default false
+             * @example false
+             */
+            metered?: boolean;
+            /**
+             * @description How often it is bought.
+             * @default 1
+             * @example 1
+             */
+            quantity?: number;
+            /**
+             * @description A coupon, by its id at cardpay. One that cardpay does not take is 400.
+             * @example AUTUMN25
+             */
+            coupon?: string;
+            /**
+             * @description Whether a subscription begins with the trial of its product.
+             * @default false
+             * @example false
+             */
+            is_free_trial?: boolean;
+            /**
+             * @description Days of the trial, at most those of the product. It says by itself that there is one.
+             * @example 14
+             */
+            trial_days?: number;
+            /**
+             * @description Whether the trial begins without a card.
+             * @default false
+             * @example false
+             */
+            skip_card?: boolean;
+        };
+        /** @description A page of cardpay. */
+        CardpayCheckoutSessionResponse: {
+            /**
+             * Format: uri
+             * @description Send the person there.
+             * @example https://checkout.cardpay.example/c/pay/cs_test_a1B2c3D4e5F6
+             */
+            redirect_to: string;
+        };
+        /** @description Where the person comes back to. */
+        CardpayCustomerPortalRequest: {
+            /**
+             * Format: uri
+             * @description A host that the platform allows, or this service.
+             * @example https://learn.northfield.example/account
+             */
+            return_url: string;
+            /**
+             * @description Opens the page of this subscription of theirs. Unknown is 404.
+             * @example sub_1QxT81LmN2c
+             */
+            subscription_id?: string;
+        };
+        /** @description A page of cardpay where the person sees invoices and changes cards and subscriptions. */
+        CardpayCustomerPortalResponse: {
+            /**
+             * Format: uri
+             * @description Send the person there.
+             * @example https://portal.cardpay.example/p/session/bps_1Qx
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description The same.
+             * @example https://portal.cardpay.example/p/session/bps_1Qx
+             */
+            redirect_to: string;
+        };
+        /** @description What a platform sells. */
+        CardpayLocalProduct: {
+            /**
+             * @description Its name.
+             * @example Data Mining, one seat
+             */
+            name: string;
+            /**
+             * @description What it is; null when nothing is said.
+             * @example All of the course, with its certificate.
+             * @example null
+             */
+            description: string | null;
+            /**
+             * @description What it costs, in the unit of the currency, with its code and period.
+             * @example 49.00 EUR
+             */
+            price: string;
+            /**
+             * Format: int64
+             * @description The same in the smallest unit of the currency.
+             * @example 4900
+             */
+            amount: number;
+            /**
+             * @description ISO 4217.
+             * @example EUR
+             */
+            currency: string;
+            /**
+             * @description How often it is paid; null: once.
+             * @example null
+             * @example monthly
+             * @enum {string|null}
+             */
+            period: "weekly" | "monthly" | "yearly" | null;
+            /**
+             * @description Its id at cardpay; null when it is not sold there yet.
+             * @example prod_Q4xTz81LmN2c
+             * @example null
+             */
+            cardpay_product_id: string | null;
+            /**
+             * @description Its number here, unique in the platform, case aside.
+             * @example NF-DS-310-SEAT
+             */
+            sku: string;
+            /**
+             * @description The key of the platform that sells it.
+             * @example northfield
+             */
+            platform: string;
+            /**
+             * @description What it entitles to: `course`, `credits`, a `subscription` (and its app), or `seats` of a platform.
+             * @example course
+             * @enum {string}
+             */
+            kind: "course" | "credits" | "subscription" | "seats";
+            /**
+             * @description The course, by its key; null for other kinds.
+             * @example NF-DS-310
+             * @example null
+             */
+            course_id: string | null;
+            /**
+             * @description The name of the app that a subscription opens, if any.
+             * @example null
+             * @example Studio
+             */
+            app: string | null;
+            /**
+             * Format: int64
+             * @description How many credits; null for other kinds.
+             * @example null
+             * @example 100
+             */
+            credits: number | null;
+            /**
+             * @description How many seats; null for other kinds.
+             * @example null
+             * @example 25
+             */
+            seats: number | null;
+            /**
+             * @description Whether it is paid by what is used.
+             * @example false
+             */
+            metered: boolean;
+            /**
+             * @description How long a trial is; null: there is none.
+             * @example null
+             * @example 14
+             */
+            trial_days: number | null;
+            /**
+             * @description Whether it is sold.
+             * @example true
+             */
+            active: boolean;
+        };
+        /** @description A product, by its SKU. What is absent stays; a new product needs `name`, `kind` and `amount`, and what its kind takes. */
+        CardpayProductChange: {
+            /**
+             * @description Its number here. Its case does not matter.
+             * @example NF-DS-310-SEAT
+             */
+            sku: string;
+            /**
+             * @description Its name.
+             * @example Data Mining, one seat
+             */
+            name?: string;
+            /**
+             * @description What it is; null takes it away.
+             * @example All of the course, with its certificate.
+             * @example null
+             */
+            description?: string | null;
+            /**
+             * @description What it entitles to. It stays what it is.
+             * @example course
+             * @enum {string}
+             */
+            kind?: "course" | "credits" | "subscription" | "seats";
+            /**
+             * Format: int64
+             * @description What it costs, in the smallest unit of the currency. Sessions that are open keep what they cost.
+             * @example 4900
+             */
+            amount?: number;
+            /**
+             * @description ISO 4217; `USD` for a new product that says nothing.
+             * @example EUR
+             */
+            currency?: string;
+            /**
+             * @description How often it is paid; null: once. A subscription needs one; it stays what it is.
+             * @example null
+             * @example monthly
+             * @enum {string|null}
+             */
+            period?: "weekly" | "monthly" | "yearly" | null;
+            /**
+             * @description Of a course: its key. Unknown is 404.
+             * @example NF-DS-310
+             */
+            course_id?: string;
+            /**
+             * @description Of a subscription: the app that it opens, by name, address or number. Unknown is 404.
+             * @example Studio
+             */
+            app?: string;
+            /**
+             * Format: int64
+             * @description Of credits: how many.
+             * @example 100
+             */
+            credits?: number;
+            /**
+             * @description Of seats: how many.
+             * @example 25
+             */
+            seats?: number;
+            /**
+             * @description Whether it is paid by what is used.
+             * @example false
+             */
+            metered?: boolean;
+            /**
+             * @description How long a trial is; null: there is none.
+             * @example 14
+             * @example null
+             */
+            trial_days?: number | null;
+            /**
+             * @description False: it is not sold any more, here and at cardpay. Who has bought it keeps it.
+             * @example true
+             */
+            active?: boolean;
+        };
+        /** @description Which subscription goes on. */
+        CardpaySubscriptionRenewalRequest: {
+            /**
+             * Format: uuid
+             * @description The checkout session in which it was bought: the UUID that it got here.
+             * @example 3f0c7a52-8d7e-4c1b-9a64-2f1f0d5b7c11
+             */
+            checkout_session_uuid: string;
+            /**
+             * Format: uri
+             * @description Where the person is meanwhile: a host that the platform allows, or this service.
+             * @example https://learn.northfield.example/account
+             */
+            return_url: string;
+        };
+        /** @description The subscription that goes on. */
+        CardpaySubscriptionRenewalResponse: {
+            /**
+             * @description Cardpay's id of it: another than before when it had ended.
+             * @example sub_1QxT81LmN2c
+             */
+            subscription_id: string;
+        };
+        /** @description A subscription of a person, as its provider last said that it stands. */
+        CardpaySubscription: {
+            /**
+             * @description What its provider calls it.
+             * @example sub_1QxT81LmN2c
+             */
+            subscription_id: string;
+            /**
+             * @description By whom it is paid.
+             * @example cardpay
+             * @enum {string}
+             */
+            provider: "appstore" | "cardpay" | "marketplace_a" | "marketplace_b" | "mobilepay";
+            /**
+             * @description The product; null when it is not known here.
+             * @example campus-monthly
+             * @example null
+             */
+            sku: string | null;
+            /**
+             * @description Its name.
+             * @example Campus, by the month
+             * @example null
+             */
+            name: string | null;
+            /**
+             * @description `past_due` is not paid yet and still open for the time of grace.
+             * @example active
+             * @enum {string}
+             */
+            status: "trialing" | "active" | "past_due" | "paused" | "cancelled" | "expired";
+            /**
+             * @description How often it was bought.
+             * @example 1
+             */
+            quantity: number;
+            /**
+             * Format: date-time
+             * @description When it began.
+             * @example 2026-10-01T08:00:00+00:00
+             */
+            started_at: string;
+            /**
+             * Format: date-time
+             * @description When the period that is paid ends; null: it does not.
+             * @example 2026-12-01T08:00:00+00:00
+             * @example null
+             */
+            current_period_end: string | null;
+            /**
+             * Format: date-time
+             * @description Until when what it opens is open, as far as is known; null: it does not end.
+             * @example 2026-12-01T08:00:00+00:00
+             * @example null
+             */
+            access_until: string | null;
+            /**
+             * @description Whether it ends with the period.
+             * @example false
+             */
+            cancels_at_period_end: boolean;
+            /**
+             * @description Whether what it opens is open now.
+             * @example true
+             */
+            has_access: boolean;
+            /**
+             * Format: uuid
+             * @description The checkout session in which it was bought; null for others.
+             * @example 3f0c7a52-8d7e-4c1b-9a64-2f1f0d5b7c11
+             * @example null
+             */
+            checkout_session_uuid: string | null;
+        };
+        /** @description What a page needs to begin a checkout of its own, with a session that tracks it. */
+        CardpayContext: {
+            /**
+             * @description For the scripts of cardpay in a browser; empty where none is set.
+             * @example pk_test_51QxT81LmN2c
+             */
+            publishable_key: string;
+            /**
+             * @description The table of prices to show; empty where none is set.
+             * @example prctbl_1QxT81LmN2c
+             */
+            pricing_table_id: string;
+            /**
+             * @description The script that shows it; null where none is set.
+             * @example https://js.cardpay.example/v3/pricing-table.js
+             * @example null
+             */
+            pricing_table_js: string | null;
+            /**
+             * @description A payment link; empty where none is set.
+             * @example plink_1QxT81LmN2c
+             */
+            payment_link_id: string;
+            /**
+             * @description Its address, with the session; empty where none is set.
+             * @example https://buy.cardpay.example/b/14k5nX?client_reference_id=3f0c7a52-8d7e-4c1b-9a64-2f1f0d5b7c11
+             */
+            payment_link_url: string;
+            /**
+             * Format: uuid
+             * @description The session: give it to the table of prices, and read it under `checkout/`.
+             * @example 3f0c7a52-8d7e-4c1b-9a64-2f1f0d5b7c11
+             */
+            client_reference_id: string;
+        };
+        /** @description What a page of prices needs for a person who has signed in, with a session that tracks it. */
+        CardpayBillingPageIdentifierResponse: {
+            /**
+             * @description For the scripts of cardpay in a browser; empty where none is set.
+             * @example pk_test_51QxT81LmN2c
+             */
+            publishable_key: string;
+            /**
+             * @description The table of prices to show; empty where none is set.
+             * @example prctbl_1QxT81LmN2c
+             */
+            pricing_table_id: string;
+            /**
+             * @description The script that shows it; null where none is set.
+             * @example https://js.cardpay.example/v3/pricing-table.js
+             * @example null
+             */
+            pricing_table_js: string | null;
+            /**
+             * @description A payment link; empty where none is set.
+             * @example plink_1QxT81LmN2c
+             */
+            payment_link_id: string;
+            /**
+             * @description Its address, with the session; empty where none is set.
+             * @example https://buy.cardpay.example/b/14k5nX?client_reference_id=3f0c7a52-8d7e-4c1b-9a64-2f1f0d5b7c11
+             */
+            payment_link_url: string;
+            /**
+             * Format: email
+             * @description The address of the caller, for the table of prices; null for a key that is no person.
+             * @example amina.okafor@northfield.example
+             * @example null
+             */
+            customer_email: string | null;
+            /**
+             * Format: uuid
+             * @description The session: give it to the table of prices, and read it under `checkout/`.
+             * @example 3f0c7a52-8d7e-4c1b-9a64-2f1f0d5b7c11
+             */
+            client_reference_id: string;
+        };
+        /** @description A checkout session: what is for sale, and how far it is. It names nobody. */
+        CardpayCheckout: {
+            /**
+             * Format: uuid
+             * @description The UUID of the session.
+             * @example 3f0c7a52-8d7e-4c1b-9a64-2f1f0d5b7c11
+             */
+            id: string;
+            /**
+             * @description The key of the platform that sells.
+             * @example northfield
+             */
+            platform: string;
+            /**
+             * @description What it is for.
+             * @example product
+             * @enum {string}
+             */
+            purpose: "product" | "setup" | "pricing_page" | "free_trial" | "renewal" | "launch";
+            /**
+             * @description `created`: nobody has paid yet and cardpay has no page; `open`: it waits for the person.
+             * @example completed
+             * @enum {string}
+             */
+            status: "created" | "open" | "completed" | "expired" | "failed";
+            /**
+             * @description The product; null when there is none.
+             * @example NF-DS-310-SEAT
+             * @example null
+             */
+            sku: string | null;
+            /**
+             * @description Its name.
+             * @example Data Mining, one seat
+             * @example null
+             */
+            name: string | null;
+            /**
+             * @description How often.
+             * @example 1
+             */
+            quantity: number;
+            /**
+             * Format: int64
+             * @description What it cost when the session was opened, in the smallest unit of the currency; null where nothing was chosen here.
+             * @example 4900
+             * @example null
+             */
+            amount: number | null;
+            /**
+             * @description ISO 4217.
+             * @example EUR
+             * @example null
+             */
+            currency: string | null;
+            /**
+             * @description Cardpay's id of it, which launches a tenant; shown only when it is completed.
+             * @example cs_test_a1B2c3D4e5F6
+             * @example null
+             */
+            cardpay_checkout_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it ends unless it is paid.
+             * @example 2026-11-21T08:00:00+00:00
+             */
+            expires_at: string;
+            /**
+             * Format: date-time
+             * @description When it was paid; null: it was not.
+             * @example 2026-11-20T08:15:00+00:00
+             * @example null
+             */
+            completed_at: string | null;
+        };
+        /** @description A subscription of the main platform that begins with a trial, for somebody who has no account yet. */
+        CardpayFreeTrialRequest: {
+            /**
+             * Format: uri
+             * @description Where the person goes afterwards: a host that the main platform allows, or this service.
+             * @example https://learn.example.org/welcome
+             */
+            success_url: string;
+            /**
+             * Format: uri
+             * @description Where they go when they turn back; likewise.
+             * @example https://learn.example.org/pricing
+             */
+            cancel_url: string;
+            /**
+             * @description The SKU of the product, or its id at cardpay. One without a trial is 400.
+             * @example campus-starter
+             */
+            product: string;
+            /**
+             * Format: email
+             * @description Their address, which cardpay fills in. Three trials a day for one address: more is 429.
+             * @example amina.okafor@northfield.example
+             */
+            email?: string;
+        };
+        /** @description A tenant that was paid by card, and its first administrator. Without `username` and `email` the caller is it, or else whoever paid. */
+        CardpayTenantLaunchRequest: {
+            /**
+             * @description The user name of the first administrator. Slashes, spaces and control characters are refused.
+             * @example amina.okafor
+             */
+            username?: string;
+            /**
+             * Format: email
+             * @description The address of the first administrator.
+             * @example amina.okafor@northfield.example
+             */
+            email?: string;
+            /**
+             * @description Their first name.
+             * @example Amina
+             */
+            firstname?: string;
+            /**
+             * @description Their last name.
+             * @example Okafor
+             */
+            lastname?: string;
+            /**
+             * @description Their password, if they sign in here: it is stored as a hash.
+             * @example correct-horse-battery-staple
+             */
+            password?: string;
+            /**
+             * @description The name of the tenant.
+             * @example Northfield University
+             */
+            name: string;
+            /**
+             * @description Its key: letters, digits and marks between them.
+             * @example northfield
+             */
+            key: string;
+            /**
+             * @description Whether somebody who has an account becomes the administrator.
+             * @default false
+             * @example false
+             */
+            ignore_user_exists?: boolean;
+            /**
+             * @description Whether the tenant advertises.
+             * @default false
+             * @example false
+             */
+            is_advertising?: boolean;
+            /**
+             * @description The checkout session that was paid: cardpay's id of it, or its UUID here.
+             * @example cs_test_a1B2c3D4e5F6
+             */
+            cardpay_checkout_id: string;
+        };
         /** @description Pairs of a question and its answer that models are trained with, and what they are made of. */
         Dataset: {
             /**
@@ -26304,6 +27283,26 @@ export interface components {
          */
         CohortSort: "week" | "-week" | "people" | "-people";
         /**
+         * @description A member of the platform, by number, user name or e-mail address. Nobody of it is 404.
+         * @example amina.okafor
+         */
+        Buyer: string;
+        /**
+         * @description The key of the platform that sells. Unknown is 404.
+         * @example northfield
+         */
+        SellingPlatform: string;
+        /**
+         * @description The checkout session: the UUID that it got here. Unknown, or of another platform, is 404.
+         * @example 3f0c7a52-8d7e-4c1b-9a64-2f1f0d5b7c11
+         */
+        CheckoutSessionId: string;
+        /**
+         * @description The checkout session: the UUID that it got here. Unknown, or of another platform, is 404.
+         * @example 3f0c7a52-8d7e-4c1b-9a64-2f1f0d5b7c11
+         */
+        CheckoutUuid: string;
+        /**
          * @description The key of the platform. An unknown one is answered as a wrong signature is.
          * @example northfield
          */
@@ -26835,6 +27834,20 @@ export type TenantValidationRequest = components['schemas']['TenantValidationReq
 export type TenantValidation = components['schemas']['TenantValidation'];
 export type UserValidationRequest = components['schemas']['UserValidationRequest'];
 export type UserValidation = components['schemas']['UserValidation'];
+export type CardpayCheckoutSessionRequest = components['schemas']['CardpayCheckoutSessionRequest'];
+export type CardpayCheckoutSessionResponse = components['schemas']['CardpayCheckoutSessionResponse'];
+export type CardpayCustomerPortalRequest = components['schemas']['CardpayCustomerPortalRequest'];
+export type CardpayCustomerPortalResponse = components['schemas']['CardpayCustomerPortalResponse'];
+export type CardpayLocalProduct = components['schemas']['CardpayLocalProduct'];
+export type CardpayProductChange = components['schemas']['CardpayProductChange'];
+export type CardpaySubscriptionRenewalRequest = components['schemas']['CardpaySubscriptionRenewalRequest'];
+export type CardpaySubscriptionRenewalResponse = components['schemas']['CardpaySubscriptionRenewalResponse'];
+export type CardpaySubscription = components['schemas']['CardpaySubscription'];
+export type CardpayContext = components['schemas']['CardpayContext'];
+export type CardpayBillingPageIdentifierResponse = components['schemas']['CardpayBillingPageIdentifierResponse'];
+export type CardpayCheckout = components['schemas']['CardpayCheckout'];
+export type CardpayFreeTrialRequest = components['schemas']['CardpayFreeTrialRequest'];
+export type CardpayTenantLaunchRequest = components['schemas']['CardpayTenantLaunchRequest'];
 export type Dataset = components['schemas']['Dataset'];
 export type DatasetPage = components['schemas']['DatasetPage'];
 export type DatasetCreate = components['schemas']['DatasetCreate'];
@@ -27039,6 +28052,10 @@ export type ParameterDaysAway = components['parameters']['DaysAway'];
 export type ParameterAtRiskSort = components['parameters']['AtRiskSort'];
 export type ParameterCohortWeeks = components['parameters']['CohortWeeks'];
 export type ParameterCohortSort = components['parameters']['CohortSort'];
+export type ParameterBuyer = components['parameters']['Buyer'];
+export type ParameterSellingPlatform = components['parameters']['SellingPlatform'];
+export type ParameterCheckoutSessionId = components['parameters']['CheckoutSessionId'];
+export type ParameterCheckoutUuid = components['parameters']['CheckoutUuid'];
 export type ParameterWebhookOrg = components['parameters']['WebhookOrg'];
 export type ParameterBotName = components['parameters']['BotName'];
 export type RequestBodyDocument = components['requestBodies']['Document'];
@@ -48184,6 +49201,722 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createCheckoutSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description A member of the platform, by number, user name or e-mail address. Nobody of it is 404.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["Buyer"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CardpayCheckoutSessionRequest"];
+            };
+        };
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardpayCheckoutSessionResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createCustomerPortalSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description A member of the platform, by number, user name or e-mail address. Nobody of it is 404.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["Buyer"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CardpayCustomerPortalRequest"];
+            };
+        };
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardpayCustomerPortalResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listProducts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description A member of the platform, by number, user name or e-mail address. Nobody of it is 404.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["Buyer"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The products. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardpayLocalProduct"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    manageProducts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description A member of the platform, by number, user name or e-mail address. Nobody of it is 404.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["Buyer"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CardpayProductChange"];
+            };
+        };
+        responses: {
+            /** @description The product as it is now; it was known before. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardpayLocalProduct"];
+                };
+            };
+            /** @description The product that was created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardpayLocalProduct"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    renewSubscription: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description A member of the platform, by number, user name or e-mail address. Nobody of it is 404.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["Buyer"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CardpaySubscriptionRenewalRequest"];
+            };
+        };
+        responses: {
+            /** @description The subscription. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardpaySubscriptionRenewalResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSubscriptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description A member of the platform, by number, user name or e-mail address. Nobody of it is 404.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["Buyer"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The subscriptions. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardpaySubscription"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    handleCoursePaymentCallback: {
+        parameters: {
+            query: {
+                /**
+                 * @description The checkout session: the UUID that it got here.
+                 * @example 3f0c7a52-8d7e-4c1b-9a64-2f1f0d5b7c11
+                 */
+                checkout_session_id: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform that sells. Unknown is 404.
+                 * @example northfield
+                 */
+                platform_key: components["parameters"]["SellingPlatform"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is paid; the person goes on. */
+            302: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    /**
+                     * @description Where the person goes.
+                     * @example https://learn.northfield.example/courses/NF-DS-310?checkout=3f0c7a52-8d7e-4c1b-9a64-2f1f0d5b7c11&status=completed
+                     */
+                    Location: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createCheckoutContext: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform that sells. Unknown is 404.
+                 * @example northfield
+                 */
+                platform_key: components["parameters"]["SellingPlatform"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the page needs. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardpayContext"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    handleCreditTopupCallback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform that sells. Unknown is 404.
+                 * @example northfield
+                 */
+                platform_key: components["parameters"]["SellingPlatform"];
+                /**
+                 * @description The checkout session: the UUID that it got here. Unknown, or of another platform, is 404.
+                 * @example 3f0c7a52-8d7e-4c1b-9a64-2f1f0d5b7c11
+                 */
+                checkout_session_id: components["parameters"]["CheckoutSessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is paid; the person goes on. */
+            302: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    /**
+                     * @description Where the person goes.
+                     * @example https://learn.northfield.example/courses/NF-DS-310?checkout=3f0c7a52-8d7e-4c1b-9a64-2f1f0d5b7c11&status=completed
+                     */
+                    Location: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    handlePricingPageCallback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform that sells. Unknown is 404.
+                 * @example northfield
+                 */
+                platform_key: components["parameters"]["SellingPlatform"];
+                /**
+                 * @description The checkout session: the UUID that it got here. Unknown, or of another platform, is 404.
+                 * @example 3f0c7a52-8d7e-4c1b-9a64-2f1f0d5b7c11
+                 */
+                checkout_session_id: components["parameters"]["CheckoutSessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is paid; the person goes on. */
+            302: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    /**
+                     * @description Where the person goes.
+                     * @example https://learn.northfield.example/courses/NF-DS-310?checkout=3f0c7a52-8d7e-4c1b-9a64-2f1f0d5b7c11&status=completed
+                     */
+                    Location: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createPricingPageSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform that sells. Unknown is 404.
+                 * @example northfield
+                 */
+                platform_key: components["parameters"]["SellingPlatform"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the page needs. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardpayBillingPageIdentifierResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCheckout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The checkout session: the UUID that it got here. Unknown, or of another platform, is 404.
+                 * @example 3f0c7a52-8d7e-4c1b-9a64-2f1f0d5b7c11
+                 */
+                checkout_uuid: components["parameters"]["CheckoutUuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardpayCheckout"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createFreeTrialCheckout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CardpayFreeTrialRequest"];
+            };
+        };
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardpayCheckoutSessionResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    receiveCardpayHook: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The platform whose own account at cardpay sends it. Absent: the account of the service.
+                 * @example northfield
+                 */
+                platform_key?: string;
+            };
+            header?: {
+                /**
+                 * @description `t=` and the time, `v1=` and the HMAC-SHA256, in hex, of `<time>.<body>` by the secret of the endpoint. Needed.
+                 * @example t=1767225600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+                 */
+                "Stripe-Signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Its id.
+                     * @example evt_1QxT81LmN2c
+                     */
+                    id: string;
+                    /**
+                     * @description What happened.
+                     * @example checkout.session.completed
+                     */
+                    type: string;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description It was taken. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @example true
+                         */
+                        received: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createCardpayOrganization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CardpayTenantLaunchRequest"];
+            };
+        };
+        responses: {
+            /** @description The tenant is there. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantLaunchResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description The payment does not hold. */
+            417: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantLaunchFailed"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    handleCardpayAssociationCallback: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The checkout session of the launch: its UUID here, or what cardpay calls it. Needed until the payment is known to hold.
+                 * @example cs_test_a1B2c3D4e5F6
+                 */
+                checkout_session_id?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The launch, by the id that it got here. Unknown is 404.
+                 * @example 6f1d2c3b-4a59-4e68-8f70-1b2c3d4e5f60
+                 */
+                launch_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tenant is there; the person goes on. */
+            302: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    /**
+                     * @description Where the person goes.
+                     * @example https://northfield.portal.example.org
+                     */
+                    Location: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

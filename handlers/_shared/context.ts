@@ -10,6 +10,7 @@ import type { Appstore } from '../../providers/appstore/openAppstore.js';
 import type { Mobilepay } from '../../providers/mobilepay/openMobilepay.js';
 import type { CredentialValue } from '../../db/credentials/valueSchema.js';
 import type { Marketplaces } from '../commerce/marketplaces/marketplaces.js';
+import type { CardpayServices } from '../commerce/cardpay/cardpayServices.js';
 import type { LaunchPayments } from '../../providers/payments/launchPayments.js';
 import type { CheckCredential } from '../../providers/credentials/checkCredential.js';
 import type { CourseAdviser } from '../../providers/llm/courseAdviser.js';
@@ -75,6 +76,8 @@ export interface ServiceSettings {
   engagementIndexPeriod: number;
   /** Whether people other than DM admins launch tenants without a payment. */
   freeLaunch: boolean;
+  /** Days for which a subscription that is not paid stays open. */
+  paymentGraceDays: number;
   /** Addresses of the pages of a tenant, `{key}` standing for it; null: this service. */
   launchUrls: { lms: string | null; cms: string | null; portal: string | null };
   /** Pages where buyers of a marketplace sign up; null: this service. */
@@ -136,6 +139,8 @@ export interface Services {
   stores: Stores;
   /** The marketplaces that are set up. Absent: none is. */
   marketplaces?: Marketplaces;
+  /** Accounts at cardpay. Absent: nobody has one. */
+  cardpay?: CardpayServices;
   /** By whom launches can be paid. Absent: nobody is set up. */
   launchPayments?: Partial<Record<PaymentProvider, LaunchPayments<Actor>>>;
 }

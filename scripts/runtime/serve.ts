@@ -18,6 +18,8 @@ import { storeLaunchPayments } from '../../handlers/commerce/stores/storeLaunchP
 import type { ReadinessCheck } from '../../server/health.js';
 import type { JoinSiblings } from '../../server/processReports.js';
 import { warnOfBrokenConnection } from './logger.js';
+import { cardpayLaunchPayments } from '../../handlers/commerce/cardpay/launchPayments.js';
+import { cardpayOf } from './cardpayOf.js';
 import { advisersOf } from './advisersOf.js';
 import { storesOf } from './storesOf.js';
 import { trainedModelsOf } from './trainedModelsOf.js';
@@ -129,8 +131,13 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
       closers.push(bots.close);
       readiness.bots = needed(bots.isHealthy);
     }
-    const launchPayments = { ...storeLaunchPayments({ db: database, secrets, stores }), ...marketplacePayments(database, marketplaces) };
-    const outside = { channels, stores, marketplaces, launchPayments, adviserOf, mentorModels, mentorTools, checkCredential, ...(bots && { wakeBots: bots.wake }) };
+    const cardpay = cardpayOf(database, secrets, config);
+    const launchPayments = {
+      ...storeLaunchPayments({ db: database, secrets, stores }),
+      ...marketplacePayments(database, marketplaces),
+      cardpay: cardpayLaunchPayments({ db: database, cardpay, settings: config }),
+    };
+    const outside = { cardpay, channels, stores, marketplaces, launchPayments, adviserOf, mentorModels, mentorTools, checkCredential, ...(bots && { wakeBots: bots.wake }) };
     const services = { db: database, search: search.engine, secrets, files, settings: { ...config, ...signupPagesOf(config) }, ...outside };
     const server = await startServer({
       config,

@@ -1,5 +1,6 @@
 import { appstore } from './parties/appstore.js';
 import { avatarVideo } from './parties/avatarVideo.js';
+import { cardpay } from './parties/cardpay.js';
 import { chatA } from './parties/chatA.js';
 import { chatB } from './parties/chatB.js';
 import { chatC } from './parties/chatC.js';
@@ -12,4 +13,4 @@ import { providerA } from './parties/providerA.js';
 import type { PartyDefinition } from './party.js';
 
 /** Every party that has a stand-in. A new one is a file in parties/ and a line here. */
-export const PARTIES: readonly PartyDefinition[] = [chatA, chatB, chatC, chatD, chatE, providerA, avatarVideo, appstore, mobilepay, marketplaceA, marketplaceB];
+export const PARTIES: readonly PartyDefinition[] = [chatA, chatB, chatC, chatD, chatE, providerA, avatarVideo, cardpay, appstore, mobilepay, marketplaceA, marketplaceB];

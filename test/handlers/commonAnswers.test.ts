@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import document from '../../generated/openapi.json' with { type: 'json' };
 import { type ContractOperation, type OpenApiDocument, readOperations } from '../../server/contract.js';
+import type { CardpayServices } from '../../handlers/commerce/cardpay/cardpayServices.js';
 import { exampleRequests } from '../support/exampleRequests.js';
 import { type TestRequest, type TestServer, startTestServer } from '../support/server.js';
-import { mentorServer } from './search/mentors/mentorServer.js';
+import { UNKNOWN, mentorServer } from './search/mentors/mentorServer.js';
 
 /** What all operations answer in the same way, requested with the examples of the contract. */
 const contract = document as unknown as OpenApiDocument;
@@ -27,8 +28,13 @@ function broken(error: Error): Promise<TestServer> {
   const fail = () => Promise.reject(error);
   const db = { ...server.db, read: fail, transaction: fail, knex: new Proxy(server.db.knex, { apply: fail, get: () => fail }) };
   const search = { name: 'postgres' as const, searchCatalog: fail, searchMentors: fail, isReady: () => Promise.resolve(true), close: () => Promise.resolve() };
-  return startTestServer({ db: server.db, search, services: { db } });
+  return startTestServer({ db: server.db, search, services: { db, cardpay: SIGNED_CARDPAY } });
 }
+
+/** An account that takes every signature: what its events name is looked up. */
+const checkout = { id: 'cs_1', checkoutId: UNKNOWN, status: 'open' as const, isSettled: false, amount: 0, currency: null, paymentReference: null, subscriptionId: null, customerId: null, email: null };
+const event = { id: 'evt_1', type: 'checkout.session.completed', isLive: false, occurredAt: new Date(0), news: { kind: 'checkout' as const, checkout } };
+const SIGNED_CARDPAY = { main: { isLive: false, readEvent: () => event } } as unknown as CardpayServices;
 
 /** What proves who sent it, where that is asked before the database is. */
 const SIGNED_BY: Record<string, string> = { 'marketplace-b': 'Bearer example' };

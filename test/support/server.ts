@@ -12,6 +12,7 @@ import type { JsonObject, OpenApiDocument } from '../../server/contract.js';
 import { readConfig } from '../../server/config.js';
 import { signatures } from '../../server/signatures.js';
 import { type ServerConfig, type StartOptions, startServer } from '../../server/startServer.js';
+import { exampleCardpay, exampleCardpayLaunches } from './exampleCardpay.js';
 import { exampleMarketplaces } from './exampleMarketplaces.js';
 import { recordAnswer } from './answeredStatuses.js';
 import { openAppstore } from '../../providers/appstore/openAppstore.js';
@@ -84,7 +85,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const search = options.search ?? createPostgresEngine(options.db);
   const server = await startServer({
     config,
-    services: { db: options.db, search, secrets: createSecretBox(Buffer.alloc(SECRET_KEY_BYTES, 7)), files: testFiles(options.db), channels: openChannels(), stores: unsetStores, settings: { ...config, ...options.settings }, marketplaces: exampleMarketplaces, launchPayments: options.launchPayments ?? marketplacePayments(options.db, exampleMarketplaces), ...options.services },
+    services: { db: options.db, search, secrets: createSecretBox(Buffer.alloc(SECRET_KEY_BYTES, 7)), files: testFiles(options.db), channels: openChannels(), stores: unsetStores, settings: { ...config, ...options.settings }, marketplaces: exampleMarketplaces, cardpay: exampleCardpay, launchPayments: options.launchPayments ?? { ...marketplacePayments(options.db, exampleMarketplaces), cardpay: exampleCardpayLaunches }, ...options.services },
     database: options.db,
     target: options.db.target,
     contract: options.contract ?? (options.handlers ? contractOf(options.handlers) : await published()),

@@ -28,7 +28,7 @@ export function presentLaunched({ launch, firstKey }: Launched, where: LaunchAdd
     },
     id,
     timestamp: finishedAt!.toISOString(),
-    ...addresses(launch.platform_key, where),
+    ...launchAddresses(launch.platform_key, where),
   };
 }
 
@@ -40,11 +40,12 @@ export function presentUnpaid({ launch, reason }: Unpaid, where: LaunchAddresses
     data: { launch_id: id, state: 'failed', failed_step: 'payment', platform_id: null, user_id: null, username, first_key: null },
     id,
     timestamp: new Date().toISOString(),
-    ...addresses(key, where),
+    ...launchAddresses(key, where),
   };
 }
 
-function addresses(key: string, { settings: { publicUrl, launchUrls }, request }: LaunchAddresses) {
+/** Where the pages of a tenant are. */
+export function launchAddresses(key: string, { settings: { publicUrl, launchUrls }, request }: LaunchAddresses) {
   const own = `${publicUrl ?? request.url.origin}/?org={key}`;
   const of = (template: string | null) => (template ?? own).replaceAll('{key}', encodeURIComponent(key));
   return { org: key, lms_url: of(launchUrls.lms), cms_url: of(launchUrls.cms), portal_url: of(launchUrls.portal), lms_role: 'platform_admin' };

@@ -106,6 +106,13 @@ const LIMITS: [number, RegExp][] = [
   [403, /This takes a member of the platform/],
   [404, /You have linked no account/],
   [409, /has an account of this channel already/],
+  // Nobody has bought a subscription by card, or sells what the examples name.
+  [400, /is a session (without a subscription|for something else)/],
+  [404, /There is no product 'campus-starter'/],
+  [404, /There is no (launch|checkout session) /],
+  [400, /is needed for a new product/],
+  // Nobody is known who has paid for the session of the examples.
+  [400, /nobody is known who has paid/],
   // Nobody has bought anything in an app.
   [404, /There is no app store subscription of this account/],
   [400, /"success":false.*(no signed transaction|is not set up here|is set up here)/],

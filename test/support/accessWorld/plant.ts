@@ -50,6 +50,8 @@ export async function plantWorld(db: TestDatabase): Promise<World> {
   await db.pool.query(`insert into features (name, type, default_value) values ('dark_mode', 'boolean', 'false'), ('tutor_hours', 'number', '2')`);
   await countCoursesTogether(db, TESTER);
   for (const tenant of TENANTS) await world.plantKey(tenant);
+  // Where the contract's examples lead people after a payment.
+  await db.pool.query(`update platforms set settings = settings || '{"redirect_hosts": ["learn.northfield.example", "learn.example.org"]}'`);
   await db.pool.query('update platforms set is_main = true where key = $1', [world.keyOf(MAIN)]);
   return world;
 }
@@ -58,7 +60,7 @@ export async function plantWorld(db: TestDatabase): Promise<World> {
 export const MAIN: Tenant = 'south';
 
 /** Tables of no tenant that get rows of each of them. */
-const SHARED = ['platforms', 'users', 'skills', 'apps'];
+const SHARED = ['platforms', 'users', 'skills', 'apps', 'tenant_launches'];
 
 function neededBy({ name, foreignKeys }: Table): string[] {
   const named = (value: unknown): string[] => (value instanceof RowOf || value instanceof ColumnOf ? [value.table] : Array.isArray(value) ? value.flatMap(named) : []);

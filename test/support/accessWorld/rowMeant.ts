@@ -109,13 +109,23 @@ export function rowMeant(
       return [suggestion(), 'id'];
     case 'source':
       return is(/^redeem/) ? [invitation(false), 'source'] : undefined;
+    case 'checkout_session_id':
+    case 'checkout_session_uuid':
+    case 'checkout_uuid':
+      return is(/Association/) ? undefined : [row('checkout_sessions', subject.owner === 'bob' ? 'bob' : 'ann'), 'id'];
+    case 'launch_id':
+      return [row('tenant_launches', 'anyone'), 'id'];
+    case 'sku':
+      return is(/^createCheckoutSession/) ? [row('products', 'anyone', example === 'campus-monthly' ? 3 : 2), 'sku'] : undefined;
+    case 'tenant':
+      return is(/^createCheckoutSession/) ? [world.row(platform, 'platforms', 'tenant'), 'key'] : undefined;
     case 'service':
       return is(/^getServiceLogo/) ? [row('service_credentials', 'staff'), 'service'] : undefined;
     case 'bundle_id':
       return [row('mobilepay_accounts', 'ann'), 'bundle_id'];
     case 'product_id':
       // As a marketplace calls it.
-      return is(/^createMarketplaceB/) ? [row('products', 'students'), 'sku'] : undefined;
+      return is(/^createMarketplaceB/) ? [row('products', 'anyone'), 'sku'] : undefined;
     case 'delivery_id':
       return [row('bot_deliveries', 'ann'), 'id'];
     case 'bot':

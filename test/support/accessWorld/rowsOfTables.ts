@@ -289,6 +289,8 @@ export const UNMARKED: Record<string, string> = {
   'feature_configs.config': 'holds values of registered features only',
   'department_feature_configs.config': 'holds values of registered features only',
   'platform_feature_configs.config': 'holds values of registered features only',
+  'tenant_launches.first_key': 'is sealed',
+  'tenant_launches.platform_key': 'leads whoever comes back from a payment on',
   'courses.price': 'decides whether somebody may enroll',
   'course_results.type_grades': 'names only assignment types, which hold canaries',
   ...Object.fromEntries(['course', 'program', 'pathway'].map((kind) => [`${kind}_enrollments.overridden`, 'holds names of obstacles'])),

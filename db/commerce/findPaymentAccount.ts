@@ -1,0 +1,31 @@
+import type { Actor } from '../core/actor.js';
+import type { Database } from '../core/connect.js';
+import { PaymentAccount } from './paymentAccount.js';
+import type { PaymentParty } from './paymentParty.js';
+
+export interface AccountOwner {
+  platformId: number;
+  userId: number;
+  provider: PaymentParty;
+  isLive: boolean;
+}
+
+const statement = {
+  name: 'find payment account',
+  text: 'select outside_id from payment_accounts where platform_id = $1 and user_id = $2 and provider = $3 and is_live = $4',
+};
+
+/** What a person is called at a provider; null when they are not known there. */
+export async function findPaymentAccount(db: Pick<Database, 'read'>, { platformId, userId, provider, isLive }: AccountOwner): Promise<string | null> {
+  const [account] = await db.read<{ outside_id: string }>(statement, [platformId, userId, provider, isLive]);
+  return account?.outside_id ?? null;
+}
+
+/** Stores what a person is called at a provider; the first name stays. Returns it. */
+export function savePaymentAccount(db: Pick<Database, 'transaction'>, actor: Actor, { platformId, userId, provider, isLive }: AccountOwner, outsideId: string): Promise<string> {
+  const key = { platform_id: platformId, user_id: userId, provider, is_live: isLive };
+  return db.transaction(actor, async (trx) => {
+    await PaymentAccount.query(trx).insert({ ...key, outside_id: outsideId }).onConflict().ignore();
+    return (await PaymentAccount.query(trx).findOne(key).throwIfNotFound()).outside_id;
+  });
+}

@@ -1,0 +1,25 @@
+import type { Cardpay } from '../../../providers/cardpay/cardpay.js';
+import type { Services } from '../../_shared/context.js';
+
+/** What pages of cardpay show, where it is set. */
+export interface CardpayPages {
+  pricingTableId: string | null;
+  /** The script that shows it. */
+  pricingTableScript: string | null;
+  paymentLinkId: string | null;
+  paymentLinkUrl: string | null;
+}
+
+/** The accounts at cardpay. */
+export interface CardpayServices {
+  /** A platform's own account, or else the one of the service; null when there is neither. */
+  accountOf(platformId: number): Promise<Cardpay | null>;
+  /** A platform's own account only. */
+  ownAccountOf(platformId: number): Promise<Cardpay | null>;
+  /** The account of the service; null when it has none. */
+  main: Cardpay | null;
+  pages: CardpayPages;
+}
+
+/** What of the services takes part in payments. */
+export type PaymentServices = Pick<Services, 'db' | 'cardpay'> & { settings: Pick<Services['settings'], 'paymentGraceDays'> };

@@ -1,0 +1,38 @@
+import type { Actor } from '../../../db/core/actor.js';
+import { type FoundCheckout, findCheckout } from '../../../db/commerce/checkouts.js';
+import { PaymentRefused } from '../../../db/commerce/paymentRefused.js';
+import type { Cardpay } from '../../../providers/cardpay/cardpay.js';
+import { invalidField } from '../../_shared/problems.js';
+import { applyNews } from './applyNews.js';
+import type { PaymentServices } from './cardpayServices.js';
+import { reach } from './reachCardpay.js';
+
+/** How far a session is, as cardpay says now. `pending`: the money is on its way. */
+export type CheckoutProgress = 'completed' | 'pending' | 'open' | 'expired';
+
+/** Reads a session from cardpay and stores what it says, with its subscription. What is completed already is not read again. Throws a Problem: 400, 503. */
+export async function completeCheckout(
+  services: PaymentServices,
+  actor: Actor,
+  { cardpay, checkout, where }: { cardpay: Cardpay; checkout: FoundCheckout; where: { in: 'query' | 'path' | 'body'; path: string } },
+): Promise<CheckoutProgress> {
+  if (checkout.state === 'completed') return 'completed';
+  const session = checkout.outside_id === null ? null : await reach(cardpay.readCheckout(checkout.outside_id));
+  if (!session) return checkout.state === 'expired' ? 'expired' : 'open';
+  const { value, readAt } = session;
+  const source = { cardpay, platformId: checkout.platform_id, occurredAt: readAt };
+  try {
+    await applyNews(services, actor, { ...source, cause: `read ${value.id} ${value.status} ${value.isSettled}` }, { kind: 'checkout', checkout: { ...value, checkoutId: checkout.id } });
+    const subscription = value.status === 'complete' && value.subscriptionId !== null ? await reach(cardpay.readSubscription(value.subscriptionId)) : null;
+    if (subscription) {
+      const said = { ...subscription.value, checkoutId: checkout.id };
+      const cause = `read ${said.reference} ${said.state} ${said.currentPeriodEnd?.toISOString() ?? ''} ${said.cancelsAtPeriodEnd}`;
+      await applyNews(services, actor, { ...source, cause, occurredAt: subscription.readAt }, { kind: 'subscription', subscription: said });
+    }
+  } catch (error) {
+    if (error instanceof PaymentRefused) throw invalidField(where.in, where.path, error.message, 'payment');
+    throw error;
+  }
+  if ((await findCheckout(services.db, checkout.id))!.state === 'completed') return 'completed';
+  return value.status === 'complete' ? 'pending' : value.status;
+}

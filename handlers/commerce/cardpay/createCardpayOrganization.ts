@@ -1,0 +1,26 @@
+import { findAccount } from '../../../db/people/findAccount.js';
+import type { Services } from '../../_shared/context.js';
+import { operation } from '../../_shared/operation.js';
+import { invalidField } from '../../_shared/problems.js';
+import { launchTenantFor } from '../launch/launchTenantFor.js';
+import { presentLaunched, presentUnpaid } from '../launch/presentLaunch.js';
+import { findLaunchCheckout } from './launchCheckout.js';
+
+export default operation('createCardpayOrganization', async ({ body, access, services, request, reply }) => {
+  const { cardpay_checkout_id: key, ...asked } = body;
+  const buyer = asked.username !== undefined && asked.email !== undefined ? null : await buyerOf(services, key, access.caller?.user?.id ?? null);
+  const email = asked.email ?? buyer?.email;
+  if (email === undefined) throw invalidField('body', '/email', 'is needed: nobody is known who has paid', 'required');
+  const username = asked.username ?? buyer?.username ?? email;
+  const outcome = await launchTenantFor({ services, access }, { ...asked, username, email }, { provider: 'cardpay', key });
+  const where = { settings: services.settings, request };
+  return outcome.kind === 'launched' ? reply(201, presentLaunched(outcome, where)) : reply(417, presentUnpaid(outcome, where));
+});
+
+/** Who opened the session or calls; an address alone where nobody had signed in. */
+async function buyerOf(services: Services, key: string, callerId: number | null): Promise<{ username?: string; email: string } | null> {
+  const checkout = await findLaunchCheckout(services, key);
+  const userId = checkout?.user_id ?? callerId;
+  if (userId !== null) return findAccount(services.db, { userId }, null);
+  return checkout?.email ? { email: checkout.email } : null;
+}

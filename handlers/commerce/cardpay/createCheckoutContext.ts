@@ -1,0 +1,6 @@
+import { operation } from '../../_shared/operation.js';
+import { trackCheckout } from './trackCheckout.js';
+
+export default operation('createCheckoutContext', async ({ params, access, services, request, reply }) =>
+  reply(200, await trackCheckout({ services, access, request }, params.platform_key)),
+);

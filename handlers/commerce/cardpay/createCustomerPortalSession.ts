@@ -1,0 +1,19 @@
+import { listSubscriptions } from '../../../db/commerce/listSubscriptions.js';
+import { memberOfOrg } from '../../_shared/memberOfOrg.js';
+import { operation } from '../../_shared/operation.js';
+import { notFound } from '../../_shared/problems.js';
+import { accountOf, reach } from './reachCardpay.js';
+import { refuseOtherHosts } from './returnUrls.js';
+import { customerOf } from './sellProduct.js';
+
+export default operation('createCustomerPortalSession', async ({ params, body, access, services, request, reply }) => {
+  const { platform, user } = await memberOfOrg(access, services, { org: params.org, username: params.user_id });
+  await refuseOtherHosts(services, request, platform.id, { return_url: body.return_url });
+  const { subscription_id: subscriptionId = null } = body;
+  const own = subscriptionId === null ? [] : await listSubscriptions(services.db, platform.id, user.id);
+  if (subscriptionId !== null && !own.some(({ reference, provider }) => provider === 'cardpay' && reference === subscriptionId)) throw notFound('subscription', subscriptionId);
+  const cardpay = await accountOf(services, platform.id);
+  const customerId = await customerOf(services, access.actor, cardpay, platform, user);
+  const url = await reach(cardpay.openPortal({ customerId, returnUrl: body.return_url, subscriptionId }), { return_url: '/return_url', flow_data: '/subscription_id' });
+  return reply(200, { url, redirect_to: url });
+});

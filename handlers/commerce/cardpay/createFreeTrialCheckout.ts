@@ -1,0 +1,37 @@
+import { countTrialsOfAddress } from '../../../db/commerce/checkouts.js';
+import { findProduct } from '../../../db/commerce/findProduct.js';
+import { findMainPlatform } from '../../../db/platforms/findMainPlatform.js';
+import { findPlatformById } from '../../../db/platforms/findPlatform.js';
+import { operation } from '../../_shared/operation.js';
+import { Problem, invalidField, notFound } from '../../_shared/problems.js';
+import { callbackPath } from './callbacks.js';
+import { accountOf } from './reachCardpay.js';
+import { originOf, refuseOtherHosts } from './returnUrls.js';
+import { offerAt, openSession } from './sellProduct.js';
+
+const TRIALS_A_DAY = 3;
+const DAY_S = 86_400;
+
+export default operation('createFreeTrialCheckout', async ({ body, access, services, request, reply }) => {
+  const mainId = await findMainPlatform(services.db);
+  const platform = mainId === null ? null : await findPlatformById(services.db, mainId);
+  if (!platform) throw notFound('product', body.product);
+  await refuseOtherHosts(services, request, platform.id, { success_url: body.success_url, cancel_url: body.cancel_url });
+  const cardpay = await accountOf(services, platform.id);
+  const product = await findProduct(services.db, platform.id, { isLive: cardpay.isLive, sku: body.product, outsideId: body.product });
+  if (!product?.active) throw notFound('product', body.product);
+  if (product.trial_days === null) throw invalidField('body', '/product', 'has no trial', 'trial');
+  const { email = null } = body;
+  if (email !== null && (await countTrialsOfAddress(services.db, platform.id, email)) >= TRIALS_A_DAY)
+    throw new Problem(429, 'too-many-requests', 'Too many requests', 'This address has begun enough trials for today.', undefined, { 'Retry-After': String(DAY_S) });
+  const { priceId } = await offerAt(services, access.actor, cardpay, platform.id, product);
+  const stored = {
+    ...{ platform_id: platform.id, user_id: null, email, purpose: 'free_trial' as const, product_id: product.id, quantity: 1 },
+    ...{ amount: product.amount, currency: product.currency, success_url: body.success_url, cancel_url: body.cancel_url },
+  };
+  const redirectTo = await openSession(services, access.actor, cardpay, stored, {
+    ...{ mode: 'subscription', priceId, isMetered: product.metered, coupon: null, customerId: null, trialDays: product.trial_days, skipsCard: true },
+    ...{ origin: originOf(services, request), callback: callbackPath(platform.key, product.kind) },
+  });
+  return reply(200, { redirect_to: redirectTo });
+});

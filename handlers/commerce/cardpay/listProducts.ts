@@ -1,0 +1,13 @@
+import { wholePlatformIds } from '../../../db/access/rows.js';
+import { listProducts } from '../../../db/commerce/findProduct.js';
+import { memberOfOrg } from '../../_shared/memberOfOrg.js';
+import { operation } from '../../_shared/operation.js';
+import { presentProduct } from './present.js';
+
+export default operation('listProducts', async ({ params, access, services, reply }) => {
+  const { platform } = await memberOfOrg(access, services, { org: params.org, username: params.user_id });
+  const account = await services.cardpay?.accountOf(platform.id);
+  const isAdmin = access.rows === 'all' || wholePlatformIds(access.rows).includes(platform.id);
+  const products = await listProducts(services.db, platform.id, { isLive: account?.isLive ?? false, withInactive: isAdmin });
+  return reply(200, products.map((product) => presentProduct(product, platform.key)));
+});

@@ -1,0 +1,19 @@
+import { PaymentRefused } from '../../../db/commerce/paymentRefused.js';
+import { operation } from '../../_shared/operation.js';
+import { invalidField } from '../../_shared/problems.js';
+import { applyNews } from './applyNews.js';
+import type { CardpaySender } from './checkCardpaySignature.js';
+import { reach } from './reachCardpay.js';
+
+export default operation('receiveCardpayHook', async ({ proven, access, services, reply }) => {
+  const { account, event, platform } = proven!.sender as CardpaySender;
+  if (event.id === '') throw invalidField('body', '/id', 'is needed, as everything that makes an event', 'required');
+  if (event.news && event.isLive === account.isLive) {
+    const source = { cardpay: account, platformId: platform?.id ?? null, cause: event.id, occurredAt: event.occurredAt };
+    // What contradicts itself does so each time that it is sent.
+    await reach(applyNews(services, access.actor, source, event.news)).catch((error: unknown) => {
+      if (!(error instanceof PaymentRefused)) throw error;
+    });
+  }
+  return reply(200, { received: true });
+});

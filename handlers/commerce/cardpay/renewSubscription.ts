@@ -1,0 +1,41 @@
+import { findCheckout } from '../../../db/commerce/checkouts.js';
+import { findSubscriptionOfCheckout } from '../../../db/commerce/listSubscriptions.js';
+import { type Cardpay, CardpayRefused, type Read, type SubscriptionSnapshot } from '../../../providers/cardpay/cardpay.js';
+import { memberOfOrg } from '../../_shared/memberOfOrg.js';
+import { operation } from '../../_shared/operation.js';
+import { conflict, invalidField, notFound } from '../../_shared/problems.js';
+import { applyNews } from './applyNews.js';
+import { accountOf, reach } from './reachCardpay.js';
+import { refuseOtherHosts } from './returnUrls.js';
+
+export default operation('renewSubscription', async ({ params, body, access, services, request, reply }) => {
+  const { platform, user } = await memberOfOrg(access, services, { org: params.org, username: params.user_id });
+  const { checkout_session_uuid: uuid, return_url: returnUrl } = body;
+  await refuseOtherHosts(services, request, platform.id, { return_url: returnUrl });
+  const checkout = await findCheckout(services.db, uuid);
+  if (checkout?.platform_id !== platform.id || checkout.user_id !== user.id) throw notFound('checkout session', uuid);
+  const stored = await findSubscriptionOfCheckout(services.db, platform.id, uuid);
+  if (!stored) throw invalidField('body', '/checkout_session_uuid', 'is a session without a subscription', 'subscription');
+  const cardpay = await accountOf(services, platform.id);
+  const now = await reach(cardpay.readSubscription(stored.reference));
+  if (!now) throw conflict('Cardpay does not know the subscription any more.');
+  const { value, readAt } = await reach(renewed(cardpay, now));
+  const cause = `renew ${value.reference} ${value.state} ${value.currentPeriodEnd?.toISOString() ?? ''} ${value.cancelsAtPeriodEnd}`;
+  const source = { cardpay, platformId: platform.id, cause, occurredAt: readAt };
+  await applyNews(services, access.actor, source, { kind: 'subscription', subscription: { ...value, checkoutId: uuid } });
+  return reply(200, { subscription_id: value.reference });
+});
+
+/** What ends with its period goes on; what has ended begins again, once for each end. Throws a Problem (409) where cardpay can't take the money. */
+async function renewed(cardpay: Cardpay, now: Read<SubscriptionSnapshot>): Promise<Read<SubscriptionSnapshot>> {
+  const { value } = now;
+  const hasEnded = value.state === 'cancelled' || value.state === 'expired';
+  if (!hasEnded) return value.cancelsAtPeriodEnd ? cardpay.keepSubscription(value.reference) : now;
+  if (value.priceId === null) throw conflict('The subscription has no price any more.');
+  try {
+    return await cardpay.restartSubscription({ ...value, key: value.reference });
+  } catch (error) {
+    if (error instanceof CardpayRefused) throw conflict(`Cardpay does not begin the subscription again: ${error.message}`);
+    throw error;
+  }
+}

@@ -1,0 +1,37 @@
+import { createCheckout } from '../../../db/commerce/checkouts.js';
+import { findPlatform } from '../../../db/platforms/findPlatform.js';
+import type { Access, RequestInfo, Services } from '../../_shared/context.js';
+import { notFound } from '../../_shared/problems.js';
+import type { CardpayPages } from './cardpayServices.js';
+import { accountOf } from './reachCardpay.js';
+import { originOf } from './returnUrls.js';
+import { checkoutEnd } from './sellProduct.js';
+
+/** Stores a session that a page begins itself, and returns what the page needs. Throws a Problem: 404, 503. */
+export async function trackCheckout({ services, access, request }: { services: Services; access: Access; request: RequestInfo }, platformKey: string) {
+  const platform = await findPlatform(services.db, platformKey);
+  if (!platform) throw notFound('platform', platformKey);
+  const cardpay = await accountOf(services, platform.id);
+  const home = `${originOf(services, request)}/`;
+  const session = await createCheckout(services.db, access.actor, {
+    ...{ platform_id: platform.id, user_id: access.caller?.user?.id ?? null, email: null, purpose: 'pricing_page', product_id: null, quantity: 1 },
+    ...{ amount: null, currency: null, is_live: cardpay.isLive, success_url: home, cancel_url: home, expires_at: checkoutEnd() },
+  });
+  const pages: CardpayPages | undefined = services.cardpay?.pages;
+  return {
+    publishable_key: cardpay.publishableKey ?? '',
+    pricing_table_id: pages?.pricingTableId ?? '',
+    pricing_table_js: pages?.pricingTableScript ?? null,
+    payment_link_id: pages?.paymentLinkId ?? '',
+    payment_link_url: linkOf(pages?.paymentLinkUrl ?? null, session.id),
+    client_reference_id: session.id,
+  };
+}
+
+/** The session goes with the link, so that what is paid there is found again. */
+function linkOf(address: string | null, sessionId: string): string {
+  if (address === null) return '';
+  const url = new URL(address);
+  url.searchParams.set('client_reference_id', sessionId);
+  return url.href;
+}

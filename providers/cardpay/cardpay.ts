@@ -1,0 +1,142 @@
+export type PaymentState = 'created' | 'pending' | 'authorized' | 'captured' | 'failed' | 'refunded' | 'cancelled' | 'disputed';
+export type SubscriptionState = 'trialing' | 'active' | 'past_due' | 'paused' | 'cancelled' | 'expired';
+export type Period = 'weekly' | 'monthly' | 'yearly';
+
+/** What cardpay calls our checkout session in the metadata of everything that comes of it. */
+export const CHECKOUT = 'checkout';
+
+/** A checkout session as cardpay has it. Amounts are in the smallest unit of the currency. */
+export interface CheckoutSnapshot {
+  id: string;
+  /** Our session; null for one that did not begin here. */
+  checkoutId: string | null;
+  status: 'open' | 'complete' | 'expired';
+  /** Paid, or there was nothing to pay. */
+  isSettled: boolean;
+  /** What was paid; 0 where nothing was. */
+  amount: number;
+  currency: string | null;
+  /** The payment, or the invoice of a subscription; null where nothing was paid. */
+  paymentReference: string | null;
+  subscriptionId: string | null;
+  customerId: string | null;
+  email: string | null;
+}
+
+export interface PaymentSnapshot {
+  reference: string;
+  checkoutId: string | null;
+  /** The invoices' subscription, whose checkout it belongs to where the payment does not say. */
+  subscriptionId: string | null;
+  state: PaymentState;
+  amount: number;
+  /** Until now; undefined: nothing is said of it. */
+  refunded?: number;
+  currency: string;
+}
+
+export interface SubscriptionSnapshot {
+  reference: string;
+  checkoutId: string | null;
+  state: SubscriptionState;
+  startedAt: Date;
+  currentPeriodEnd: Date | null;
+  cancelsAtPeriodEnd: boolean;
+  quantity: number;
+  customerId: string;
+  /** Of its first item. */
+  productId: string | null;
+  priceId: string | null;
+}
+
+/** What cardpay says of itself: an event that was signed, or what was read. */
+export type CardpayNews =
+  | { kind: 'checkout'; checkout: CheckoutSnapshot }
+  | { kind: 'payment'; payment: PaymentSnapshot }
+  | { kind: 'subscription'; subscription: SubscriptionSnapshot };
+
+export interface CardpayEvent {
+  /** Empty: it is signed, and can't be read. */
+  id: string;
+  type: string;
+  isLive: boolean;
+  occurredAt: Date;
+  /** Null: it says nothing that matters here. */
+  news: CardpayNews | null;
+}
+
+/** What is read now, and when that was by cardpay's clock. */
+export interface Read<T> {
+  value: T;
+  readAt: Date;
+}
+
+export interface CheckoutRequest {
+  /** Ours. */
+  checkoutId: string;
+  mode: 'payment' | 'subscription' | 'setup';
+  /** Null: setup. */
+  priceId: string | null;
+  quantity: number;
+  isMetered: boolean;
+  /** Where cardpay leads the person afterwards. */
+  successUrl: string;
+  cancelUrl: string;
+  customerId: string | null;
+  email: string | null;
+  coupon: string | null;
+  trialDays: number | null;
+  /** Whether a trial begins without a card. */
+  skipsCard: boolean;
+  currency: string | null;
+  expiresAt: Date;
+}
+
+export interface OfferRequest {
+  /** Ours: the same product again is the same there. */
+  productKey: string;
+  name: string;
+  description: string | null;
+  active: boolean;
+  amount: number;
+  currency: string;
+  period: Period | null;
+  isMetered: boolean;
+}
+
+/** An account at cardpay. Every method rejects with PaymentUnavailable when it does not answer, and with CardpayRefused when it refuses. */
+export interface Cardpay {
+  isLive: boolean;
+  publishableKey: string | null;
+  openCheckout(request: CheckoutRequest): Promise<{ id: string; url: string }>;
+  /** Null: there is no such session. */
+  readCheckout(id: string): Promise<Read<CheckoutSnapshot> | null>;
+  readSubscription(id: string): Promise<Read<SubscriptionSnapshot> | null>;
+  /** Null: there is no such payment. */
+  readPayment(reference: string): Promise<Read<PaymentSnapshot> | null>;
+  /** Returns the id of the customer: the same one for the same key. */
+  createCustomer(customer: { key: string; email: string; name: string }): Promise<string>;
+  openPortal(portal: { customerId: string; returnUrl: string; subscriptionId: string | null }): Promise<string>;
+  /** Creates or changes the product; where `known` has another price, a new one takes its place. */
+  saveOffer(offer: OfferRequest, known: { productId: string; priceId: string | null } | null, isSamePrice: boolean): Promise<{ productId: string; priceId: string }>;
+  /** Lets a subscription that ends with its period go on. */
+  keepSubscription(id: string): Promise<Read<SubscriptionSnapshot>>;
+  /** Begins a subscription of the same price again: the same one for the same key. */
+  restartSubscription(ended: SubscriptionSnapshot & { key: string }): Promise<Read<SubscriptionSnapshot>>;
+  /** Gives back what was paid, or a part (smallest unit). The same key gives back once. */
+  refund(payment: { reference: string; amount: number | null; key: string }): Promise<void>;
+  /** The event that a hook brought; null when it is not signed by this account, or too old. */
+  readEvent(rawBody: Buffer, signature: string): CardpayEvent | null;
+}
+
+/** Cardpay refuses a request. The message is its own, for people; `parameter` is what it calls wrong. */
+export class CardpayRefused extends Error {
+  override readonly name = 'CardpayRefused';
+
+  constructor(
+    message: string,
+    readonly parameter: string | null,
+  ) {
+    super(message);
+  }
+}

@@ -1,0 +1,192 @@
+import Stripe from 'stripe';
+import { CircuitOpen, openCircuit } from '../http/openCircuit.js';
+import { FetchRefused, guardedFetch } from '../http/guardedFetch.js';
+import { PaymentUnavailable } from '../payments/paymentUnavailable.js';
+import { CHECKOUT, type Cardpay, type CardpayEvent, CardpayRefused, type CheckoutRequest, type OfferRequest, type Read } from './cardpay.js';
+import { priceTerms } from './priceTerms.js';
+import { checkoutSnapshot, intentSnapshot, newsOf, subscriptionSnapshot } from './snapshots.js';
+
+export interface CardpayAccount {
+  secretKey: string;
+  publishableKey: string | null;
+  /** Old and new while they are changed. Without one no event is taken. */
+  webhookSecrets: string[];
+  /** Instead of cardpay's own address; null: that one. */
+  baseUrl: string | null;
+  /** Whether the address may be in a private network. */
+  mayBePrivate: boolean;
+}
+
+export interface CardpayOptions {
+  timeoutMs?: number;
+  /** Epoch. */
+  now?: () => number;
+}
+
+const TIMEOUT_MS = 10_000;
+const TRIES_AGAIN = 2;
+/** How old the signature of an event may be. */
+const TOLERANCE_S = 300;
+const PERIODS = { weekly: 'week', monthly: 'month', yearly: 'year' } as const;
+
+/** The real adapter, by the maintained client library. Calls that change something carry keys by which repeating them changes nothing more. */
+export function openCardpay(account: CardpayAccount, { timeoutMs = TIMEOUT_MS, now = Date.now }: CardpayOptions = {}): Cardpay {
+  const client = new Stripe(account.secretKey, {
+    httpClient: Stripe.createFetchHttpClient(fetchAt(account)),
+    timeout: timeoutMs,
+    maxNetworkRetries: TRIES_AGAIN,
+    telemetry: false,
+  });
+  const circuit = openCircuit({ isOutage: (error) => error instanceof PaymentUnavailable });
+  const call = <T>(work: () => Promise<T>): Promise<T> => circuit(() => work().catch(explain)).catch(whileOpen);
+  const read = <T extends { id: string }, Snapshot>(work: () => Promise<T>, snapshot: (value: T) => Snapshot): Promise<Read<Snapshot>> =>
+    call(async () => {
+      const value = answered(await work());
+      return { value: snapshot(value), readAt: readAtOf(value, now) };
+    });
+
+  return {
+    isLive: /^[rs]k_live_/.test(account.secretKey),
+    publishableKey: account.publishableKey,
+    openCheckout: (request) =>
+      call(async () => {
+        const session = answered(await client.checkout.sessions.create(sessionParameters(request), { idempotencyKey: `checkout-${request.checkoutId}` }));
+        if (!session.url) throw new CardpayRefused('Cardpay opened a session without an address.', null);
+        return { id: session.id, url: session.url };
+      }),
+    readCheckout: (id) => read(() => client.checkout.sessions.retrieve(id), checkoutSnapshot).catch(orMissing),
+    readSubscription: (id) => read(() => client.subscriptions.retrieve(id), subscriptionSnapshot).catch(orMissing),
+    readPayment: (reference) => read(() => client.paymentIntents.retrieve(reference), intentSnapshot).catch(orMissing),
+    createCustomer: ({ key, email, name }) =>
+      call(async () => answered(await client.customers.create({ email, ...(name !== '' && { name }), metadata: { person: key } }, { idempotencyKey: `customer-${key}` })).id),
+    openPortal: ({ customerId, returnUrl, subscriptionId }) =>
+      call(async () => {
+        const flow = subscriptionId === null ? {} : { flow_data: { type: 'subscription_update' as const, subscription_update: { subscription: subscriptionId } } };
+        return answered(await client.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl, ...flow })).url;
+      }),
+    saveOffer: (offer, known, isSamePrice) => call(() => saveOffer(client, offer, known, isSamePrice)),
+    keepSubscription: (id) => read(() => client.subscriptions.update(id, { cancel_at_period_end: false }), subscriptionSnapshot),
+    restartSubscription: ({ key, customerId, priceId, quantity, checkoutId }) =>
+      read(
+        () =>
+          client.subscriptions.create(
+            { customer: customerId, items: [{ price: priceId!, quantity }], ...(checkoutId !== null && { metadata: { [CHECKOUT]: checkoutId } }) },
+            { idempotencyKey: `restart-${key}` },
+          ),
+        subscriptionSnapshot,
+      ),
+    refund: ({ reference, amount, key }) =>
+      call(async () => void (await client.refunds.create({ payment_intent: reference, ...(amount !== null && { amount }) }, { idempotencyKey: `refund-${key}` }))),
+    readEvent: (rawBody, signature) => readEvent(client, account.webhookSecrets, { rawBody, signature, nowMs: now() }),
+  };
+}
+
+/** The library knows one address: requests go to the account's own instead. */
+function fetchAt({ baseUrl, mayBePrivate }: CardpayAccount): typeof fetch {
+  const guarded = guardedFetch({ mayBePrivate });
+  if (baseUrl === null) return guarded;
+  const base = baseUrl.replace(/\/+$/, '');
+  return (input, init) => {
+    const { pathname, search } = new URL(String(input));
+    return guarded(`${base}${pathname}${search}`, init);
+  };
+}
+
+function sessionParameters(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
+  const metadata = { [CHECKOUT]: request.checkoutId };
+  const { mode, trialDays, skipsCard } = request;
+  return {
+    mode,
+    client_reference_id: request.checkoutId,
+    metadata,
+    success_url: request.successUrl,
+    cancel_url: request.cancelUrl,
+    expires_at: Math.floor(request.expiresAt.getTime() / 1_000),
+    ...(request.priceId !== null && { line_items: [{ price: request.priceId, ...(!request.isMetered && { quantity: request.quantity }) }] }),
+    ...(request.customerId !== null ? { customer: request.customerId } : request.email !== null && { customer_email: request.email }),
+    ...(request.coupon !== null && { discounts: [{ coupon: request.coupon }] }),
+    ...(mode === 'payment' && { payment_intent_data: { metadata } }),
+    ...(mode === 'subscription' && { subscription_data: { metadata, ...(trialDays !== null && { trial_period_days: trialDays }) } }),
+    ...(mode === 'subscription' && skipsCard && { payment_method_collection: 'if_required' as const }),
+    ...(mode === 'setup' && request.currency !== null && { currency: request.currency.toLowerCase() }),
+  };
+}
+
+async function saveOffer(
+  client: Stripe,
+  offer: OfferRequest,
+  known: { productId: string; priceId: string | null } | null,
+  isSamePrice: boolean,
+): Promise<{ productId: string; priceId: string }> {
+  const { productKey, name, description, active } = offer;
+  const shown = { name, active, ...(description !== null && description !== '' && { description }) };
+  const productId = known
+    ? answered(await client.products.update(known.productId, shown)).id
+    : answered(await client.products.create({ ...shown, metadata: { product: productKey } }, { idempotencyKey: `product-${productKey}` })).id;
+  if (known?.priceId && isSamePrice) return { productId, priceId: known.priceId };
+  const terms = priceTerms(offer);
+  const recurring = offer.period === null ? {} : { recurring: { interval: PERIODS[offer.period], usage_type: offer.isMetered ? ('metered' as const) : ('licensed' as const) } };
+  const asked = { product: productId, currency: offer.currency.toLowerCase(), unit_amount: offer.amount, ...recurring };
+  const price = answered(await client.prices.create(asked, { idempotencyKey: `price-${productId}-${terms}-${known?.priceId ?? 'first'}` }));
+  if (known?.priceId) await client.prices.update(known.priceId, { active: false });
+  return { productId, priceId: price.id };
+}
+
+function readEvent(client: Stripe, secrets: string[], { rawBody, signature, nowMs }: { rawBody: Buffer; signature: string; nowMs: number }): CardpayEvent | null {
+  for (const secret of secrets) {
+    try {
+      const event = client.webhooks.constructEvent(rawBody, signature, secret, TOLERANCE_S, undefined, nowMs);
+      return eventOf(event);
+    } catch (error) {
+      // The next secret may be the one.
+      if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) return UNREADABLE;
+    }
+  }
+  return null;
+}
+
+/** Signed, and no event. */
+const UNREADABLE: CardpayEvent = { id: '', type: '', isLive: false, occurredAt: new Date(0), news: null };
+
+function eventOf(event: Stripe.Event): CardpayEvent {
+  if (typeof event.id !== 'string' || typeof event.type !== 'string' || typeof event.created !== 'number' || !(event as { data?: { object?: unknown } }).data?.object) return UNREADABLE;
+  return { id: event.id, type: event.type, isLive: event.livemode, occurredAt: new Date(event.created * 1_000), news: newsOf(event) };
+}
+
+/** The moment of an answer by cardpay's own clock, which its events go by too. */
+function readAtOf(value: object, now: () => number): Date {
+  const { headers } = (value as { lastResponse?: { headers?: unknown } }).lastResponse ?? {};
+  const readAt = headers instanceof Headers ? Date.parse(headers.get('date') ?? '') : NaN;
+  return new Date(Number.isNaN(readAt) ? now() : readAt);
+}
+
+/** The library takes an error that is worded otherwise for an answer. */
+function answered<T extends { id: string }>(value: T): T {
+  if (typeof (value as { id?: unknown } | null)?.id !== 'string') throw new PaymentUnavailable('Cardpay answered what can not be read.');
+  return value;
+}
+
+class Missing extends CardpayRefused {}
+
+function orMissing(error: unknown): null {
+  if (error instanceof Missing) return null;
+  throw error;
+}
+
+function explain(error: unknown): never {
+  if (error instanceof Stripe.errors.StripeError) {
+    if (error.statusCode === 404) throw new Missing('Cardpay does not know it.', error.param ?? null);
+    if (error.statusCode === 401 || error.statusCode === 403) throw new PaymentUnavailable('Cardpay does not take the secret key.', 60);
+    if (error.statusCode === 429) throw new PaymentUnavailable('Cardpay takes no more requests at the moment.');
+    if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) throw new CardpayRefused(error.message, error.param ?? null);
+    throw new PaymentUnavailable('Cardpay does not answer.');
+  }
+  if (error instanceof FetchRefused) throw new PaymentUnavailable(`Cardpay can not be called. ${error.message}`, 60);
+  if (error instanceof CardpayRefused || error instanceof PaymentUnavailable) throw error;
+  throw new PaymentUnavailable('Cardpay answered what can not be read.');
+}
+
+function whileOpen(error: unknown): never {
+  if (error instanceof CircuitOpen) throw new PaymentUnavailable('Cardpay failed several times in a row and is left alone for a while.', 20);
+  throw error;
+}

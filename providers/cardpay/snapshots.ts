@@ -1,0 +1,151 @@
+import type Stripe from 'stripe';
+import { CHECKOUT, type CardpayNews, type CheckoutSnapshot, type PaymentSnapshot, type PaymentState, type SubscriptionSnapshot, type SubscriptionState } from './cardpay.js';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Fields that cardpay shows as an id, or as the object itself. */
+const idOf = (value: string | { id: string } | null | undefined): string | null => (typeof value === 'string' ? value : (value?.id ?? null));
+
+function checkoutOf(metadata: Stripe.Metadata | null | undefined, reference?: string | null): string | null {
+  const id = metadata?.[CHECKOUT] ?? reference ?? '';
+  return UUID.test(id) ? id.toLowerCase() : null;
+}
+
+const dateOf = (seconds: number) => new Date(seconds * 1_000);
+
+export function checkoutSnapshot(session: Stripe.Checkout.Session): CheckoutSnapshot {
+  return {
+    id: session.id,
+    checkoutId: checkoutOf(session.metadata, session.client_reference_id),
+    status: session.status === 'complete' ? 'complete' : session.status === 'expired' ? 'expired' : 'open',
+    isSettled: session.payment_status !== 'unpaid',
+    amount: session.payment_status === 'paid' ? (session.amount_total ?? 0) : 0,
+    currency: session.currency?.toUpperCase() ?? null,
+    paymentReference: idOf(session.payment_intent) ?? idOf(session.invoice),
+    subscriptionId: idOf(session.subscription),
+    customerId: idOf(session.customer),
+    email: session.customer_details?.email ?? session.customer_email ?? null,
+  };
+}
+
+const STATES_OF_INTENTS: Record<string, PaymentState> = {
+  requires_payment_method: 'created',
+  requires_confirmation: 'created',
+  requires_action: 'pending',
+  processing: 'pending',
+  requires_capture: 'authorized',
+  succeeded: 'captured',
+  canceled: 'cancelled',
+};
+
+export function intentSnapshot(intent: Stripe.PaymentIntent): PaymentSnapshot {
+  const hasFailed = intent.status === 'requires_payment_method' && intent.last_payment_error != null;
+  const state = hasFailed ? 'failed' : (STATES_OF_INTENTS[intent.status] ?? 'pending');
+  return {
+    reference: intent.id,
+    checkoutId: checkoutOf(intent.metadata),
+    subscriptionId: null,
+    state,
+    amount: state === 'captured' ? intent.amount_received : intent.amount,
+    currency: intent.currency.toUpperCase(),
+  };
+}
+
+const STATES_OF_SUBSCRIPTIONS: Record<string, SubscriptionState> = {
+  trialing: 'trialing',
+  active: 'active',
+  past_due: 'past_due',
+  unpaid: 'paused',
+  paused: 'paused',
+  canceled: 'cancelled',
+  incomplete_expired: 'expired',
+  // Its first payment is still to come.
+  incomplete: 'paused',
+};
+
+export function subscriptionSnapshot(subscription: Stripe.Subscription): SubscriptionSnapshot {
+  const [item] = subscription.items.data;
+  return {
+    reference: subscription.id,
+    checkoutId: checkoutOf(subscription.metadata),
+    state: STATES_OF_SUBSCRIPTIONS[subscription.status] ?? 'paused',
+    startedAt: dateOf(subscription.start_date),
+    currentPeriodEnd: item ? dateOf(item.current_period_end) : null,
+    cancelsAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    quantity: Math.max(1, item?.quantity ?? 1),
+    customerId: idOf(subscription.customer)!,
+    productId: idOf(item?.price.product),
+    priceId: item?.price.id ?? null,
+  };
+}
+
+/** What an event says, by its type. Null: nothing that matters here. */
+export function newsOf(event: Stripe.Event): CardpayNews | null {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.async_payment_failed':
+    case 'checkout.session.expired':
+      return { kind: 'checkout', checkout: checkoutSnapshot(event.data.object) };
+    case 'payment_intent.created':
+    case 'payment_intent.processing':
+    case 'payment_intent.requires_action':
+    case 'payment_intent.amount_capturable_updated':
+    case 'payment_intent.succeeded':
+    case 'payment_intent.payment_failed':
+    case 'payment_intent.canceled':
+      return { kind: 'payment', payment: intentSnapshot(event.data.object) };
+    case 'charge.refunded':
+      return refundNews(event.data.object);
+    case 'charge.dispute.created':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.closed':
+      return disputeNews(event.data.object);
+    case 'customer.subscription.created':
+    case 'customer.subscription.updated':
+    case 'customer.subscription.deleted':
+    case 'customer.subscription.paused':
+    case 'customer.subscription.resumed':
+      return { kind: 'subscription', subscription: subscriptionSnapshot(event.data.object) };
+    case 'invoice.paid':
+    case 'invoice.payment_failed':
+      return invoiceNews(event.data.object);
+    default:
+      return null;
+  }
+}
+
+function refundNews(charge: Stripe.Charge): CardpayNews | null {
+  const reference = idOf(charge.payment_intent);
+  if (reference === null) return null;
+  const { amount_captured: amount, amount_refunded: refunded, currency } = charge;
+  return { kind: 'payment', payment: { reference, checkoutId: checkoutOf(charge.metadata), subscriptionId: null, state: 'captured', amount, refunded, currency: currency.toUpperCase() } };
+}
+
+function disputeNews(dispute: Stripe.Dispute): CardpayNews | null {
+  const reference = idOf(dispute.payment_intent);
+  if (reference === null || dispute.status.startsWith('warning')) return null;
+  const state = dispute.status === 'won' ? 'captured' : dispute.status === 'lost' ? 'refunded' : 'disputed';
+  return {
+    kind: 'payment',
+    payment: { reference, checkoutId: checkoutOf(dispute.metadata), subscriptionId: null, state, amount: dispute.amount, currency: dispute.currency.toUpperCase() },
+  };
+}
+
+/** Of subscriptions: the invoice stands for its payment. */
+function invoiceNews(invoice: Stripe.Invoice): CardpayNews | null {
+  const details = invoice.parent?.subscription_details;
+  const isPaid = invoice.status === 'paid';
+  if (!details || (isPaid && invoice.amount_paid === 0)) return null;
+  return {
+    kind: 'payment',
+    payment: {
+      reference: invoice.id,
+      checkoutId: checkoutOf(details.metadata),
+      subscriptionId: idOf(details.subscription),
+      state: isPaid ? 'captured' : 'failed',
+      amount: isPaid ? invoice.amount_paid : invoice.amount_due,
+      currency: invoice.currency.toUpperCase(),
+    },
+  };
+}

@@ -1,0 +1,187 @@
+import type { Party, PartyDefinition, SandboxAnswer, SandboxRequest } from '../party.js';
+import { WEBHOOK_SECRET, openHooks } from './cardpayHooks.js';
+import { type CardpayObject, type Form, customerOf, intentOf, newId, partOf, priceOf, productOf, sessionOf, subscriptionOf } from './cardpayObjects.js';
+import { type CardpayBooks, cancelSubscription, moveClock, pay, refund } from './cardpayBooks.js';
+import { checkoutPage, portalPage } from './cardpayPage.js';
+
+const SECRET_KEY = 'sk_test_sandbox';
+
+const failure = (status: number, message: string, param?: string): SandboxAnswer => ({ status, body: { error: { type: status === 401 ? 'authentication_error' : 'invalid_request_error', message, ...(param && { param }) } } });
+const missing = (id: string, param: string) => failure(404, `No such object: '${id}'`, param);
+
+/** Card payments, by the published interface: the calls that our service makes, a page to pay on, signed events, and a clock. */
+export const cardpay: PartyDefinition = {
+  name: 'cardpay',
+  title: 'Card payments',
+  open: ({ url, send }): Party => {
+    const books: CardpayBooks = { objects: new Map(), hooks: openHooks(send), clockS: 0, declines: false };
+    const answers = new Map<string, SandboxAnswer>();
+    const notes = new Map<string, { note: string; confirms: boolean }>();
+    const portals = new Map<string, { customer: string; returnUrl: string }>();
+    const call = (request: SandboxRequest): SandboxAnswer | undefined => {
+      if (request.headers.authorization !== `Bearer ${SECRET_KEY}`) return failure(401, 'Invalid API Key provided.');
+      const key = request.headers['idempotency-key'];
+      const known = typeof key === 'string' ? answers.get(`${request.path} ${key}`) : undefined;
+      const answer = known ?? answerCall(books, request, { url, portals });
+      if (answer && typeof key === 'string' && request.method === 'POST') answers.set(`${request.path} ${key}`, answer);
+      return answer;
+    };
+    return {
+      settings: { address: '/cardpay', secret_key: SECRET_KEY, publishable_key: 'pk_test_sandbox', webhook_secret: WEBHOOK_SECRET },
+      answer: async (request) => {
+        const [, page, id = ''] = /^\/(pay|portal)\/([^/]+)$/.exec(request.path) ?? [];
+        if (page === 'pay') return answerPay(books, notes, request, id);
+        if (page === 'portal') return answerPortal(books, portals, request, id);
+        return call(request);
+      },
+      actions: {
+        hooks: {
+          title: 'Say where events go, and how (delay in ms, times each, lost of a hundred, shuffled yes or no)',
+          fields: { hook_url: 'http://127.0.0.1:8080/api/service/cardpay/hook/', delay_ms: '0', times: '1', lost_percent: '0', shuffled: 'no' },
+          run: ({ hook_url: to = '', delay_ms: delay = '0', times = '1', lost_percent: lost = '0', shuffled = 'no' }) =>
+            Promise.resolve(Object.assign(books.hooks.plan, { hook_url: to, delay_ms: Number(delay), times: Number(times), lost_percent: Number(lost), shuffled: shuffled === 'yes' })),
+        },
+        clock: { title: 'Move the clock on (days): trials end, periods are renewed', fields: { days: '30' }, run: ({ days = '30' }) => Promise.resolve(moveClock(books, Number(days) * 86_400)) },
+        cards: {
+          title: 'Say whether renewals fail (yes or no)',
+          fields: { declined: 'no' },
+          run: ({ declined = 'no' }) => Promise.resolve({ declines: (books.declines = declined === 'yes') }),
+        },
+        pay: { title: 'Pay a session', fields: { session: '' }, run: ({ session = '' }) => Promise.resolve(pay(books, found(books, session))) },
+        cancel: { title: 'End a subscription', fields: { subscription: '' }, run: ({ subscription = '' }) => Promise.resolve(cancelSubscription(books, found(books, subscription))) },
+        refund: { title: 'Give back a payment (amount in the smallest unit; empty: all)', fields: { payment_intent: '', amount: '' }, run: ({ payment_intent: intent = '', amount = '' }) => Promise.resolve(refund(books, found(books, intent), amount === '' ? null : Number(amount))) },
+        resend: { title: 'Send an event again (its id, or last)', fields: { event: 'last' }, run: async ({ event = 'last' }) => ({ status: await books.hooks.resend(event) }) },
+        settle: { title: 'Wait until all events are sent', fields: {}, run: async () => (await books.hooks.settled(), books.hooks.sent.map(({ id, type }) => ({ id, type }))) },
+        show: { title: 'Show everything', fields: {}, run: () => Promise.resolve([...books.objects.values()]) },
+      },
+    };
+  },
+};
+
+function found({ objects }: CardpayBooks, id: string): CardpayObject {
+  const object = objects.get(id);
+  if (!object) throw new Error(`There is no ${id}.`);
+  return object;
+}
+
+const nowOf = ({ clockS }: CardpayBooks) => Math.floor(Date.now() / 1_000) + clockS;
+const shown = (body: object): SandboxAnswer => ({ status: 200, body });
+
+function answerCall(books: CardpayBooks, { method, path, body, query }: SandboxRequest, { url, portals }: { url: string; portals: Map<string, { customer: string; returnUrl: string }> }): SandboxAnswer | undefined {
+  const form = (body ?? {}) as Form;
+  const keep = (object: CardpayObject) => (books.objects.set(object.id, object), shown(object));
+  const [, kind, id] = /^\/v1\/(checkout\/sessions|customers|products|prices|subscriptions|payment_intents)(?:\/([^/]+))?$/.exec(path) ?? [];
+  if (path === '/v1/billing_portal/sessions' && method === 'POST') {
+    const portal = { id: newId('bps'), object: 'billing_portal.session', configuration: newId('bpc'), created: nowOf(books), customer: form.customer, customer_account: null, flow: null, livemode: false, locale: null, on_behalf_of: null, return_url: form.return_url };
+    if (!books.objects.has(form.customer ?? '')) return missing(form.customer ?? '', 'customer');
+    portals.set(portal.id, { customer: form.customer!, returnUrl: form.return_url ?? '' });
+    return shown({ ...portal, url: `${url}/portal/${portal.id}` });
+  }
+  if (path === '/v1/refunds' && method === 'POST') return shown(refund(books, found(books, form.payment_intent!), form.amount === undefined ? null : Number(form.amount)));
+  if (kind === undefined) return undefined;
+  const stored = id === undefined ? undefined : books.objects.get(id);
+  if (id !== undefined && !stored) return missing(id, 'id');
+  if (method === 'GET') return shown(stored ?? { object: 'list', data: listOf(books, kind, query), has_more: false, url: path });
+  if (method === 'DELETE' && kind === 'subscriptions') return shown(cancelSubscription(books, stored!));
+  if (method !== 'POST') return undefined;
+  if (stored) return shown(Object.assign(stored, changesOf(form)));
+  if (kind === 'customers') return keep(customerOf(form, nowOf(books)));
+  if (kind === 'products') return keep(productOf(form, nowOf(books)));
+  if (kind === 'prices') return books.objects.has(form.product ?? '') ? keep(priceOf(form, nowOf(books))) : missing(form.product ?? '', 'product');
+  if (kind === 'subscriptions') return createSubscription(books, form);
+  if (kind === 'checkout/sessions') return createSession(books, form, url);
+  return undefined;
+}
+
+const OBJECTS: Record<string, string> = { 'checkout/sessions': 'checkout.session', customers: 'customer', products: 'product', prices: 'price', subscriptions: 'subscription', payment_intents: 'payment_intent' };
+
+const listOf = ({ objects }: CardpayBooks, kind: string, query: URLSearchParams): CardpayObject[] =>
+  [...objects.values()].filter((one) => one.object === OBJECTS[kind] && (query.get('customer') ?? one.customer) === one.customer).reverse().slice(0, Number(query.get('limit') ?? 10));
+
+/** Fields of a change, typed as the objects hold them. */
+const changesOf = (form: Form): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(form).flatMap(([name, value]) => (name.includes('[') ? [] : [[name, value === 'true' ? true : value === 'false' ? false : value]])));
+
+function createSession(books: CardpayBooks, form: Form, url: string): SandboxAnswer {
+  const price = form['line_items[0][price]'] === undefined ? null : books.objects.get(form['line_items[0][price]']);
+  if (price === undefined) return failure(400, `No such price: '${form['line_items[0][price]']}'`, 'line_items[0][price]');
+  if (form.customer !== undefined && !books.objects.has(form.customer)) return failure(400, `No such customer: '${form.customer}'`, 'customer');
+  const coupon = form['discounts[0][coupon]'];
+  if (coupon !== undefined && coupon !== 'HALF') return failure(400, `No such coupon: '${coupon}'`, 'discounts[0][coupon]');
+  const quantity = Number(form['line_items[0][quantity]'] ?? 1);
+  const trialDays = Number(form['subscription_data[trial_period_days]'] ?? 0);
+  const full = price === null || trialDays > 0 ? 0 : Number(price.unit_amount) * quantity;
+  const sale = { price, quantity, amount: coupon === undefined ? full : Math.ceil(full / 2), currency: price === null ? (form.currency ?? 'usd') : String(price.currency) };
+  const session = sessionOf(form, { sale, nowS: nowOf(books), url });
+  books.objects.set(session.id, session);
+  books.sales ??= new Map();
+  books.sales.set(session.id, { ...sale, trialDays, metadata: { ...partOf(form, 'payment_intent_data[metadata]'), ...metadataOf(form) } });
+  return shown(session);
+}
+
+/** Of what comes of the session. */
+const metadataOf = (form: Form): Record<string, string> =>
+  Object.fromEntries(Object.entries(form).flatMap(([key, value]) => (/^(payment_intent|subscription)_data\[metadata\]\[/.test(key) ? [[key.split('[')[2]!.slice(0, -1), value]] : [])));
+
+function createSubscription(books: CardpayBooks, form: Form): SandboxAnswer {
+  const price = books.objects.get(form['items[0][price]'] ?? '');
+  if (!price) return missing(form['items[0][price]'] ?? '', 'items[0][price]');
+  if (books.declines) return { status: 402, body: { error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } } };
+  const subscription = subscriptionOf({ price, quantity: Number(form['items[0][quantity]'] ?? 1), customer: form.customer, metadata: partOf(form, 'metadata'), trialDays: 0, nowS: nowOf(books) });
+  books.objects.set(subscription.id, subscription);
+  books.hooks.emit('customer.subscription.created', subscription, nowOf(books));
+  return shown(subscription);
+}
+
+function answerPay(books: CardpayBooks, notes: Map<string, { note: string; confirms: boolean }>, { method, body }: SandboxRequest, id: string): SandboxAnswer {
+  const session = books.objects.get(id);
+  if (session?.object !== 'checkout.session') return { status: 404, body: { message: 'There is no such session.' } };
+  const html = () => {
+    const sale = books.sales?.get(id);
+    const product = books.objects.get(String(sale?.price?.product ?? ''));
+    return { status: 200, headers: { 'Content-Type': 'text/html; charset=utf-8' }, body: checkoutPage(session, { name: String(product?.name ?? 'A card to store'), ...(notes.get(id) ?? { note: '', confirms: false }) }) };
+  };
+  if (method === 'GET' || session.status !== 'open') return html();
+  const { action } = (body ?? {}) as { action?: string };
+  if (action === 'decline' || action === 'refuse') {
+    failPayment(books, session);
+    notes.set(id, { note: 'The card was declined.', confirms: false });
+    return html();
+  }
+  if (action === 'pay_with_confirmation') {
+    notes.set(id, { note: 'Your bank wants you to confirm.', confirms: true });
+    return html();
+  }
+  if (action === 'expire') {
+    Object.assign(session, { status: 'expired' });
+    books.hooks.emit('checkout.session.expired', session, nowOf(books));
+    return html();
+  }
+  if (action === 'cancel') return { status: 303, headers: { Location: String(session.cancel_url) } };
+  pay(books, session);
+  return { status: 303, headers: { Location: String(session.success_url).replaceAll('{CHECKOUT_SESSION_ID}', id) } };
+}
+
+function failPayment(books: CardpayBooks, session: CardpayObject): void {
+  const sale = books.sales?.get(session.id);
+  if (session.mode !== 'payment' || !sale) return;
+  const intent = intentOf({ ...sale, customer: session.customer, nowS: nowOf(books) });
+  Object.assign(intent, { last_payment_error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } });
+  books.hooks.emit('payment_intent.payment_failed', intent, nowOf(books));
+}
+
+function answerPortal(books: CardpayBooks, portals: Map<string, { customer: string; returnUrl: string }>, { method, body }: SandboxRequest, id: string): SandboxAnswer {
+  const portal = portals.get(id);
+  if (!portal) return { status: 404, body: { message: 'There is no such portal.' } };
+  const own = [...books.objects.values()].filter(({ object, customer }) => object === 'subscription' && customer === portal.customer);
+  const { action, subscription: named } = (body ?? {}) as { action?: string; subscription?: string };
+  const subscription = own.find((one) => one.id === named);
+  if (method === 'POST' && subscription) {
+    if (action === 'cancel_now') cancelSubscription(books, subscription);
+    else {
+      Object.assign(subscription, { cancel_at_period_end: action === 'cancel' });
+      books.hooks.emit('customer.subscription.updated', subscription, nowOf(books));
+    }
+  }
+  return { status: 200, headers: { 'Content-Type': 'text/html; charset=utf-8' }, body: portalPage(own, portal.returnUrl) };
+}

@@ -1,0 +1,161 @@
+import { describe, expect, it } from '@jest/globals';
+import { createHmac } from 'node:crypto';
+import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
+import { HOOK, cardpayServer } from './cardpayServer.js';
+
+const world = cardpayServer();
+const { server, begin, visit, act, rows } = world;
+restoreBeforeEach(server.db);
+
+const callback = (id: string) => visit(`/api/service/orgs/north/cardpay/course-payment-callback/?checkout_session_id=${id}`);
+const money = async () => (await rows<{ balance: number }>(`select coalesce(sum(amount), 0)::int as balance from ledger_entries where account = 'money'`))[0]!.balance;
+const enrolled = async () => (await rows<{ active: boolean }>('select active from course_enrollments')).map(({ active }) => active);
+const post = (event: object, { secret = 'whsec_sandbox', seconds = Math.floor(Date.now() / 1_000), query = '' } = {}) => {
+  const bytes = JSON.stringify(event);
+  const signature = createHmac('sha256', secret).update(`${seconds}.${bytes}`).digest('hex');
+  return server.request('POST', HOOK + query, { bytes, headers: { 'content-type': 'application/json', 'stripe-signature': `t=${seconds},v1=${signature}` } });
+};
+const eventOf = (type: string, object: object, changes: object = {}) => ({ id: `evt_${Math.random()}`, object: 'event', type, created: 1_767_225_600, livemode: false, data: { object }, ...changes });
+const isLost = { hook_url: '' };
+
+describe('receiveCardpayHook', () => {
+  it('200: the payment has its effect although nobody comes back', async () => {
+    await world.sendEventsHere();
+    const { outsideId } = await begin();
+    await act('pay', { session: outsideId });
+    await world.settled();
+    expect([await money(), await enrolled()]).toEqual([4_900, [true]]);
+  });
+
+  it('200: callback and events at once, each five times, in any order, are one payment', async () => {
+    await world.sendEventsHere({ times: '5', shuffled: 'yes' });
+    const { id, outsideId } = await begin();
+    await act('pay', { session: outsideId });
+    await Promise.all([callback(id), callback(id), world.settled(), callback(id)]);
+    expect([await money(), await enrolled()]).toEqual([4_900, [true]]);
+    expect(await rows('select state from payments')).toEqual([{ state: 'captured' }]);
+  });
+
+  it('200: what is given back, wholly or in part, is taken from the ledger and from the course', async () => {
+    await world.sendEventsHere({ shuffled: 'yes' });
+    const { outsideId } = await begin();
+    const session = await act<{ payment_intent: string }>('pay', { session: outsideId });
+    await act('refund', { payment_intent: session.payment_intent, amount: '900' });
+    await world.settled();
+    expect([await money(), await enrolled()]).toEqual([4_000, [true]]);
+    await act('refund', { payment_intent: session.payment_intent });
+    await world.settled();
+    expect([await money(), await enrolled()]).toEqual([0, [false]]);
+  });
+
+  it('200: a payment given back while its enrollment is being made ends outside of the course', async () => {
+    await act('hooks', isLost);
+    const { id, outsideId } = await begin();
+    const session = await act<{ payment_intent: string }>('pay', { session: outsideId });
+    await world.sendEventsHere();
+    await Promise.all([callback(id), callback(id), act('refund', { payment_intent: session.payment_intent })]);
+    await world.settled();
+    expect([await money(), await enrolled()]).toEqual([0, expect.not.arrayContaining([true])]);
+  });
+
+  it('200: a dispute holds the money back and closes the course, and gives both back when it is won', async () => {
+    await world.sendEventsHere();
+    const { outsideId } = await begin();
+    const session = await act<{ payment_intent: string }>('pay', { session: outsideId });
+    await world.settled();
+    const dispute = { id: 'dp_1', object: 'dispute', amount: 4_900, currency: 'eur', payment_intent: session.payment_intent, metadata: {}, status: 'needs_response' };
+    const later = Math.floor(Date.now() / 1_000) + 60;
+    await post(eventOf('charge.dispute.created', dispute, { created: later }));
+    expect([await money(), await enrolled()]).toEqual([0, [false]]);
+    await post(eventOf('charge.dispute.closed', { ...dispute, status: 'won' }, { created: later + 60 }));
+    expect([await money(), await enrolled()]).toEqual([4_900, [true]]);
+  });
+
+  it('200: a declined card is no payment, and the next one is', async () => {
+    await world.sendEventsHere();
+    const { page, outsideId } = await begin();
+    const declined = await fetch(page, { method: 'POST', body: new URLSearchParams({ action: 'decline' }) });
+    expect([declined.status, await declined.text()]).toEqual([200, expect.stringContaining('declined')]);
+    await world.settled();
+    expect([await money(), await rows('select state from payments')]).toEqual([0, [{ state: 'failed' }]]);
+    await act('pay', { session: outsideId });
+    await world.settled();
+    expect([await money(), await enrolled()]).toEqual([4_900, [true]]);
+  });
+
+  it('200: renewals extend, failed ones end after the time of grace, and the end closes', async () => {
+    await world.sendEventsHere({ shuffled: 'yes' });
+    const { outsideId } = await begin({ sku: 'monthly' });
+    const { subscription } = await act<{ subscription: string }>('pay', { session: outsideId });
+    await world.settled();
+    const end = async () => (await rows<{ ends_at: Date; state: string }>('select ends_at, state from entitlements join subscriptions on subscriptions.id = subscription_id'))[0]!;
+    const first = await end();
+    await act('clock', { days: '31' });
+    await world.settled();
+    const second = await end();
+    expect([second.state, second.ends_at.getTime() - first.ends_at.getTime()]).toEqual(['active', 30 * 86_400_000]);
+    expect([await money(), await enrolled()]).toEqual([1_800, [true]]);
+    await act('cards', { declined: 'yes' });
+    await act('clock', { days: '30' });
+    await world.settled();
+    expect((await end()).state).toBe('past_due');
+    await act('cards', { declined: 'no' });
+    await act('cancel', { subscription });
+    await world.settled();
+    expect((await end()).state).toBe('cancelled');
+    expect((await rows<{ state: string }>(`select state from payments where state = 'failed'`)).length).toBe(1);
+    await act('clock', { days: '-61' });
+  });
+
+  it('200: what says nothing that matters, is of nobody here, contradicts itself, or is of the test mode of a live account', async () => {
+    const { id, outsideId } = await begin();
+    const paid = { id: outsideId, object: 'checkout.session', status: 'complete', payment_status: 'paid', amount_total: 4_900, currency: 'eur', payment_intent: 'pi_x', metadata: { checkout: id }, mode: 'payment' };
+    const { main } = world.services;
+    const answers = [
+      await post(eventOf('customer.created', { id: 'cus_1' })),
+      await post(eventOf('payment_intent.succeeded', { id: 'pi_2', status: 'succeeded', amount: 1, amount_received: 1, currency: 'eur', metadata: {} })),
+      await post(eventOf('checkout.session.completed', { ...paid, currency: 'usd' })),
+      await post(eventOf('checkout.session.completed', paid, { livemode: true })),
+    ];
+    world.services.main = world.account({ secretKey: 'sk_live_1' });
+    answers.push(await post(eventOf('checkout.session.completed', paid)), await post(eventOf('checkout.session.completed', paid, { livemode: true })));
+    world.services.main = main;
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(answers.map(() => [200, { received: true }]));
+    expect([await money(), await enrolled()]).toEqual([0, []]);
+  });
+
+  it('401: a forged, old or missing signature, another secret, an unknown platform, and nothing is stored', async () => {
+    const event = eventOf('checkout.session.completed', { id: 'cs_1' });
+    const seconds = Math.floor(Date.now() / 1_000);
+    expect((await post(event, { secret: 'whsec_other' })).status).toBe(401);
+    expect((await post(event, { seconds: seconds - 301 })).status).toBe(401);
+    expect((await post(event, { query: '?platform_key=nowhere' })).status).toBe(401);
+    expect((await post(event, { query: '?platform_key=north' })).status).toBe(401);
+    expect((await server.request('POST', HOOK, { body: event })).status).toBe(401);
+    expect((await server.request('POST', HOOK, { body: event, headers: { 'stripe-signature': 'nonsense' } })).status).toBe(401);
+    expect(await rows('select from payment_events')).toEqual([]);
+  });
+
+  it("200: a platform's own account speaks of its own sessions only", async () => {
+    const { id, outsideId } = await begin();
+    const south = world.account({ webhookSecrets: ['whsec_south'] });
+    world.services.ownAccountOf = (platformId) => Promise.resolve(platformId === server.ids.south ? south : null);
+    const paid = { id: outsideId, object: 'checkout.session', status: 'complete', payment_status: 'paid', amount_total: 4_900, currency: 'eur', payment_intent: 'pi_x', metadata: { checkout: id }, mode: 'payment' };
+    expect((await post(eventOf('checkout.session.completed', paid), { secret: 'whsec_south', query: '?platform_key=south' })).status).toBe(200);
+    expect((await post(eventOf('checkout.session.completed', paid), { query: '?platform_key=south' })).status).toBe(401);
+    world.services.ownAccountOf = () => Promise.resolve(null);
+    expect([await money(), await enrolled()]).toEqual([0, []]);
+  });
+
+  it('200: an old secret is taken beside the new one while it is changed', async () => {
+    const { main } = world.services;
+    world.services.main = world.account({ webhookSecrets: ['whsec_new', 'whsec_sandbox'] });
+    expect((await post(eventOf('customer.created', { id: 'cus_1' }))).status).toBe(200);
+    expect((await post(eventOf('customer.created', { id: 'cus_1' }), { secret: 'whsec_new' })).status).toBe(200);
+    world.services.main = main;
+  });
+
+  it('400: what is no event, although it is signed', async () => {
+    expect((await post({ id: 'evt_1' })).status).toBe(400);
+  });
+});
