@@ -92,6 +92,13 @@ module.exports = {
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
     { name: 'no-orphan-packages', severity: 'error', from: {}, to: { couldNotResolve: true } },
     {
+      name: 'no-undeclared-packages',
+      comment: 'What another package happens to bring along may be gone with its next version.',
+      severity: 'error',
+      from: { pathNot: '^generated/' },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    {
       name: 'no-dev-packages-in-the-product',
       severity: 'error',
       from: { path: '^(server|handlers|db|providers)/' },

@@ -3,7 +3,7 @@ import type { LlmBudget } from '../db/llm/llmBudget.js';
 import type { OutsideSettings } from './jobs/outsideServices.js';
 import type { Retention } from '../db/retention/removeExpired.js';
 import type { ChannelPlaceName } from '../providers/channels/openChannels.js';
-import { credential, filePaths, flag, keyOfBytes, oneOf, origin, origins, proxies, text, url, urlTemplate, wholeNumber } from './configValues.js';
+import { credential, filePaths, flag, keyOfBytes, oneOf, origin, origins, proxies, share, text, url, urlTemplate, wholeNumber } from './configValues.js';
 import { type Variable, optional, variable } from './configVariable.js';
 import { marketplaceContradictions, marketplaceVariables } from './marketplaceVariables.js';
 
@@ -159,6 +159,9 @@ const definitions = {
     'What is logged, as JSON lines on standard output.',
     oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
   ),
+  otlpEndpoint: optional('OTEL_EXPORTER_OTLP_ENDPOINT', 'A collector of OpenTelemetry, such as `http://127.0.0.1:4318`: traces of requests are sent there as protocol buffers over HTTP. Other `OTEL_EXPORTER_OTLP_...` variables (headers, time, compression) mean what they always do. Without it nothing is traced.', url('http:', 'https:')),
+  otelServiceName: variable('OTEL_SERVICE_NAME', 'learning-platform-service', 'What traces call this service.', text),
+  otelShare: variable('OTEL_TRACES_SAMPLER_ARG', '1', 'Share of the requests that are traced, 0 to 1; those that belong to a trace of their caller are traced when that is.', share),
   corsOrigins: variable(
     'CORS_ORIGINS',
     'none',
@@ -189,30 +192,10 @@ const definitions = {
     '`memory`: counted in each process; `postgres`: counted together.',
     oneOf('memory', 'postgres'),
   ),
-  headersTimeoutMs: variable(
-    'HEADERS_TIMEOUT_MS',
-    '10000',
-    'Time to receive the head of a request.',
-    wholeNumber(100, 600_000),
-  ),
-  requestTimeoutMs: variable(
-    'REQUEST_TIMEOUT_MS',
-    '30000',
-    'Time to receive a whole request; at least `HEADERS_TIMEOUT_MS`.',
-    wholeNumber(100, 3_600_000),
-  ),
-  keepAliveTimeoutMs: variable(
-    'KEEP_ALIVE_TIMEOUT_MS',
-    '65000',
-    'How long an idle connection stays open; more than the proxy in front.',
-    wholeNumber(0, 3_600_000),
-  ),
-  shutdownGraceMs: variable(
-    'SHUTDOWN_GRACE_MS',
-    '10000',
-    'How long running requests and jobs may take to end when the server stops.',
-    wholeNumber(0, 3_600_000),
-  ),
+  headersTimeoutMs: variable('HEADERS_TIMEOUT_MS', '10000', 'Time to receive the head of a request.', wholeNumber(100, 600_000)),
+  requestTimeoutMs: variable('REQUEST_TIMEOUT_MS', '30000', 'Time to receive a whole request; at least `HEADERS_TIMEOUT_MS`.', wholeNumber(100, 3_600_000)),
+  keepAliveTimeoutMs: variable('KEEP_ALIVE_TIMEOUT_MS', '65000', 'How long an idle connection stays open; more than the proxy in front.', wholeNumber(0, 3_600_000)),
+  shutdownGraceMs: variable('SHUTDOWN_GRACE_MS', '10000', 'How long running requests and jobs may take to end when the server stops.', wholeNumber(0, 3_600_000)),
 };
 
 type Definitions = typeof definitions;

@@ -18,6 +18,12 @@ export function wholeNumber(min: number, max: number) {
   };
 }
 
+export function share(value: string): number {
+  const number = Number(value);
+  if (!/^[\d.]+$/.test(value) || !(number >= 0 && number <= 1)) throw new Error('a number from 0 to 1');
+  return number;
+}
+
 export function flag(value: string): boolean {
   if (['1', 'true'].includes(value)) return true;
   if (['0', 'false'].includes(value)) return false;

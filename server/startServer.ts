@@ -21,6 +21,7 @@ import type { JoinSiblings } from './processReports.js';
 import { createRateLimits } from './rateLimits.js';
 import { logRequest } from './requestLog.js';
 import { crossOrigin, securityHeaders } from './shield.js';
+import type { Tracing } from './tracing/tracing.js';
 import { startUpkeep } from './upkeep.js';
 import { type Validation, createValidation } from './validation.js';
 
@@ -58,6 +59,8 @@ export interface StartOptions {
   readiness?: Record<string, ReadinessCheck>;
   /** How often background work, or a part that an answer can do without, failed, for the metrics. */
   failures?: () => Record<string, number>;
+  /** Null: nothing is traced. */
+  tracing?: Tracing | null;
   /** Where this process is one of several: the probes answer for all of them. */
   joinSiblings?: JoinSiblings;
 }
@@ -83,6 +86,7 @@ export async function startServer({
   validation: shared,
   readiness = {},
   failures = () => ({}),
+  tracing = null,
   joinSiblings = (own) => own,
 }: StartOptions): Promise<RunningServer> {
   const { db } = services;
@@ -127,12 +131,13 @@ export async function startServer({
       validateResponses: config.validateResponses,
       trustProxy: config.trustProxy,
       headers: securityHeaders(),
-      before: crossOrigin(config.corsOrigins),
+      before: [...(tracing ? [tracing.begin] : []), ...crossOrigin(config.corsOrigins)],
       beside: [probeRoutes(reports), docsRoutes(contract.document), fileRoutes({ services, exchangeOf, countAddress: rateLimits.countAddress })],
       bodyTimeoutMs: config.requestTimeoutMs,
       isStopping: () => health.phase() === 'stopping',
       onEnd: (exchange) => {
         metrics.observe(exchange);
+        tracing?.end(exchange);
         logRequest(logger, exchange);
       },
     });

@@ -2,6 +2,7 @@ import knexFactory, { type Knex } from 'knex';
 import pg from 'pg';
 import type { Actor } from './actor.js';
 import { databaseTrouble } from './databaseOutage.js';
+import { traced } from './traced.js';
 import { type Transaction, runTransaction } from './transaction.js';
 
 /** How to connect to Postgres: a URL, or the socket folder of the embedded server with its database name and user. */
@@ -102,17 +103,18 @@ export function connectDatabase(
   });
   return {
     knex,
-    read: async <Row extends object>({ name, text }: Statement, values: unknown[] = []) => {
-      const attempt = async () => (await pool.query<Row>({ ...(name !== undefined && { name }), text, values })).rows;
-      try {
-        return await attempt();
-      } catch (error) {
-        // The pool learns late of a restart: a read is safe to repeat, on another connection.
-        if (databaseTrouble(error) === 'down') return attempt();
-        throw error;
-      }
-    },
-    transaction: (actor, body) => runTransaction(knex, actor, body),
+    read: <Row extends object>({ name, text }: Statement, values: unknown[] = []) =>
+      traced({ kind: 'statement', name: name ?? 'without a name' }, async () => {
+        const attempt = async () => (await pool.query<Row>({ ...(name !== undefined && { name }), text, values })).rows;
+        try {
+          return await attempt();
+        } catch (error) {
+          // The pool learns late of a restart: a read is safe to repeat, on another connection.
+          if (databaseTrouble(error) === 'down') return attempt();
+          throw error;
+        }
+      }),
+    transaction: (actor, body) => traced({ kind: 'transaction', name: actor.operation }, () => runTransaction(knex, actor, body)),
     transactionConnections: () => {
       const { pool: own } = knex.client as { pool: { numUsed(): number; numFree(): number; numPendingAcquires(): number } };
       return { open: own.numUsed() + own.numFree(), idle: own.numFree(), waiting: own.numPendingAcquires() };

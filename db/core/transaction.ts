@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Actor } from './actor.js';
 import type { ChangingStatement, Database, Statement } from './connect.js';
+import { traced } from './traced.js';
 
 /** A running transaction: Objection's models take it as it is (`Course.query(trx)`). */
 export type Transaction = Knex.Transaction;
@@ -68,7 +69,7 @@ export async function run<Row extends object>(
   values: readonly SqlValue[] | Knex.ValueDict,
 ): Promise<Row[]> {
   const query = trx.raw<{ rows: Row[] }>(text, values);
-  return (await (name === undefined ? query : query.options({ name }))).rows;
+  return traced({ kind: 'statement', name: name ?? 'without a name' }, async () => (await (name === undefined ? query : query.options({ name }))).rows);
 }
 
 /** One statement with $1, $2 ... as the whole of a transaction. Returns the rows. */
@@ -88,7 +89,7 @@ export async function runNumbered<Row extends object>(
   values: unknown[] = [],
 ): Promise<Row[]> {
   const client = (await trx.client.acquireConnection()) as { query(config: object): Promise<{ rows: Row[] }> };
-  return (await client.query({ ...(name !== undefined && { name }), text, values })).rows;
+  return traced({ kind: 'statement', name: name ?? 'without a name' }, async () => (await client.query({ ...(name !== undefined && { name }), text, values })).rows);
 }
 
 /** Stores why the rows that follow in this transaction change: the history of enrollments and their events show it. */

@@ -38,6 +38,7 @@ import { marketplacesOf, signupPagesOf, usageDimensionsOf } from '../../server/m
 import { publishedContract } from '../../server/publishedContract.js';
 import { startBotWork } from '../../server/jobs/bots/startBotWork.js';
 import { startServer } from '../../server/startServer.js';
+import { openTracing } from '../../server/tracing/tracing.js';
 
 export interface ServeOptions {
   config: Config;
@@ -139,6 +140,8 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
     };
     const outside = { cardpay, channels, stores, marketplaces, launchPayments, adviserOf, mentorModels, mentorTools, checkCredential, ...(bots && { wakeBots: bots.wake }) };
     const services = { db: database, search: search.engine, secrets, files, settings: { ...config, ...signupPagesOf(config) }, ...outside };
+    const tracing = await openTracing({ endpoint: config.otlpEndpoint, serviceName: config.otelServiceName, share: config.otelShare });
+    if (tracing) closers.push(tracing.close);
     const server = await startServer({
       config,
       services,
@@ -148,6 +151,7 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
       logger,
       readiness,
       failures: () => failures,
+      tracing,
       ...(joinSiblings && { joinSiblings }),
     });
     closers.push(server.close);

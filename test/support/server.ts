@@ -61,6 +61,7 @@ export interface TestServerOptions {
   contract?: Contract;
   logger?: Logger;
   readiness?: StartOptions['readiness'];
+  tracing?: StartOptions['tracing'];
   /** What an operator decides about the answers. */
   settings?: Partial<ServiceSettings>;
   /** Stands in for the providers of payments. */
@@ -91,6 +92,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     contract: options.contract ?? (options.handlers ? contractOf(options.handlers) : await published()),
     ...(!options.contract && { validation: publishedValidation }),
     ...(options.readiness && { readiness: options.readiness }),
+    ...(options.tracing && { tracing: options.tracing }),
     logger: options.logger ?? pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
   });
   return {
