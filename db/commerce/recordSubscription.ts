@@ -51,8 +51,7 @@ export async function recordSubscription(trx: Transaction, report: SubscriptionR
     state_at: report.occurredAt,
     started_at: report.startedAt,
     current_period_end: report.currentPeriodEnd,
-    // Being reminded again gives no more time.
-    grace_until: before.state === 'past_due' && report.state === 'past_due' ? (before.grace_until ?? report.graceUntil) : report.graceUntil,
+    grace_until: graceOf(before, report),
     cancels_at_period_end: report.cancelsAtPeriodEnd,
     user_id: before.user_id ?? report.userId,
     // Another product may be chosen while it runs.
@@ -63,6 +62,12 @@ export async function recordSubscription(trx: Transaction, report: SubscriptionR
   });
   await entitle(trx, after);
   return { subscription: after, applied: true };
+}
+
+/** Being reminded again gives no more time; that there is none any more is said by null. */
+function graceOf({ state, grace_until: before }: Subscription, { state: reported, graceUntil }: SubscriptionReport): Date | null {
+  if (graceUntil === null || before === null || state !== 'past_due' || reported !== 'past_due') return graceUntil;
+  return before < graceUntil ? before : graceUntil;
 }
 
 function isEarlier({ occurredAt, state }: SubscriptionReport, { state_at: stateAt, state: stored }: Subscription): boolean {
