@@ -231,6 +231,13 @@ describe('receiveMarketplaceBHook', () => {
     expect(await server.rows(`select from payment_events where platform_id = $1`, [platformId])).toHaveLength(2);
   });
 
+  it('200: the same bytes with the same token again are the same message', async () => {
+    await change(newBuyer(), {});
+    const { headers, body: bytes } = server.sandbox().exchanges('marketplace-b').filter(({ direction }) => direction === 'sent').at(-1)!;
+    const { status } = await server.request('POST', HOOK, { bytes, headers: { 'content-type': 'application/json', authorization: headers.Authorization! } });
+    expect([status, await server.rows('select from marketplace_messages')]).toEqual([200, [{}]]);
+  });
+
   it('200: suspended, back, a change of plan that we consent to, ending, removed: the seats follow', async () => {
     const buyer = newBuyer();
     const platformId = await bought(buyer);

@@ -118,6 +118,11 @@ describe('validateAppstoreTransaction', () => {
     expect(await rows('select from store_purchases')).toEqual([]);
   });
 
+  it('404: an administrator names members of their tenant only', async () => {
+    const { transaction_id: id } = await buy();
+    expect((await validate(id!, 'admin', { user_id: ids.kim })).status).toBe(404);
+  });
+
   it('400: refuses what the store does not have, was given back or has ended, and what is somebody else’s', async () => {
     const [unknown, refunded, ended, taken] = ['99999', ...(await Promise.all([buy(), buy(), buy()])).map(({ transaction_id: id }) => id!)] as [string, string, string, string];
     await world.event('appstore', { transaction_id: refunded, type: 'REFUND' });

@@ -216,6 +216,9 @@ describe('receiveMobilepayHook', () => {
     expect((await event('', 'test')).status).toBe(200);
     const { status, body } = await event('some-token', '99');
     expect([status, JSON.parse(String(body))]).toEqual([400, { success: false, message: 'The type 99 of a subscription notification is not taken here.', data: null }]);
+    const { pushed, headers } = (await world.event('mobilepay', { purchase_token: 'some-token', type: '99' })) as unknown as { pushed: string; headers: Record<string, string> };
+    const repeated = await world.request('POST', HOOK, { bytes: pushed, headers: { 'content-type': 'application/json', authorization: headers.Authorization! } });
+    expect([repeated.status, repeated.body]).toEqual([400, JSON.parse(String(body))]);
     expect(await rows('select from store_purchases')).toEqual([]);
   });
 
