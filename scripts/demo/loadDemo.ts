@@ -6,6 +6,7 @@ import { DEMO, lockDemo } from './demoCredentials.js';
 import { demoPlatforms } from './demoPeople.js';
 import { insertCatalog, insertEnrollments, insertProgramAdmins } from './insertCatalog.js';
 import { insertLearning } from './learning/insertLearning.js';
+import { insertProducts } from './insertProducts.js';
 import { insertResults } from './insertResults.js';
 import { insertMentors } from './insertMentors.js';
 import { insertPlatform, insertUsers } from './insertPeople.js';
@@ -27,6 +28,7 @@ export async function loadDemo(db: Database, service: string): Promise<boolean> 
     for (const platform of demoPlatforms) {
       const platformId = await insertPlatform(trx, platform, users);
       await insertCatalog(trx, platformId, CATALOGS[platform.key]!);
+      await insertProducts(trx, platformId, platform);
       await insertProgramAdmins(trx, platformId, platform, users);
       await insertEnrollments(trx, platformId);
       await insertResults(trx, platformId, platform, users);

@@ -1,8 +1,9 @@
 import type { DemoCredential } from '../demo/demoCredentials.js';
 
 /** What a person needs to begin: where it is, and what to send. One write, so that programs can read it as one. */
-export function announce({ url, credentials }: { url: string; credentials: DemoCredential[] }): void {
-  const places = ['', `Serving    ${url}`, `Reference  ${url}/docs`, `Contract   ${url}/openapi.json`, ''];
+export function announce({ url, credentials, payments }: { url: string; credentials: DemoCredential[]; payments: string | null }): void {
+  const sandbox = payments === null ? [] : [`Payments   ${payments} (a sandbox stands in for card payments: no money moves)`];
+  const places = ['', `Serving    ${url}`, `Reference  ${url}/docs`, `Contract   ${url}/openapi.json`, ...sandbox, ''];
   console.log([...places, ...describeCredentials(url, credentials), ''].join('\n'));
 }
 

@@ -4,6 +4,7 @@ import { type Config, readConfig } from '../../server/config.js';
 import { announce } from './announce.js';
 import { checkPlaces } from './checkPlaces.js';
 import { closeDemo, prepareDemo } from './demo.js';
+import { openDemoPayments } from './demoPayments.js';
 import { StartRefused, explainFailure } from './explainFailure.js';
 import { createLogger, warnOfBrokenConnection } from './logger.js';
 import { type OpenDatabase, openDatabase } from './openDatabase.js';
@@ -62,12 +63,15 @@ async function startAll(config: Config, { log, stop, closers }: Stage): Promise<
   const credentials = config.demo ? await prepareDemo(opened.database, demo) : [];
   if (!config.demo) await closeDemo(opened.database, demo);
   stop.throwIfAborted();
+  const payments = await openDemoPayments(config);
+  if (payments) closers.push(payments.close);
   const url =
     config.workers > 1
       ? await serveByWorkers(config, opened, { log, stop, closers })
-      : await serveHere(config, opened, logger, closers);
+      : await serveHere(payments?.config ?? config, opened, logger, closers);
+  await payments?.sendEventsTo(url);
   if (opened.embedded) await writeServingState(config.dataFolder, url);
-  announce({ url, credentials });
+  announce({ url, credentials, payments: payments?.url ?? null });
 }
 
 /** One server on one DATA_DIR. With DATABASE_URL several may share the database. */

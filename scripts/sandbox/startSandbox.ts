@@ -5,7 +5,6 @@ import { createExchangeLog, type Exchange } from './exchangeLog.js';
 import { type Fault, createFaults } from './faults.js';
 import { pageOf } from './page.js';
 import type { Party, PartyDefinition, SandboxAnswer, SandboxRequest } from './party.js';
-import { PARTIES } from './parties.js';
 
 export interface Sandbox {
   /** What SANDBOX_URL of the service is set to. */
@@ -26,11 +25,14 @@ export interface SandboxOptions {
   host?: string;
   /** 0 takes a free one. */
   port?: number;
+  /** All, when absent. */
   parties?: readonly PartyDefinition[];
 }
 
 /** The stand-ins of outside parties on one port, with a page. Needs no network. */
-export async function startSandbox({ host = '127.0.0.1', port = 0, parties: definitions = PARTIES }: SandboxOptions = {}): Promise<Sandbox> {
+export async function startSandbox({ host = '127.0.0.1', port = 0, parties: some }: SandboxOptions = {}): Promise<Sandbox> {
+  // What stands in for all of them is only loaded where it is wanted.
+  const definitions = some ?? (await import('./parties.js')).PARTIES;
   const log = createExchangeLog();
   const faults = createFaults();
   const parties: Record<string, Party> = {};

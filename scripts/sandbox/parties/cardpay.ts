@@ -2,6 +2,7 @@ import type { Party, PartyDefinition, SandboxAnswer, SandboxRequest } from '../p
 import { WEBHOOK_SECRET, openHooks } from './cardpayHooks.js';
 import { type CardpayObject, type Form, customerOf, intentOf, newId, partOf, priceOf, productOf, sessionOf, subscriptionOf } from './cardpayObjects.js';
 import { type CardpayBooks, cancelSubscription, moveClock, pay, refund } from './cardpayBooks.js';
+import { type CardpayMemory, keeper, recall } from './cardpayMemory.js';
 import { checkoutPage, portalPage } from './cardpayPage.js';
 
 const SECRET_KEY = 'sk_test_sandbox';
@@ -10,53 +11,66 @@ const failure = (status: number, message: string, param?: string): SandboxAnswer
 const missing = (id: string, param: string) => failure(404, `No such object: '${id}'`, param);
 
 /** Card payments, by the published interface: the calls that our service makes, a page to pay on, signed events, and a clock. */
-export const cardpay: PartyDefinition = {
-  name: 'cardpay',
-  title: 'Card payments',
-  open: ({ url, send }): Party => {
-    const books: CardpayBooks = { objects: new Map(), hooks: openHooks(send), clockS: 0, declines: false };
-    const answers = new Map<string, SandboxAnswer>();
-    const notes = new Map<string, { note: string; confirms: boolean }>();
-    const portals = new Map<string, { customer: string; returnUrl: string }>();
-    const call = (request: SandboxRequest): SandboxAnswer | undefined => {
-      if (request.headers.authorization !== `Bearer ${SECRET_KEY}`) return failure(401, 'Invalid API Key provided.');
-      const key = request.headers['idempotency-key'];
-      const known = typeof key === 'string' ? answers.get(`${request.path} ${key}`) : undefined;
-      const answer = known ?? answerCall(books, request, { url, portals });
-      if (answer && typeof key === 'string' && request.method === 'POST') answers.set(`${request.path} ${key}`, answer);
-      return answer;
-    };
-    return {
-      settings: { address: '/cardpay', secret_key: SECRET_KEY, publishable_key: 'pk_test_sandbox', webhook_secret: WEBHOOK_SECRET },
-      answer: async (request) => {
+export const cardpay: PartyDefinition = openAs(null);
+
+/** The same, which remembers across runs what it sold: in this file. */
+export const cardpayIn = (file: string): PartyDefinition => openAs(file);
+
+function openAs(file: string | null): PartyDefinition {
+  return {
+    name: 'cardpay',
+    title: 'Card payments',
+    open: async ({ url, send }): Promise<Party> => {
+      const books: CardpayBooks = { objects: new Map(), hooks: openHooks(send), clockS: 0, declines: false };
+      const memory: CardpayMemory = { answers: new Map(), portals: new Map() };
+      if (file !== null) await recall(file, books, memory);
+      const keep = file === null ? async () => {} : keeper(file, books, memory);
+      const notes = new Map<string, { note: string; confirms: boolean }>();
+      const call = (request: SandboxRequest): SandboxAnswer | undefined => {
+        if (request.headers.authorization !== `Bearer ${SECRET_KEY}`) return failure(401, 'Invalid API Key provided.');
+        const key = request.headers['idempotency-key'];
+        const known = typeof key === 'string' ? memory.answers.get(`${request.path} ${key}`) : undefined;
+        const answer = known ?? answerCall(books, request, { url, portals: memory.portals });
+        if (answer && typeof key === 'string' && request.method === 'POST') memory.answers.set(`${request.path} ${key}`, answer);
+        return answer;
+      };
+      const answerAny = (request: SandboxRequest): SandboxAnswer | undefined => {
         const [, page, id = ''] = /^\/(pay|portal)\/([^/]+)$/.exec(request.path) ?? [];
         if (page === 'pay') return answerPay(books, notes, request, id);
-        if (page === 'portal') return answerPortal(books, portals, request, id);
+        if (page === 'portal') return answerPortal(books, memory.portals, request, id);
         return call(request);
-      },
-      actions: {
-        hooks: {
-          title: 'Say where events go, and how (delay in ms, times each, lost of a hundred, shuffled yes or no)',
-          fields: { hook_url: 'http://127.0.0.1:8080/api/service/cardpay/hook/', delay_ms: '0', times: '1', lost_percent: '0', shuffled: 'no' },
-          run: ({ hook_url: to = '', delay_ms: delay = '0', times = '1', lost_percent: lost = '0', shuffled = 'no' }) =>
-            Promise.resolve(Object.assign(books.hooks.plan, { hook_url: to, delay_ms: Number(delay), times: Number(times), lost_percent: Number(lost), shuffled: shuffled === 'yes' })),
+      };
+      return {
+        settings: { address: '/cardpay', secret_key: SECRET_KEY, publishable_key: 'pk_test_sandbox', webhook_secret: WEBHOOK_SECRET },
+        answer: async (request) => {
+          const answer = answerAny(request);
+          if (request.method !== 'GET') await keep();
+          return answer;
         },
-        clock: { title: 'Move the clock on (days): trials end, periods are renewed', fields: { days: '30' }, run: ({ days = '30' }) => Promise.resolve(moveClock(books, Number(days) * 86_400)) },
-        cards: {
-          title: 'Say whether renewals fail (yes or no)',
-          fields: { declined: 'no' },
-          run: ({ declined = 'no' }) => Promise.resolve({ declines: (books.declines = declined === 'yes') }),
+        actions: {
+          hooks: {
+            title: 'Say where events go, and how (delay in ms, times each, lost of a hundred, shuffled yes or no)',
+            fields: { hook_url: 'http://127.0.0.1:8080/api/service/cardpay/hook/', delay_ms: '0', times: '1', lost_percent: '0', shuffled: 'no' },
+            run: ({ hook_url: to = '', delay_ms: delay = '0', times = '1', lost_percent: lost = '0', shuffled = 'no' }) =>
+              Promise.resolve(Object.assign(books.hooks.plan, { hook_url: to, delay_ms: Number(delay), times: Number(times), lost_percent: Number(lost), shuffled: shuffled === 'yes' })),
+          },
+          clock: { title: 'Move the clock on (days): trials end, periods are renewed', fields: { days: '30' }, run: ({ days = '30' }) => Promise.resolve(moveClock(books, Number(days) * 86_400)) },
+          cards: {
+            title: 'Say whether renewals fail (yes or no)',
+            fields: { declined: 'no' },
+            run: ({ declined = 'no' }) => Promise.resolve({ declines: (books.declines = declined === 'yes') }),
+          },
+          pay: { title: 'Pay a session', fields: { session: '' }, run: ({ session = '' }) => Promise.resolve(pay(books, found(books, session))) },
+          cancel: { title: 'End a subscription', fields: { subscription: '' }, run: ({ subscription = '' }) => Promise.resolve(cancelSubscription(books, found(books, subscription))) },
+          refund: { title: 'Give back a payment (amount in the smallest unit; empty: all)', fields: { payment_intent: '', amount: '' }, run: ({ payment_intent: intent = '', amount = '' }) => Promise.resolve(refund(books, found(books, intent), amount === '' ? null : Number(amount))) },
+          resend: { title: 'Send an event again (its id, or last)', fields: { event: 'last' }, run: async ({ event = 'last' }) => ({ status: await books.hooks.resend(event) }) },
+          settle: { title: 'Wait until all events are sent', fields: {}, run: async () => (await books.hooks.settled(), books.hooks.sent.map(({ id, type }) => ({ id, type }))) },
+          show: { title: 'Show everything', fields: {}, run: () => Promise.resolve([...books.objects.values()]) },
         },
-        pay: { title: 'Pay a session', fields: { session: '' }, run: ({ session = '' }) => Promise.resolve(pay(books, found(books, session))) },
-        cancel: { title: 'End a subscription', fields: { subscription: '' }, run: ({ subscription = '' }) => Promise.resolve(cancelSubscription(books, found(books, subscription))) },
-        refund: { title: 'Give back a payment (amount in the smallest unit; empty: all)', fields: { payment_intent: '', amount: '' }, run: ({ payment_intent: intent = '', amount = '' }) => Promise.resolve(refund(books, found(books, intent), amount === '' ? null : Number(amount))) },
-        resend: { title: 'Send an event again (its id, or last)', fields: { event: 'last' }, run: async ({ event = 'last' }) => ({ status: await books.hooks.resend(event) }) },
-        settle: { title: 'Wait until all events are sent', fields: {}, run: async () => (await books.hooks.settled(), books.hooks.sent.map(({ id, type }) => ({ id, type }))) },
-        show: { title: 'Show everything', fields: {}, run: () => Promise.resolve([...books.objects.values()]) },
-      },
-    };
-  },
-};
+      };
+    },
+  };
+}
 
 function found({ objects }: CardpayBooks, id: string): CardpayObject {
   const object = objects.get(id);

@@ -1,0 +1,21 @@
+import type { Transaction } from '../../db/core/transaction.js';
+import type { DemoPlatform } from './demoPeople.js';
+
+const PRODUCTS = [
+  { sku: 'NF-PR-220-SEAT', name: 'Web Pages from Scratch, one seat', kind: 'course', course: 'NF-PR-220', amount: 4_900, period: null },
+  { sku: 'NF-DS-120-MONTHLY', name: 'Spreadsheets That Hold, by the month', kind: 'course', course: 'NF-DS-120', amount: 900, period: 'monthly', trial_days: 14 },
+  { sku: 'credits-100', name: '100 credits', kind: 'credits', credits: 100, amount: 1_000, period: null },
+  { sku: 'campus-starter', name: 'A campus of its own, 25 seats', kind: 'seats', seats: 25, amount: 90_000, period: 'yearly', trial_days: 14 },
+];
+
+/** What the main platform sells: seats in courses, credits, and tenants. */
+export async function insertProducts(trx: Transaction, platformId: number, { isMain }: DemoPlatform): Promise<void> {
+  if (!isMain) return;
+  await trx.raw(
+    `insert into products (platform_id, sku, name, kind, course_id, credits, seats, amount, currency, period, trial_days)
+     select ?, item.sku, item.name, item.kind, courses.id, item.credits, item.seats, item.amount, 'EUR', item.period, item.trial_days
+       from jsonb_to_recordset(cast(? as jsonb)) as item (sku text, name text, kind text, course text, credits bigint, seats integer, amount bigint, period text, trial_days integer)
+       left join courses on courses.platform_id = ? and courses.course_key = item.course`,
+    [platformId, JSON.stringify(PRODUCTS), platformId],
+  );
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { rm } from 'node:fs/promises';
+import { type Product, startProduct } from '../support/product.js';
+import { temporaryDataFolder } from '../support/runFolder.js';
+
+let dataFolder: string;
+let product: Product;
+beforeAll(async () => {
+  dataFolder = await temporaryDataFolder('lps-demo-payments-');
+  product = await startProduct({ dataFolder });
+});
+afterAll(async () => {
+  product?.kill('SIGTERM');
+  await product?.ended;
+  await rm(dataFolder, { recursive: true, force: true });
+});
+
+const learner = () => ({ authorization: product.credentials.learner!, 'content-type': 'application/json' });
+const read = async <Body>(path: string): Promise<Body> => (await (await fetch(product.url + path, { headers: learner() })).json()) as Body;
+const post = async <Body>(path: string, body: object, headers: Record<string, string> = { 'content-type': 'application/json' }) => {
+  const answer = await fetch(product.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  return { status: answer.status, body: (await answer.json()) as Body };
+};
+/** As a person does it on the page of cardpay; returns where it leads back to. */
+const press = async (page: string, action: string) => (await fetch(page, { method: 'POST', body: new URLSearchParams({ action }), redirect: 'manual' })).headers.get('location');
+
+async function buyer(): Promise<string> {
+  const [, name] = /learner +northfield +(\S+) /.exec(product.output())!;
+  return name!;
+}
+
+describe('npm start', () => {
+  it('sells a course by the sandbox, which it names on its first screen', async () => {
+    expect(product.output()).toMatch(/^Payments +http:\/\/127\.0\.0\.1:\d+ \(a sandbox/m);
+    const user = await buyer();
+    const products = await read<{ sku: string }[]>(`/api/service/orgs/northfield/users/${user}/cardpay/products/`);
+    expect(products.map(({ sku }) => sku)).toContain('NF-PR-220-SEAT');
+    const home = `${product.url}/`;
+    const opened = await post<{ redirect_to: string }>(`/api/service/orgs/northfield/users/${user}/cardpay/checkout-session/`, { tenant: 'northfield', sku: 'credits-100', success_url: home, cancel_url: home }, learner());
+    expect(opened.status).toBe(200);
+    const back = await press(opened.body.redirect_to, 'pay');
+    const answer = await fetch(back!, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, expect.stringContaining('status=completed')]);
+  });
+
+  it('launches a tenant by a free trial, without the person coming back', async () => {
+    const home = `${product.url}/`;
+    const { body } = await post<{ redirect_to: string }>('/api/service/cardpay/checkout/free-trial/', { success_url: home, cancel_url: home, product: 'campus-starter', email: 'mia@lakeside.example' });
+    await press(body.redirect_to, 'pay');
+    const key = body.redirect_to.split('/').at(-1)!;
+    const launched = await post('/api/providers/cardpay/create-organization/', { name: 'Lakeside College', key: 'lakeside', cardpay_checkout_id: key });
+    expect(launched).toMatchObject({ status: 201, body: { success: true, org: 'lakeside' } });
+  });
+
+  it('goes on after another start', async () => {
+    product.kill('SIGTERM');
+    await product.ended;
+    product = await startProduct({ dataFolder });
+    const home = `${product.url}/`;
+    const again = await post(`/api/service/orgs/northfield/users/${await buyer()}/cardpay/checkout-session/`, { tenant: 'northfield', sku: 'credits-100', success_url: home, cancel_url: home }, learner());
+    expect(again.status).toBe(200);
+  });
+});
