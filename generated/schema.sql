@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 2041a9244b8a00cf99827d70d20711878d76a3962220e231e5d6f5be0186a9f1
--- text: de90ea6eefcd32b9a594381b5476585fceb1d7caeb40000a90df5586711ea873
+-- source: 161e63c0c2f809bc5ea673ec07a37c30f8f1a13d617ce383d496827a976651c4
+-- text: ae1b7a9d224d8d8232f8d895532a0196b1043dc69d33c50dfeac121bc5d5289b
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -1675,6 +1675,7 @@ CREATE TABLE checkout_sessions (
   completed_at timestamp with time zone,
   created_at   timestamp with time zone NOT NULL DEFAULT now(),
   modified_at  timestamp with time zone NOT NULL DEFAULT now(),
+  checked_at   timestamp with time zone,
   CONSTRAINT checkout_sessions_pkey PRIMARY KEY (platform_id, id),
   CONSTRAINT checkout_sessions_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
   CONSTRAINT checkout_sessions_platform_id_product_id_fkey FOREIGN KEY (platform_id, product_id) REFERENCES products(platform_id, id),
@@ -1693,7 +1694,8 @@ CREATE INDEX checkout_sessions_by_product ON checkout_sessions USING btree (plat
 CREATE INDEX checkout_sessions_by_user ON checkout_sessions USING btree (platform_id, user_id, created_at);
 CREATE INDEX checkout_sessions_id ON checkout_sessions USING btree (id);
 CREATE INDEX checkout_sessions_open ON checkout_sessions USING btree (platform_id, expires_at) WHERE state = ANY (ARRAY['created'::text, 'open'::text]);
-SELECT keep_audit_log_of('checkout_sessions', '{redirect_to}');
+CREATE INDEX checkout_sessions_unchecked ON checkout_sessions USING btree (platform_id, checked_at NULLS FIRST) WHERE (state = ANY (ARRAY['created'::text, 'open'::text])) AND outside_id IS NOT NULL;
+SELECT keep_audit_log_of('checkout_sessions', '{redirect_to,checked_at}');
 
 CREATE TABLE class_changes (
   platform_id integer                  NOT NULL,
@@ -2572,6 +2574,7 @@ CREATE TABLE payments (
   disputed    bigint                   NOT NULL DEFAULT 0,
   created_at  timestamp with time zone NOT NULL DEFAULT now(),
   modified_at timestamp with time zone NOT NULL DEFAULT now(),
+  checked_at  timestamp with time zone,
   CONSTRAINT payments_pkey PRIMARY KEY (platform_id, id),
   CONSTRAINT payments_platform_id_checkout_id_fkey FOREIGN KEY (platform_id, checkout_id) REFERENCES checkout_sessions(platform_id, id),
   CONSTRAINT payments_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
@@ -2591,6 +2594,8 @@ CREATE INDEX payments_by_change ON payments USING btree (platform_id, modified_a
 CREATE INDEX payments_by_checkout ON payments USING btree (platform_id, checkout_id);
 CREATE INDEX payments_by_product ON payments USING btree (platform_id, product_id);
 CREATE INDEX payments_by_user ON payments USING btree (platform_id, user_id, created_at, id);
+CREATE INDEX payments_captured ON payments USING btree (platform_id, created_at) WHERE provider = 'cardpay'::text AND state = 'captured'::text;
+CREATE INDEX payments_pending ON payments USING btree (platform_id, checked_at NULLS FIRST) WHERE provider = 'cardpay'::text AND (state = ANY (ARRAY['created'::text, 'pending'::text, 'authorized'::text]));
 CREATE UNIQUE INDEX payments_reference ON payments USING btree (platform_id, provider, is_live, reference);
 
 CREATE FUNCTION check_payment_transition()
@@ -2608,7 +2613,7 @@ AS $function$
       end $function$;
 
 CREATE TRIGGER check_payment_transition BEFORE UPDATE ON payments FOR EACH ROW EXECUTE FUNCTION check_payment_transition();
-SELECT keep_audit_log_of('payments');
+SELECT keep_audit_log_of('payments', '{checked_at}');
 
 CREATE TABLE subscriptions (
   platform_id           integer                  NOT NULL,
@@ -2628,6 +2633,7 @@ CREATE TABLE subscriptions (
   cancels_at_period_end boolean                  NOT NULL DEFAULT false,
   created_at            timestamp with time zone NOT NULL DEFAULT now(),
   modified_at           timestamp with time zone NOT NULL DEFAULT now(),
+  checked_at            timestamp with time zone,
   CONSTRAINT subscriptions_pkey PRIMARY KEY (platform_id, id),
   CONSTRAINT subscriptions_platform_id_checkout_id_fkey FOREIGN KEY (platform_id, checkout_id) REFERENCES checkout_sessions(platform_id, id),
   CONSTRAINT subscriptions_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
@@ -2643,7 +2649,8 @@ CREATE INDEX subscriptions_by_product ON subscriptions USING btree (platform_id,
 CREATE INDEX subscriptions_by_user ON subscriptions USING btree (platform_id, user_id, id);
 CREATE UNIQUE INDEX subscriptions_reference ON subscriptions USING btree (platform_id, provider, is_live, reference);
 CREATE INDEX subscriptions_running ON subscriptions USING btree (platform_id, modified_at) WHERE state <> ALL (ARRAY['cancelled'::text, 'expired'::text]);
-SELECT keep_audit_log_of('subscriptions');
+CREATE INDEX subscriptions_unchecked ON subscriptions USING btree (platform_id, checked_at NULLS FIRST) WHERE provider = 'cardpay'::text AND (state <> ALL (ARRAY['cancelled'::text, 'expired'::text]));
+SELECT keep_audit_log_of('subscriptions', '{checked_at}');
 
 CREATE TABLE entitlements (
   platform_id     integer                  NOT NULL,

@@ -31,6 +31,15 @@ export interface MetricsSources {
   readiness: () => Promise<Readiness>;
   /** How often background work, or a part that an answer could do without, failed in this process. */
   failures: () => Record<string, number>;
+  /** What was found to be otherwise than providers of payments say, in this process. */
+  differences: () => Difference[];
+}
+
+/** How often something of a kind had changed at a provider of payments without a word. */
+export interface Difference {
+  provider: string;
+  kind: string;
+  count: number;
 }
 
 /**
@@ -38,7 +47,7 @@ export interface MetricsSources {
  * for background work, calls of language models, unknown people in learning records, and what the process itself costs and how long it holds
  * others up.
  */
-export function createMetrics({ db, search, cachedCredentials, readiness, failures }: MetricsSources): Metrics {
+export function createMetrics({ db, search, cachedCredentials, readiness, failures, differences }: MetricsSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -98,6 +107,16 @@ export function createMetrics({ db, search, cachedCredentials, readiness, failur
     collect() {
       this.reset();
       for (const [part, count] of Object.entries(failures())) this.inc({ part }, count);
+    },
+  });
+  new Counter({
+    name: 'commerce_differences_total',
+    help: 'Checkout sessions, subscriptions and payments that had changed at their provider without a word, and were mended.',
+    labelNames: ['provider', 'kind'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { count, ...labels } of differences()) this.inc(labels, count);
     },
   });
   registerBacklog(registers, db);

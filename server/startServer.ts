@@ -14,7 +14,7 @@ import { docsRoutes } from './docs.js';
 import { fileRoutes } from './fileRoutes.js';
 import { type Health, type ReadinessCheck, createHealth } from './health.js';
 import { createIdempotency } from './idempotency.js';
-import { createMetrics } from './metrics.js';
+import { type Difference, createMetrics } from './metrics.js';
 import { createPermissions } from './permissions.js';
 import { probeRoutes } from './probes.js';
 import type { JoinSiblings } from './processReports.js';
@@ -61,6 +61,8 @@ export interface StartOptions {
   failures?: () => Record<string, number>;
   /** Null: nothing is traced. */
   tracing?: Tracing | null;
+  /** What was found to be otherwise at providers of payments. */
+  differences?: () => Difference[];
   /** Where this process is one of several: the probes answer for all of them. */
   joinSiblings?: JoinSiblings;
 }
@@ -87,6 +89,7 @@ export async function startServer({
   readiness = {},
   failures = () => ({}),
   tracing = null,
+  differences = () => [],
   joinSiblings = (own) => own,
 }: StartOptions): Promise<RunningServer> {
   const { db } = services;
@@ -99,7 +102,7 @@ export async function startServer({
   });
   const authentication = createAuthentication(db, watch.isConnected);
   const permissions = createPermissions(db, watch.isConnected);
-  const metrics = createMetrics({ db: database, search: services.search, cachedCredentials: authentication.cachedCredentials, readiness: health.read, failures });
+  const metrics = createMetrics({ db: database, search: services.search, cachedCredentials: authentication.cachedCredentials, readiness: health.read, failures, differences });
   const reports = joinSiblings({ readiness: health.read, metrics: metrics.read });
   const upkeep = startUpkeep(db, authentication.takeUsed, logger);
   const stop = async () => {

@@ -1,5 +1,6 @@
 import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
+import { databaseWithin } from '../core/transaction.js';
 import { type PaymentReport, recordPayment } from './recordPayment.js';
 import { type SubscriptionReport, recordSubscription } from './recordSubscription.js';
 import { type CheckoutReport, keepCustomer, settleCheckout } from './settleCheckout.js';
@@ -37,4 +38,9 @@ export function applySubscriptionReport(
     const own = await takeOverProduct(trx, { platformId, productId }, launchedId);
     await recordSubscription(trx, { ...report, platformId: launchedId, userId: null, productId: own, checkoutId: null });
   });
+}
+
+/** Stores several reports, all or none: those that are applied to the database that the work is passed. */
+export function applyTogether(db: Pick<Database, 'transaction'>, actor: Actor, work: (db: Database) => Promise<void>): Promise<void> {
+  return db.transaction(actor, (trx) => work(databaseWithin(trx)));
 }

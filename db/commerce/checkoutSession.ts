@@ -32,4 +32,6 @@ export class CheckoutSession extends Model {
   declare completed_at: Date | null;
   declare created_at: Date;
   declare modified_at: Date;
+  /** When it was last compared with what the provider says. */
+  declare checked_at: Date | null;
 }

@@ -29,4 +29,6 @@ export class Payment extends Model {
   declare disputed: number;
   declare created_at: Date;
   declare modified_at: Date;
+  /** When it was last compared with what the provider says. */
+  declare checked_at: Date | null;
 }

@@ -26,4 +26,6 @@ export class Subscription extends Model {
   declare cancels_at_period_end: boolean;
   declare created_at: Date;
   declare modified_at: Date;
+  /** When it was last compared with what the provider says. */
+  declare checked_at: Date | null;
 }

@@ -47,6 +47,8 @@ export interface SubscriptionSnapshot {
   /** Of its first item. */
   productId: string | null;
   priceId: string | null;
+  /** Its last invoice, once that is paid; null where it is not, or nothing was said of it. */
+  lastPayment: PaymentSnapshot | null;
 }
 
 /** What cardpay says of itself: an event that was signed, or what was read. */

@@ -55,8 +55,8 @@ export function openCardpay(account: CardpayAccount, { timeoutMs = TIMEOUT_MS, n
         return { id: session.id, url: session.url };
       }),
     readCheckout: (id) => read(() => client.checkout.sessions.retrieve(id), checkoutSnapshot).catch(orMissing),
-    readSubscription: (id) => read(() => client.subscriptions.retrieve(id), subscriptionSnapshot).catch(orMissing),
-    readPayment: (reference) => read(() => client.paymentIntents.retrieve(reference), intentSnapshot).catch(orMissing),
+    readSubscription: (id) => read(() => client.subscriptions.retrieve(id, { expand: ['latest_invoice'] }), subscriptionSnapshot).catch(orMissing),
+    readPayment: (reference) => read(() => client.paymentIntents.retrieve(reference, { expand: ['latest_charge'] }), intentSnapshot).catch(orMissing),
     createCustomer: ({ key, email, name }) =>
       call(async () => answered(await client.customers.create({ email, ...(name !== '' && { name }), metadata: { person: key } }, { idempotencyKey: `customer-${key}` })).id),
     openPortal: ({ customerId, returnUrl, subscriptionId }) =>

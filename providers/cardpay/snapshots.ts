@@ -48,6 +48,7 @@ export function intentSnapshot(intent: Stripe.PaymentIntent): PaymentSnapshot {
     state,
     amount: state === 'captured' ? intent.amount_received : intent.amount,
     currency: intent.currency.toUpperCase(),
+    ...(state === 'captured' && typeof intent.latest_charge === 'object' && intent.latest_charge !== null && { refunded: intent.latest_charge.amount_refunded }),
   };
 }
 
@@ -76,7 +77,14 @@ export function subscriptionSnapshot(subscription: Stripe.Subscription): Subscri
     customerId: idOf(subscription.customer)!,
     productId: idOf(item?.price.product),
     priceId: item?.price.id ?? null,
+    lastPayment: lastPaymentOf(subscription),
   };
+}
+
+/** An invoice is shown only where that was requested. */
+function lastPaymentOf({ latest_invoice: invoice }: Stripe.Subscription): PaymentSnapshot | null {
+  const snapshot = typeof invoice === 'object' && invoice !== null ? invoiceSnapshot(invoice) : null;
+  return snapshot?.state === 'captured' ? snapshot : null;
 }
 
 /** What an event says, by its type. Null: nothing that matters here. */
@@ -132,20 +140,22 @@ function disputeNews(dispute: Stripe.Dispute): CardpayNews | null {
   };
 }
 
-/** Of subscriptions: the invoice stands for its payment. */
 function invoiceNews(invoice: Stripe.Invoice): CardpayNews | null {
+  const payment = invoiceSnapshot(invoice);
+  return payment && { kind: 'payment', payment };
+}
+
+/** Of subscriptions: the invoice stands for its payment. Null: it is of something else, or there was nothing to pay. */
+function invoiceSnapshot(invoice: Stripe.Invoice): PaymentSnapshot | null {
   const details = invoice.parent?.subscription_details;
   const isPaid = invoice.status === 'paid';
   if (!details || (isPaid && invoice.amount_paid === 0)) return null;
   return {
-    kind: 'payment',
-    payment: {
-      reference: invoice.id,
-      checkoutId: checkoutOf(details.metadata),
-      subscriptionId: idOf(details.subscription),
-      state: isPaid ? 'captured' : 'failed',
-      amount: isPaid ? invoice.amount_paid : invoice.amount_due,
-      currency: invoice.currency.toUpperCase(),
-    },
+    reference: invoice.id,
+    checkoutId: checkoutOf(details.metadata),
+    subscriptionId: idOf(details.subscription),
+    state: isPaid ? 'captured' : 'failed',
+    amount: isPaid ? invoice.amount_paid : invoice.amount_due,
+    currency: invoice.currency.toUpperCase(),
   };
 }

@@ -30,6 +30,7 @@ import { openFiles } from './openFiles.js';
 import { openSecrets } from './openSecrets.js';
 import { guardedFetch } from '../../providers/http/guardedFetch.js';
 import { MOST_DOCUMENT_BYTES, trainingFollower } from '../../server/jobs/trainMentors.js';
+import { cardpayJob } from '../../server/jobs/reconcileCardpay.js';
 import { sweepFilesJob } from '../../server/jobs/sweepFiles.js';
 import { credentialCheck } from '../../providers/credentials/checkCredential.js';
 import { marketplacePayments } from '../../handlers/commerce/marketplaces/marketplacePayments.js';
@@ -89,6 +90,8 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
     const readiness: Record<string, ReadinessCheck> = { search: needed(search.engine.isReady), files: { isEssential: false, check: files.store.check } };
     const onJobError = warnOf('jobs', 'background work failed');
     const marketplaces = marketplacesOf(config);
+    const cardpay = cardpayOf(database, secrets, config);
+    const reconciliation = cardpayJob({ services: { db: background, cardpay, settings: config }, onError: onJobError });
     if (runsJobs) {
       const jobs = await startJobs({
         target,
@@ -107,6 +110,7 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
           activityCheck(background, config.timeGapSeconds, onJobError),
           recordRetention(background, { keepMonths: config.recordsKeepMonths, gapSeconds: config.timeGapSeconds }),
           sweepFilesJob(background, files),
+          reconciliation.job,
           ...marketplaceJobs({ db: background, marketplaces, dimensions: usageDimensionsOf(config), onError: onJobError }),
         ],
         onError: onJobError,
@@ -132,7 +136,6 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
       closers.push(bots.close);
       readiness.bots = needed(bots.isHealthy);
     }
-    const cardpay = cardpayOf(database, secrets, config);
     const launchPayments = {
       ...storeLaunchPayments({ db: database, secrets, stores }),
       ...marketplacePayments(database, marketplaces),
@@ -152,6 +155,7 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
       readiness,
       failures: () => failures,
       tracing,
+      differences: reconciliation.differences,
       ...(joinSiblings && { joinSiblings }),
     });
     closers.push(server.close);

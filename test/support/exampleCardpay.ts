@@ -6,7 +6,7 @@ const BEGAN = new Date('2026-11-20T08:00:00Z');
 const page = (id: string) => ({ id, url: `https://checkout.cardpay.example/c/pay/${id}` });
 const subscription = (reference: string) => ({
   ...{ reference, checkoutId: null, state: 'active' as const, startedAt: BEGAN, currentPeriodEnd: null, cancelsAtPeriodEnd: false, quantity: 1 },
-  ...{ customerId: 'cus_example', productId: null, priceId: 'price_example' },
+  ...{ customerId: 'cus_example', productId: null, lastPayment: null, priceId: 'price_example' },
 });
 
 /** An account at cardpay that takes everything, and in which the money of every session is still on its way. */

@@ -85,6 +85,7 @@ import * as m0160 from './0160_features.js';
 import * as m0170 from './0170_tenant_launches.js';
 import * as m0171 from './0171_commerce.js';
 import * as m0172 from './0172_payments_of_launches.js';
+import * as m0173 from './0173_payments_are_compared.js';
 import * as m0176 from './0176_store_purchases.js';
 import * as m0177 from './0177_launches_by_store_purchases.js';
 import * as m0178 from './0178_marketplaces.js';
@@ -182,6 +183,7 @@ export const migrations: readonly Migration[] = [
   { name: '0170_tenant_launches', up: m0170.up },
   { name: '0171_commerce', up: m0171.up },
   { name: '0172_payments_of_launches', up: m0172.up },
+  { name: '0173_payments_are_compared', up: m0173.up },
   { name: '0176_store_purchases', up: m0176.up },
   { name: '0177_launches_by_store_purchases', up: m0177.up },
   { name: '0178_marketplaces', up: m0178.up },

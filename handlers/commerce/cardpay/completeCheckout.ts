@@ -1,4 +1,5 @@
 import type { Actor } from '../../../db/core/actor.js';
+import { applyTogether } from '../../../db/commerce/applyReports.js';
 import { type FoundCheckout, findCheckout } from '../../../db/commerce/checkouts.js';
 import { PaymentRefused } from '../../../db/commerce/paymentRefused.js';
 import type { Cardpay } from '../../../providers/cardpay/cardpay.js';
@@ -22,13 +23,16 @@ export async function completeCheckout(
   const { value, readAt } = session;
   const source = { cardpay, platformId: checkout.platform_id, occurredAt: readAt };
   try {
-    await applyNews(services, actor, { ...source, cause: `read ${value.id} ${value.status} ${value.isSettled}` }, { kind: 'checkout', checkout: { ...value, checkoutId: checkout.id } });
     const subscription = value.status === 'complete' && value.subscriptionId !== null ? await reach(cardpay.readSubscription(value.subscriptionId)) : null;
-    if (subscription) {
+    // What is completed is not read again: so its subscription is stored with it, or neither is.
+    await applyTogether(services.db, actor, async (db) => {
+      const within = { ...services, db };
+      await applyNews(within, actor, { ...source, cause: `read ${value.id} ${value.status} ${value.isSettled}` }, { kind: 'checkout', checkout: { ...value, checkoutId: checkout.id } });
+      if (!subscription) return;
       const said = { ...subscription.value, checkoutId: checkout.id };
       const cause = `read ${said.reference} ${said.state} ${said.currentPeriodEnd?.toISOString() ?? ''} ${said.cancelsAtPeriodEnd}`;
-      await applyNews(services, actor, { ...source, cause, occurredAt: subscription.readAt }, { kind: 'subscription', subscription: said });
-    }
+      await applyNews(within, actor, { ...source, cause, occurredAt: subscription.readAt }, { kind: 'subscription', subscription: said });
+    });
   } catch (error) {
     if (error instanceof PaymentRefused) throw invalidField(where.in, where.path, error.message, 'payment');
     throw error;

@@ -1,7 +1,7 @@
 import type { Party, PartyDefinition, SandboxAnswer, SandboxRequest } from '../party.js';
 import { WEBHOOK_SECRET, openHooks } from './cardpayHooks.js';
 import { type CardpayObject, type Form, customerOf, intentOf, newId, partOf, priceOf, productOf, sessionOf, subscriptionOf } from './cardpayObjects.js';
-import { type CardpayBooks, cancelSubscription, moveClock, pay, refund } from './cardpayBooks.js';
+import { type CardpayBooks, cancelSubscription, chargeOf, moveClock, pay, refund } from './cardpayBooks.js';
 import { type CardpayMemory, keeper, recall } from './cardpayMemory.js';
 import { checkoutPage, portalPage } from './cardpayPage.js';
 
@@ -65,6 +65,7 @@ function openAs(file: string | null): PartyDefinition {
           refund: { title: 'Give back a payment (amount in the smallest unit; empty: all)', fields: { payment_intent: '', amount: '' }, run: ({ payment_intent: intent = '', amount = '' }) => Promise.resolve(refund(books, found(books, intent), amount === '' ? null : Number(amount))) },
           resend: { title: 'Send an event again (its id, or last)', fields: { event: 'last' }, run: async ({ event = 'last' }) => ({ status: await books.hooks.resend(event) }) },
           settle: { title: 'Wait until all events are sent', fields: {}, run: async () => (await books.hooks.settled(), books.hooks.sent.map(({ id, type }) => ({ id, type }))) },
+          events: { title: 'Show all events', fields: {}, run: () => Promise.resolve(books.hooks.sent) },
           show: { title: 'Show everything', fields: {}, run: () => Promise.resolve([...books.objects.values()]) },
         },
       };
@@ -95,7 +96,7 @@ function answerCall(books: CardpayBooks, { method, path, body, query }: SandboxR
   if (kind === undefined) return undefined;
   const stored = id === undefined ? undefined : books.objects.get(id);
   if (id !== undefined && !stored) return missing(id, 'id');
-  if (method === 'GET') return shown(stored ?? { object: 'list', data: listOf(books, kind, query), has_more: false, url: path });
+  if (method === 'GET') return shown(stored ? expanded(books, stored, query) : { object: 'list', data: listOf(books, kind, query), has_more: false, url: path });
   if (method === 'DELETE' && kind === 'subscriptions') return shown(cancelSubscription(books, stored!));
   if (method !== 'POST') return undefined;
   if (stored) return shown(Object.assign(stored, changesOf(form)));
@@ -105,6 +106,17 @@ function answerCall(books: CardpayBooks, { method, path, body, query }: SandboxR
   if (kind === 'subscriptions') return createSubscription(books, form);
   if (kind === 'checkout/sessions') return createSession(books, form, url);
   return undefined;
+}
+
+/** What is requested in full is shown so instead of by its id. */
+function expanded({ objects }: CardpayBooks, stored: CardpayObject, query: URLSearchParams): CardpayObject {
+  const named = [...query].filter(([name]) => name.startsWith('expand[')).map(([, value]) => value);
+  if (named.length === 0) return stored;
+  return {
+    ...stored,
+    ...(named.includes('latest_invoice') && typeof stored.latest_invoice === 'string' && { latest_invoice: objects.get(stored.latest_invoice) }),
+    ...(named.includes('latest_charge') && typeof stored.latest_charge === 'string' && { latest_charge: chargeOf(stored) }),
+  };
 }
 
 const OBJECTS: Record<string, string> = { 'checkout/sessions': 'checkout.session', customers: 'customer', products: 'product', prices: 'price', subscriptions: 'subscription', payment_intents: 'payment_intent' };

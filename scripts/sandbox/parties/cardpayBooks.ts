@@ -60,12 +60,17 @@ export function refund(books: CardpayBooks, intent: CardpayObject, amount: numbe
   const nowS = nowOf(books);
   const back = Math.min(Number(intent.amount_received), Number(intent.refunded ?? 0) + (amount ?? Number(intent.amount_received)));
   Object.assign(intent, { refunded: back });
-  const charge = {
-    ...{ id: String(intent.latest_charge), object: 'charge', amount: intent.amount, amount_captured: intent.amount_received, amount_refunded: back, currency: intent.currency },
-    ...{ metadata: intent.metadata, payment_intent: intent.id, refunded: back === intent.amount_received },
-  };
-  books.hooks.emit('charge.refunded', charge, nowS);
+  books.hooks.emit('charge.refunded', chargeOf(intent), nowS);
   return { id: newId('re'), object: 'refund', amount: back, currency: intent.currency, payment_intent: intent.id, status: 'succeeded' };
+}
+
+/** The charge of a payment. */
+export function chargeOf(intent: CardpayObject): CardpayObject {
+  const refunded = Number(intent.refunded ?? 0);
+  return {
+    ...{ id: String(intent.latest_charge), object: 'charge', amount: intent.amount, amount_captured: intent.amount_received, amount_refunded: refunded, currency: intent.currency },
+    ...{ metadata: intent.metadata, payment_intent: intent.id, refunded: refunded === intent.amount_received },
+  };
 }
 
 /** Moves the clock on, period by period: trials end, what is due is paid or fails, what was to end ends. */
@@ -87,6 +92,7 @@ export function moveClock(books: CardpayBooks, seconds: number): { now: string; 
       Object.assign(subscription, { status: books.declines ? 'past_due' : 'active' });
       const invoice = invoiceOf({ subscription, amount, isPaid: !books.declines, nowS: dueS });
       books.objects.set(invoice.id, invoice);
+      Object.assign(subscription, { latest_invoice: invoice.id });
       books.hooks.emit(books.declines ? 'invoice.payment_failed' : 'invoice.paid', invoice, dueS);
       books.hooks.emit('customer.subscription.updated', structuredClone(subscription), dueS);
       renewed++;

@@ -1,0 +1,108 @@
+import { expireCheckouts, findCheckout } from '../../db/commerce/checkouts.js';
+import { type CompareScope, type ComparedKind, type Uncompared, listUncompared, readStanding, storeCompared } from '../../db/commerce/comparePayments.js';
+import { PaymentRefused } from '../../db/commerce/paymentRefused.js';
+import { type Actor, serviceActor } from '../../db/core/actor.js';
+import type { ScheduledJob } from '../../db/core/jobs/startJobs.js';
+import { Problem } from '../../handlers/_shared/problems.js';
+import { applyNews } from '../../handlers/commerce/cardpay/applyNews.js';
+import type { PaymentServices } from '../../handlers/commerce/cardpay/cardpayServices.js';
+import { completeCheckout } from '../../handlers/commerce/cardpay/completeCheckout.js';
+import { type Cardpay, CardpayRefused } from '../../providers/cardpay/cardpay.js';
+import { PaymentUnavailable } from '../../providers/payments/paymentUnavailable.js';
+import type { Difference } from '../metrics.js';
+
+export interface Reconciliation {
+  services: PaymentServices;
+  actor: Actor;
+  /** Called with what contradicts itself: the others go on. */
+  onError(error: Error): void;
+}
+
+export interface Reconciled {
+  /** How many cardpay was asked about. */
+  compared: number;
+  /** How many of them had changed. */
+  differences: Record<ComparedKind, number>;
+  /** Whether cardpay did not answer: the rest waits for the next round. */
+  wasAway: boolean;
+}
+
+const EVERY_S = 300;
+const ACTOR = serviceActor('reconcile-cardpay');
+
+/** Asks cardpay about what it may have changed without a word, and ends sessions whose time is over. `differences` counts what was mended. */
+export function cardpayJob({ services, onError }: Pick<Reconciliation, 'services' | 'onError'>): { job: ScheduledJob; differences(): Difference[] } {
+  const counts: Record<ComparedKind, number> = { checkout: 0, subscription: 0, payment: 0 };
+  const run = async () => {
+    await expireCheckouts(services.db, ACTOR);
+    const { differences } = await reconcileCardpay({ services, actor: ACTOR, onError }, { platformId: null, everything: false });
+    for (const kind of KINDS) counts[kind] += differences[kind];
+  };
+  return { job: { name: 'reconcile-cardpay', everySeconds: EVERY_S, run }, differences: () => KINDS.map((kind) => ({ provider: 'cardpay', kind, count: counts[kind] })) };
+}
+
+const KINDS = ['checkout', 'subscription', 'payment'] as const;
+
+/**
+ * Reads from cardpay what is open or was paid lately, and stores what it says as if it had been told. One batch; with `everything` also what was
+ * heard of lately, batch by batch. An account that does not answer is left for the next round.
+ */
+export async function reconcileCardpay(work: Reconciliation, scope: Omit<CompareScope, 'startedAt'>): Promise<Reconciled> {
+  const { services } = work;
+  const away = new Set<Cardpay>();
+  const done: Reconciled = { compared: 0, differences: { checkout: 0, subscription: 0, payment: 0 }, wasAway: false };
+  const startedAt = new Date();
+  for (;;) {
+    const batch = await listUncompared(services.db, { ...scope, startedAt });
+    const before = done.compared;
+    for (const one of batch) {
+      const cardpay = await services.cardpay?.accountOf(one.platform_id);
+      if (cardpay && away.has(cardpay)) continue;
+      try {
+        if (cardpay?.isLive === one.is_live && (await compare(work, cardpay, one))) done.differences[one.kind]++;
+      } catch (error) {
+        if (isAway(error)) {
+          away.add(cardpay!);
+          continue;
+        }
+        if (!isRefusal(error)) throw error;
+        work.onError(error);
+      }
+      await storeCompared(services.db, work.actor, one);
+      done.compared++;
+    }
+    if (!scope.everything || done.compared === before) return { ...done, wasAway: away.size > 0 };
+  }
+}
+
+const isAway = (error: unknown) => error instanceof PaymentUnavailable || (error instanceof Problem && error.status === 503);
+const isRefusal = (error: unknown): error is Error => error instanceof PaymentRefused || error instanceof CardpayRefused || error instanceof Problem;
+
+/** Returns whether something had changed. */
+async function compare({ services, actor }: Reconciliation, cardpay: Cardpay, one: Uncompared): Promise<boolean> {
+  const before = await readStanding(services.db, one);
+  if (one.kind === 'checkout') {
+    const checkout = (await findCheckout(services.db, one.key))!;
+    await completeCheckout(services, actor, { cardpay, checkout, where: { in: 'body', path: '' } });
+  } else if (one.kind === 'payment') await comparePayment(services, actor, cardpay, one);
+  else await compareSubscription(services, actor, cardpay, one);
+  return (await readStanding(services.db, one)) !== before;
+}
+
+async function comparePayment(services: PaymentServices, actor: Actor, cardpay: Cardpay, { reference, platform_id: platformId }: Uncompared): Promise<void> {
+  const read = await cardpay.readPayment(reference);
+  if (!read) return;
+  const { state, amount, refunded = 0 } = read.value;
+  const source = { cardpay, platformId, cause: `read ${reference} ${state} ${amount} ${refunded}`, occurredAt: read.readAt };
+  await applyNews(services, actor, source, { kind: 'payment', payment: read.value });
+}
+
+async function compareSubscription(services: PaymentServices, actor: Actor, cardpay: Cardpay, { reference, platform_id: platformId, modified_at: modifiedAt }: Uncompared): Promise<void> {
+  const read = await cardpay.readSubscription(reference);
+  if (!read) return;
+  const { lastPayment } = read.value;
+  // It may go back to what it was before: then that is another change.
+  const source = { cardpay, platformId, cause: `read ${reference} after ${modifiedAt.toISOString()}`, occurredAt: read.readAt };
+  await applyNews(services, actor, source, { kind: 'subscription', subscription: read.value });
+  if (lastPayment) await applyNews(services, actor, { ...source, cause: `read ${lastPayment.reference} ${lastPayment.state} ${lastPayment.amount}` }, { kind: 'payment', payment: lastPayment });
+}

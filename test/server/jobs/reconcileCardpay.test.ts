@@ -1,0 +1,128 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { createHmac } from 'node:crypto';
+import { serviceActor } from '../../../db/core/actor.js';
+import { readConfig } from '../../../server/config.js';
+import { cardpayJob, reconcileCardpay } from '../../../server/jobs/reconcileCardpay.js';
+import { HOOK, cardpayServer } from '../../handlers/commerce/cardpay/cardpayServer.js';
+import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
+
+const world = cardpayServer();
+const { server, begin, act, rows, visit } = world;
+restoreBeforeEach(server.db);
+
+const errors: Error[] = [];
+const services = { db: server.db, cardpay: world.services, settings: readConfig({}) };
+const onError = (error: Error) => void errors.push(error);
+const reconcile = (everything = true, platformId: number | null = null) => reconcileCardpay({ services, actor: serviceActor('test'), onError }, { platformId, everything });
+const sum = async (text: string) => Number((await rows<{ sum: string | null }>(text))[0]!.sum ?? 0);
+const money = () => sum(`select sum(amount) from ledger_entries where account = 'money'`);
+const enrolled = async () => (await rows<{ active: boolean }>('select active from course_enrollments')).map(({ active }) => active);
+const NONE = { checkout: 0, subscription: 0, payment: 0 };
+
+describe('the reconciliation of cardpay', () => {
+  it('finds a payment of which nothing was heard, once, and what was given back of it', async () => {
+    await world.sendNoEvents();
+    const { outsideId } = await begin();
+    const session = await act<{ payment_intent: string }>('pay', { session: outsideId });
+    expect(await reconcile()).toEqual({ compared: expect.any(Number), differences: { ...NONE, checkout: 1 }, wasAway: false });
+    expect([await money(), await enrolled()]).toEqual([4_900, [true]]);
+    expect((await reconcile()).differences).toEqual(NONE);
+    await act('refund', { payment_intent: session.payment_intent, amount: '900' });
+    expect((await reconcile()).differences).toEqual({ ...NONE, payment: 1 });
+    await act('refund', { payment_intent: session.payment_intent });
+    expect((await reconcile()).differences).toEqual({ ...NONE, payment: 1 });
+    expect([await money(), await enrolled()]).toEqual([0, [false]]);
+  });
+
+  it('follows subscriptions: paid, renewed, to end with the period and going on, and ended', async () => {
+    await world.sendNoEvents();
+    const { outsideId } = await begin({ sku: 'monthly' });
+    const { subscription } = await act<{ subscription: string }>('pay', { session: outsideId });
+    await reconcile();
+    const stands = () => rows('select state, cancels_at_period_end as ends from subscriptions');
+    expect([await money(), await stands()]).toEqual([900, [{ state: 'active', ends: false }]]);
+    await act('clock', { days: '31' });
+    expect((await reconcile()).differences).toEqual({ ...NONE, subscription: 1 });
+    expect([await money(), await enrolled()]).toEqual([1_800, [true]]);
+    await act('cancel', { subscription });
+    expect((await reconcile()).differences).toEqual({ ...NONE, subscription: 1 });
+    expect([await money(), await stands()]).toEqual([1_800, [{ state: 'cancelled', ends: false }]]);
+    await act('clock', { days: '-31' });
+  });
+
+  it('asks by itself only about what was not heard of for a while, and once in that while', async () => {
+    await world.sendNoEvents();
+    const { outsideId } = await begin();
+    await act('pay', { session: outsideId });
+    const { job, differences } = cardpayJob({ services, onError });
+    await job.run();
+    expect(await money()).toBe(0);
+    await server.db.pool.query(`update checkout_sessions set created_at = created_at - interval '3 minutes', checked_at = now() - interval '9 minutes'`);
+    await job.run();
+    expect(await money()).toBe(0);
+    await server.db.pool.query(`update checkout_sessions set checked_at = now() - interval '11 minutes'`);
+    await job.run();
+    expect([await money(), differences()]).toEqual([4_900, [{ provider: 'cardpay', kind: 'checkout', count: 1 }, { provider: 'cardpay', kind: 'subscription', count: 0 }, { provider: 'cardpay', kind: 'payment', count: 0 }]]);
+  });
+
+  it('ends sessions whose time is over, and removes those that cardpay never saw', async () => {
+    const { id } = await begin();
+    await server.db.pool.query(`update checkout_sessions set created_at = now() - interval '10 days', expires_at = now() - interval '9 days'`);
+    await world.sandbox().act('cardpay', 'hooks', { hook_url: '' });
+    await server.db.pool.query(`insert into checkout_sessions (platform_id, purpose, is_live, success_url, cancel_url, expires_at) select id, 'setup', false, 'https://learn.north.example', 'https://learn.north.example', now() - interval '8 days' from platforms where key = 'north'`);
+    await cardpayJob({ services, onError }).job.run();
+    expect(await rows('select id, state from checkout_sessions')).toEqual([{ id, state: 'expired' }]);
+  });
+
+  it('ends the round quietly while cardpay is away, and goes on in the next', async () => {
+    await world.sendNoEvents();
+    const { outsideId } = await begin();
+    await act('pay', { session: outsideId });
+    const { main } = world.services;
+    world.services.main = world.account({ baseUrl: 'http://127.0.0.1:9' });
+    expect(await reconcile()).toEqual({ compared: 0, differences: NONE, wasAway: true });
+    world.services.main = main;
+    expect((await reconcile()).differences).toEqual({ ...NONE, checkout: 1 });
+  });
+
+  it('reports what contradicts itself and goes on, of one platform where that is requested', async () => {
+    await world.sendNoEvents();
+    const [wrong, right] = [await begin({ sku: 'credits' }), await begin()];
+    await act('pay', { session: wrong.outsideId });
+    await act('pay', { session: right.outsideId });
+    await server.db.pool.query(`update checkout_sessions set currency = 'USD' where id = $1`, [wrong.id]);
+    expect((await reconcile(true, server.ids.south)).compared).toBe(0);
+    errors.length = 0;
+    expect((await reconcile(true, server.ids.north)).differences).toEqual({ ...NONE, checkout: 1 });
+    expect(errors.map(({ message }) => message)).toEqual([expect.stringContaining('USD')]);
+    expect(await money()).toBe(4_900);
+  });
+
+  it('makes the same of a payment, whatever was lost, repeated and late: the ledger holds what was paid', async () => {
+    await world.sendNoEvents();
+    const post = (body: string) => {
+      const seconds = Math.floor(Date.now() / 1_000);
+      const signature = createHmac('sha256', 'whsec_sandbox').update(`${seconds}.${body}`).digest('hex');
+      return server.request('POST', HOOK, { bytes: body, headers: { 'content-type': 'application/json', 'stripe-signature': `t=${seconds},v1=${signature}` } });
+    };
+    const plan = fc.record({ sku: fc.constantFrom('course', 'credits'), refunds: fc.array(fc.integer({ min: 1, max: 600 }), { maxLength: 2 }), order: fc.array(fc.nat(), { maxLength: 12 }) });
+    await fc.assert(
+      fc.asyncProperty(plan, async ({ sku, refunds, order }) => {
+        // A course that somebody is in is not sold to them again.
+        await server.db.pool.query('delete from entitlements; delete from course_enrollments');
+        const before = await money();
+        const { id, outsideId } = await begin({ sku });
+        const { payment_intent: intent } = await act<{ payment_intent: string }>('pay', { session: outsideId });
+        for (const amount of refunds) await act('refund', { payment_intent: intent, amount: String(amount) });
+        const messages = (await act<{ id: string; type: string; body: string }[]>('events')).filter(({ body }) => body.includes(intent)).map(({ body }) => () => post(body));
+        const every = [...messages, () => visit(`/api/service/orgs/north/cardpay/${sku === 'course' ? 'course-payment' : 'credit-topup'}-callback/?checkout_session_id=${id}`)];
+        for (const pick of order) await every[pick % every.length]!();
+        await reconcile();
+        const [paid] = (await act<{ id: string; amount_received: number; refunded?: number }[]>('show')).filter((one) => one.id === intent);
+        expect((await money()) - before).toBe(paid!.amount_received - (paid!.refunded ?? 0));
+      }),
+      { numRuns: 15 },
+    );
+  });
+});
