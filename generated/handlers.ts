@@ -259,6 +259,7 @@ import listLearnerCourseVideos from '../handlers/analytics/perlearner/listLearne
 import listLearnerGradesPerCourse from '../handlers/analytics/perlearner/listLearnerGradesPerCourse.js';
 import listLearnerUsers from '../handlers/analytics/perlearner/listLearnerUsers.js';
 import listLearners from '../handlers/analytics/perlearner/listLearners.js';
+import listLedgerEntries from '../handlers/commerce/cardpay/listLedgerEntries.js';
 import listLlmCredentialSchemas from '../handlers/accounts/listLlmCredentialSchemas.js';
 import listLlmCredentials from '../handlers/accounts/listLlmCredentials.js';
 import listMcpServers from '../handlers/search/mentors/listMcpServers.js';
@@ -807,6 +808,7 @@ export const handlers = {
   manageProducts,
   renewSubscription,
   listSubscriptions,
+  listLedgerEntries,
   handleCoursePaymentCallback,
   createCheckoutContext,
   handleCreditTopupCallback,

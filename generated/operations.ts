@@ -401,6 +401,7 @@ export const operationTable = {
   manageProducts: { method: 'POST', path: '/api/service/orgs/{org}/users/{user_id}/cardpay/products/manage/', folder: 'commerce/cardpay', permissions: ['IsDMAdmin', 'IsPlatformAdmin'] },
   renewSubscription: { method: 'POST', path: '/api/service/orgs/{org}/users/{user_id}/cardpay/subscription-renewal/', folder: 'commerce/cardpay', permissions: ['IsAdminUserOrStudent'] },
   listSubscriptions: { method: 'GET', path: '/api/service/orgs/{org}/users/{user_id}/cardpay/subscriptions/', folder: 'commerce/cardpay', permissions: ['IsAdminUserOrStudent'] },
+  listLedgerEntries: { method: 'GET', path: '/api/service/orgs/{org}/users/{user_id}/ledger/', folder: 'commerce/cardpay', permissions: ['IsAdminUserOrStudent'], extension: true },
   handleCoursePaymentCallback: { method: 'GET', path: '/api/service/orgs/{platform_key}/cardpay/course-payment-callback/', folder: 'commerce/cardpay', permissions: ['anyone'] },
   createCheckoutContext: { method: 'GET', path: '/api/service/platforms/{platform_key}/cardpay/context/', folder: 'commerce/cardpay', permissions: ['anyone'] },
   handleCreditTopupCallback: { method: 'GET', path: '/api/service/platforms/{platform_key}/cardpay/credit-topup-callback/{checkout_session_id}/', folder: 'commerce/cardpay', permissions: ['anyone'] },

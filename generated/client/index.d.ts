@@ -3869,6 +3869,15 @@ export interface Client {
      */
     listSubscriptions: Call<'listSubscriptions'>;
     /**
+     * List what a person paid and holds
+     *
+     * The entries of the ledger of a person in the platform, by all ways to pay, the newest first, with the balances: money by its currency, and credits.
+     * A balance is the sum of all entries; what was given back stands beside what was paid.
+     *
+     * `GET /api/service/orgs/{org}/users/{user_id}/ledger/`
+     */
+    listLedgerEntries: Call<'listLedgerEntries'>;
+    /**
      * Come back from paying for a course
      *
      * Where cardpay leads a person who has paid for a course: they are enrolled in it.

@@ -434,6 +434,7 @@ const OPERATIONS = {
   manageProducts: ["POST", "/api/service/orgs/{org}/users/{user_id}/cardpay/products/manage/", "keyed"],
   renewSubscription: ["POST", "/api/service/orgs/{org}/users/{user_id}/cardpay/subscription-renewal/", "keyed"],
   listSubscriptions: ["GET", "/api/service/orgs/{org}/users/{user_id}/cardpay/subscriptions/"],
+  listLedgerEntries: ["GET", "/api/service/orgs/{org}/users/{user_id}/ledger/"],
   handleCoursePaymentCallback: ["GET", "/api/service/orgs/{platform_key}/cardpay/course-payment-callback/"],
   createCheckoutContext: ["GET", "/api/service/platforms/{platform_key}/cardpay/context/"],
   handleCreditTopupCallback: ["GET", "/api/service/platforms/{platform_key}/cardpay/credit-topup-callback/{checkout_session_id}/"],

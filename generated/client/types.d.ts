@@ -6456,6 +6456,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/service/orgs/{org}/users/{user_id}/ledger/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what a person paid and holds
+         * @description The entries of the ledger of a person in the platform, by all ways to pay, the newest first, with the balances: money by its currency, and credits.
+         *     A balance is the sum of all entries; what was given back stands beside what was paid.
+         */
+        get: operations["listLedgerEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/service/orgs/{platform_key}/cardpay/course-payment-callback/": {
         parameters: {
             query?: never;
@@ -23985,6 +24006,113 @@ export interface components {
              */
             checkout_session_uuid: string | null;
         };
+        /** @description What the entries of an account add up to. */
+        LedgerBalance: {
+            /**
+             * @description `money`, or `credits`.
+             * @example credits
+             * @enum {string}
+             */
+            account: "money" | "credits";
+            /**
+             * @description ISO 4217; null for credits.
+             * @example null
+             * @example EUR
+             */
+            currency: string | null;
+            /**
+             * @description False: of a test mode.
+             * @example true
+             */
+            is_live: boolean;
+            /**
+             * Format: int64
+             * @description The sum of the entries.
+             * @example 100
+             */
+            amount: number;
+        };
+        /** @description An entry of the ledger. Entries are added and never change. */
+        LedgerEntry: {
+            /**
+             * Format: int64
+             * @description Its number.
+             * @example 90211
+             */
+            id: number;
+            /**
+             * @description `money`, or `credits` of the person.
+             * @example money
+             * @enum {string}
+             */
+            account: "money" | "credits";
+            /**
+             * @description `capture`: paid; `refund`: given back; `dispute`: held back by a dispute, and `dispute_won`: no more; `purchase` and `reversal` of credits; `grant` and `use`.
+             * @example capture
+             * @enum {string}
+             */
+            kind: "capture" | "refund" | "dispute" | "dispute_won" | "purchase" | "reversal" | "grant" | "use";
+            /**
+             * Format: int64
+             * @description In the smallest unit of the currency, or in credits; negative for what goes back.
+             * @example 4900
+             */
+            amount: number;
+            /**
+             * @description ISO 4217; null for credits.
+             * @example EUR
+             * @example null
+             */
+            currency: string | null;
+            /**
+             * @description By whom it was paid; null: by nobody.
+             * @example cardpay
+             * @example null
+             * @enum {string|null}
+             */
+            provider: "appstore" | "cardpay" | "marketplace_a" | "marketplace_b" | "mobilepay" | null;
+            /**
+             * @description The product; null where none is known.
+             * @example NF-DS-310-SEAT
+             * @example null
+             */
+            sku: string | null;
+            /**
+             * @description False: it is of a test mode, and no money moved.
+             * @example true
+             */
+            is_live: boolean;
+            /**
+             * Format: date-time
+             * @description When, by the clock of the provider.
+             * @example 2026-11-20T08:15:00+00:00
+             */
+            occurred_at: string;
+        };
+        /** @description A page of entries, with the balances. */
+        LedgerPage: {
+            /**
+             * @description How many entries there are, on all pages together.
+             * @example 1
+             */
+            count: number;
+            /**
+             * Format: uri
+             * @description URL of the next page; null on the last one.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description URL of the page before; null on the first one.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The balances of all entries, whatever the page. */
+            balances: components["schemas"]["LedgerBalance"][];
+            /** @description The entries of this page, the newest first. */
+            results: components["schemas"]["LedgerEntry"][];
+        };
         /** @description What a page needs to begin a checkout of its own, with a session that tracks it. */
         CardpayContext: {
             /**
@@ -27843,6 +27971,9 @@ export type CardpayProductChange = components['schemas']['CardpayProductChange']
 export type CardpaySubscriptionRenewalRequest = components['schemas']['CardpaySubscriptionRenewalRequest'];
 export type CardpaySubscriptionRenewalResponse = components['schemas']['CardpaySubscriptionRenewalResponse'];
 export type CardpaySubscription = components['schemas']['CardpaySubscription'];
+export type LedgerBalance = components['schemas']['LedgerBalance'];
+export type LedgerEntry = components['schemas']['LedgerEntry'];
+export type LedgerPage = components['schemas']['LedgerPage'];
 export type CardpayContext = components['schemas']['CardpayContext'];
 export type CardpayBillingPageIdentifierResponse = components['schemas']['CardpayBillingPageIdentifierResponse'];
 export type CardpayCheckout = components['schemas']['CardpayCheckout'];
@@ -49497,6 +49628,57 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CardpaySubscription"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listLedgerEntries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 * @example 25
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description A member of the platform, by number, user name or e-mail address. Nobody of it is 404.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["Buyer"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entries. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LedgerPage"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -61,7 +61,7 @@ describe.each(KINDS)('credentials ($kind)', ({ kind, path, service, second, list
       });
       const again = await store({ api_key: 'short' });
       expect([again.status, again.body.value, await kept()]).toEqual([200, { api_key: '********' }, { api_key: 'short' }]);
-      const { rows } = await db.pool.query(`select operation, action from audit_log where table_name = 'service_credentials'`);
+      const { rows } = await db.pool.query(`select operation, action from audit_log where table_name = 'service_credentials' order by id`);
       expect(rows).toEqual([{ operation: create, action: 'insert' }, { operation: create, action: 'update' }]);
     });
 

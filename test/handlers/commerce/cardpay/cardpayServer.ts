@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from '@jest/globals';
+import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import type { Actor } from '../../../../db/core/actor.js';
 import type { CardpayServices } from '../../../../handlers/commerce/cardpay/cardpayServices.js';
 import { cardpayLaunchPayments } from '../../../../handlers/commerce/cardpay/launchPayments.js';
@@ -35,6 +35,8 @@ export function cardpayServer() {
     for (const body of PRODUCTS) await manage(body);
     await manage({ sku: 'campus', name: 'Campus', kind: 'seats', seats: 25, amount: 90_000, currency: 'EUR', period: 'yearly', trial_days: 14 }, 'south', 'otherAdmin');
   });
+  // What a test has set going is no other's.
+  afterEach(() => sandbox.act('cardpay', 'settle'));
   afterAll(() => sandbox.close());
 
   const pathOf = (name: string, org: string, user: string) => `/api/service/orgs/${org}/users/${user}/cardpay/${name}/`;

@@ -118,6 +118,40 @@ describe('listSubscriptions', () => {
   });
 });
 
+describe('listLedgerEntries', () => {
+  interface Ledger {
+    count: number;
+    balances: object[];
+    results: { kind: string; amount: number; sku: string | null }[];
+  }
+  const ledger = (role: 'learner' | 'admin' | 'otherAdmin' | null = 'learner', user = 'pat', query = '') => server.get<Ledger>(`/api/service/orgs/north/users/${user}/ledger/${query}`, role);
+
+  it('200: what was paid, given back and credited, the newest first, and what it adds up to', async () => {
+    await world.sendEventsHere();
+    for (const sku of ['credits', 'course']) {
+      const { outsideId } = await begin({ sku });
+      const { payment_intent: intent } = await act<{ payment_intent: string }>('pay', { session: outsideId });
+      if (sku === 'course') await act('refund', { payment_intent: intent, amount: '900' });
+      await world.settled();
+    }
+    const { body } = await ledger();
+    expect(body).toMatchObject({
+      count: 4,
+      balances: [{ account: 'money', currency: 'EUR', is_live: false, amount: 5_000 }, { account: 'credits', currency: null, amount: 100 }],
+      results: [{ kind: 'refund', amount: -900, sku: 'course' }, { kind: 'capture', amount: 4_900, sku: 'course' }, { kind: 'purchase', amount: 100, sku: 'credits' }, { kind: 'capture', amount: 1_000 }],
+    });
+    const second = (await ledger('learner', 'pat', '?page=2&page_size=3')).body;
+    expect([second.count, second.results.length, second.balances]).toEqual([4, 1, body.balances]);
+    expect((await ledger('admin', 'ada')).body).toMatchObject({ count: 0, balances: [], results: [] });
+  });
+
+  it('401, 403, 404: nobody, somebody else, another platform', async () => {
+    expect((await ledger(null)).status).toBe(401);
+    expect((await ledger('learner', 'ada')).status).toBe(403);
+    expect((await ledger('otherAdmin')).status).toBe(404);
+  });
+});
+
 describe('renewSubscription', () => {
   const renew = (uuid: string, role: 'learner' | 'admin' | 'otherAdmin' | null = 'learner', changes: object = {}) =>
     server.send<{ subscription_id: string }>('POST', pathOf('subscription-renewal', 'north', role === 'admin' ? 'ada' : 'pat'), { checkout_session_uuid: uuid, return_url: SUCCESS, ...changes }, role);
