@@ -47,11 +47,11 @@ const textOf = ({ userId, rows, platformId, app, includeEnded }: AppFilter, { li
     with owned as materialized (
       select app.id, app.name, app.url, app.type, app.metadata as app_metadata, app.onboarding_required,
              platforms.key as platform_key, platforms.name as platform_name, member.role = 'platform_admin' as is_admin,
-             coalesce(own.metadata, '{}') as metadata, coalesce(nullif(own.provider, ''), shared.provider, '') as provider,
+             coalesce(own.metadata, '{}') as metadata, coalesce(nullif(own.provider, ''), nullif(shared.provider, ''), bought.provider, '') as provider,
              own.onboarding_completed_at is not null as onboarding_completed, own.trial_started_at, own.trial_ends_at,
              coalesce(own.trial_ends_at <= now(), false) as free_trial_expired, best.reason, best.ends_at,
              (select json_build_object('provider', paid.provider, 'ends_at', paid.ends_at)
-                from (values (own.reason, own.provider, own.ends_at), (shared.reason, shared.provider, shared.ends_at)) paid (reason, provider, ends_at)
+                from (values (own.reason, own.provider, own.ends_at), (shared.reason, shared.provider, shared.ends_at), (bought.reason, bought.provider, bought.ends_at)) paid (reason, provider, ends_at)
                where paid.reason = 'subscription' and (paid.ends_at is null or paid.ends_at > now()) order by paid.ends_at desc nulls first limit 1) as subscription
         from memberships member
         join platforms on platforms.id = member.platform_id
@@ -59,12 +59,18 @@ const textOf = ({ userId, rows, platformId, app, includeEnded }: AppFilter, { li
         left join user_apps own on own.platform_id = member.platform_id and own.user_id = member.user_id and own.app_id = app.id
         left join platform_apps shared on shared.platform_id = member.platform_id and shared.app_id = app.id
         left join lateral (
+          select 'subscription' as reason, subscription.provider, open.ends_at
+            from entitlements open
+            join subscriptions subscription on subscription.platform_id = open.platform_id and subscription.id = open.subscription_id
+           where open.platform_id = member.platform_id and open.user_id = member.user_id and open.app_id = app.id and open.kind = 'subscription' and open.starts_at <= now()
+           order by open.ends_at desc nulls first limit 1) bought on true
+        left join lateral (
           select reason, ends_at
-            from (values (1, own.reason, own.ends_at), (2, shared.reason, shared.ends_at), (3, case when own.trial_ends_at is not null then 'trial' end, own.trial_ends_at)) way (place, reason, ends_at)
+            from (values (1, own.reason, own.ends_at), (2, shared.reason, shared.ends_at), (3, bought.reason, bought.ends_at), (4, case when own.trial_ends_at is not null then 'trial' end, own.trial_ends_at)) way (place, reason, ends_at)
            where reason is not null and (ends_at is null or ends_at > now())
            order by ends_at desc nulls first, reason = 'grant' desc, place limit 1) best on true
        where ${conditions.join(' and ')}
-         and (best.reason is not null${includeEnded ? ' or own.reason is not null or own.trial_ends_at is not null or shared.reason is not null' : ''})
+         and (best.reason is not null${includeEnded ? ' or own.reason is not null or own.trial_ends_at is not null or shared.reason is not null or bought.reason is not null' : ''})
     )
     select (select count(*) from owned)::float8 as count,
            coalesce((select json_agg(json_build_object(

@@ -33,7 +33,10 @@ export function findAccessibleApps(db: Pick<Database, 'read'>, userId: number, a
           left join platform_apps shared on shared.platform_id = member.platform_id and shared.app_id = app.id
          where member.user_id = $1 and member.active and ($3::integer[] is null or member.platform_id = any ($3::integer[]))
            and (own.trial_ends_at > now() or (own.reason is not null and coalesce(own.ends_at > now(), true))
-                or (shared.reason is not null and coalesce(shared.ends_at > now(), true)))
+                or (shared.reason is not null and coalesce(shared.ends_at > now(), true))
+                or exists (select from entitlements open
+                            where open.platform_id = member.platform_id and open.user_id = member.user_id and open.app_id = app.id and open.kind = 'subscription'
+                              and open.starts_at <= now() and coalesce(open.ends_at > now(), true)))
          order by 1, 2`,
     },
     [userId, app, platformIds],

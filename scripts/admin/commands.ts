@@ -19,6 +19,7 @@ export const COMMANDS: readonly ListedCommand[] = [
   { name: 'files', description: 'Files of platforms.', load: async () => (await import('./files.js')).filesCommand() },
   { name: 'app', description: 'Apps that people may access, and who may.', load: async () => (await import('./apps.js')).appCommand() },
   { name: 'offer', description: 'What products are called at app stores.', load: async () => (await import('./offers.js')).offerCommand() },
+  { name: 'commerce', description: 'Payments, what they entitle to, and what providers say of them.', load: async () => (await import('./commerce.js')).commerceCommand() },
   { name: 'feature', description: 'Features that are set for people, departments and platforms.', load: async () => (await import('./features.js')).featureCommand() },
   { name: 'llm', description: "The language model that a platform's calls use where they name none.", load: async () => (await import('./llm.js')).llmCommand() },
   { name: 'secrets', description: 'The key of stored secrets.', load: async () => (await import('./secrets.js')).secretsCommand() },

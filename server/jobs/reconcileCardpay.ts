@@ -59,7 +59,7 @@ export async function reconcileCardpay(work: Reconciliation, scope: Omit<Compare
       const cardpay = await services.cardpay?.accountOf(one.platform_id);
       if (cardpay && away.has(cardpay)) continue;
       try {
-        if (cardpay?.isLive === one.is_live && (await compare(work, cardpay, one))) done.differences[one.kind]++;
+        if (cardpay?.isLive === one.is_live && (await compareWithCardpay(work, cardpay, one))) done.differences[one.kind]++;
       } catch (error) {
         if (isAway(error)) {
           away.add(cardpay!);
@@ -78,8 +78,8 @@ export async function reconcileCardpay(work: Reconciliation, scope: Omit<Compare
 const isAway = (error: unknown) => error instanceof PaymentUnavailable || (error instanceof Problem && error.status === 503);
 const isRefusal = (error: unknown): error is Error => error instanceof PaymentRefused || error instanceof CardpayRefused || error instanceof Problem;
 
-/** Returns whether something had changed. */
-async function compare({ services, actor }: Reconciliation, cardpay: Cardpay, one: Uncompared): Promise<boolean> {
+/** Reads one thing from cardpay and stores what it says. Returns whether something had changed. Rejects when cardpay does not answer. */
+export async function compareWithCardpay({ services, actor }: Pick<Reconciliation, 'services' | 'actor'>, cardpay: Cardpay, one: Uncompared): Promise<boolean> {
   const before = await readStanding(services.db, one);
   if (one.kind === 'checkout') {
     const checkout = (await findCheckout(services.db, one.key))!;

@@ -48,6 +48,30 @@ describe('listApps', () => {
     expect((await get<Schemas['UserAppPage']>('apps', { page: 2, page_size: 1 })).body).toMatchObject({ count: 2, results: [{ app: { name: 'Studio' } }], next: null });
   });
 
+  it('200: what a person subscribed to, as long as it is paid, beside what is granted', async () => {
+    const subscribe = async (starts: Date, ends: Date | null, reference: string) =>
+      server.db.pool.query(
+        `with studio as (select id from apps where name = 'Studio'),
+              product as (insert into products (platform_id, sku, name, kind, app_id, amount, currency, period) select $1, $5, 'Studio', 'subscription', id, 900, 'EUR', 'monthly' from studio returning id),
+              paid as (insert into subscriptions (platform_id, user_id, provider, is_live, reference, product_id, state, state_at, started_at) select $1, $2, 'cardpay', true, $5, id, 'active', now(), $3 from product returning id)
+         insert into entitlements (platform_id, user_id, kind, product_id, app_id, quantity, subscription_id, is_live, starts_at, ends_at)
+         select $1, $2, 'subscription', product.id, studio.id, 1, paid.id, true, $3, $4 from studio, product, paid`,
+        [north(), server.ids.pat, starts, ends, reference],
+      );
+    await subscribe(days(1), days(30), 'later');
+    expect(await apps({ include_ended: true })).toEqual([]);
+    await subscribe(days(-9), days(-1), 'over');
+    expect(await apps()).toEqual([]);
+    expect(await apps({ include_ended: true })).toMatchObject([{ app: { name: 'Studio' }, is_active: false, has_active_subscription: false }]);
+    await subscribe(days(-1), days(9), 'now');
+    const paid = { app: { name: 'Studio' }, has_active_subscription: true, provider: 'cardpay', subscription: { provider: 'cardpay' }, is_active: true };
+    expect(await apps()).toMatchObject([{ ...paid, access_reason: 'subscription' }]);
+    expect((await post('apps/update', { onboarding_completed: true, app: STUDIO })).status).toBe(200);
+    expect(await apps({}, 'admin')).toEqual([]);
+    await grant();
+    expect(await apps()).toMatchObject([{ ...paid, access_reason: 'grant', access_ends_at: null }]);
+  });
+
   it('200: what has ended is shown only on request', async () => {
     await grant({ endsAt: days(-1) });
     await grant({ app: 'Board' });

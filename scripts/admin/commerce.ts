@@ -1,0 +1,116 @@
+import { Command } from 'commander';
+import { type FoundPayment, findPayment, listBalances, listEntitlements, listPayments, listScopedSubscriptions } from '../../db/commerce/listCommerce.js';
+import { findMembers } from '../../db/people/findMembers.js';
+import { CardpayRefused } from '../../providers/cardpay/cardpay.js';
+import { PaymentUnavailable } from '../../providers/payments/paymentUnavailable.js';
+import { type Reconciliation, compareWithCardpay, reconcileCardpay } from '../../server/jobs/reconcileCardpay.js';
+import { cardpayOf } from '../runtime/cardpayOf.js';
+import { openSecrets } from '../runtime/openSecrets.js';
+import { AdminError, type Session, adminActor, platformByKey, withSession } from './session.js';
+import { printTable } from './table.js';
+
+interface CommerceOptions {
+  platform: string;
+  user?: string;
+  amount?: string;
+  json?: true;
+}
+
+export function commerceCommand(): Command {
+  return new Command('commerce')
+    .description('Payments, what they entitle to, and what providers say of them.')
+    .addCommand(
+      new Command('show')
+        .description('Shows payments, balances of the ledger, subscriptions and entitlements, the newest first. Amounts are in the smallest unit of the currency.')
+        .requiredOption('-p, --platform <key>', 'of which platform')
+        .option('-u, --user <name>', 'only of this member, by user name')
+        .option('--json', 'answer as JSON on standard output')
+        .action(show),
+    )
+    .addCommand(
+      new Command('reconcile')
+        .description('Asks cardpay now about all that is open or was paid in the last 30 days, and stores what it says.')
+        .option('-p, --platform <key>', 'only of this platform')
+        .option('--json', 'answer as JSON on standard output')
+        .action(reconcile),
+    )
+    .addCommand(
+      new Command('refund')
+        .description('Gives back a payment by card, or a part of it, and stores what cardpay then says of it.')
+        .argument('<payment>', 'its number here, or what cardpay calls it')
+        .requiredOption('-p, --platform <key>', 'of which platform')
+        .option('--amount <number>', 'how much, in the smallest unit of the currency; without it all that is left')
+        .option('--json', 'answer as JSON on standard output')
+        .action(refund),
+    );
+}
+
+async function show({ platform: key, user, json }: CommerceOptions): Promise<void> {
+  await withSession(async ({ database }) => {
+    const platform = await platformByKey(database, key);
+    const member = user === undefined ? null : (await findMembers(database, platform.id, { username: user }))[0];
+    if (member === undefined) throw new AdminError(`${key} has no member '${user}'.`, '--user');
+    const scope = { platformId: platform.id, userId: member?.id ?? null };
+    const shown = {
+      payments: await listPayments(database, scope),
+      balances: await listBalances(database, scope),
+      subscriptions: await listScopedSubscriptions(database, scope),
+      entitlements: await listEntitlements(database, scope),
+    };
+    if (json) return console.log(JSON.stringify(shown));
+    for (const [name, rows] of Object.entries(shown)) {
+      console.log(`${name}:${rows.length === 0 ? ' none' : ''}`);
+      if (rows.length > 0) printTable(rows);
+    }
+  });
+}
+
+async function reconcile({ platform: key, json }: Partial<CommerceOptions>): Promise<void> {
+  await withSession(async (session) => {
+    const platformId = key === undefined ? null : (await platformByKey(session.database, key)).id;
+    const { compared, differences, wasAway } = await reconcileCardpay(await workOf(session), { platformId, everything: true });
+    const { checkout, subscription, payment } = differences;
+    if (json) console.log(JSON.stringify({ compared, differences, away: wasAway }));
+    else console.log(`${compared} compared; mended: ${checkout} sessions, ${subscription} subscriptions, ${payment} payments.`);
+    if (wasAway) throw new AdminError('Cardpay did not answer: the rest was not compared.');
+  });
+}
+
+async function refund(named: string, { platform: key, amount, json }: CommerceOptions): Promise<void> {
+  if (amount !== undefined && !/^[1-9]\d{0,14}$/.test(amount)) throw new AdminError('It is a whole number of the smallest unit, from 1.', '--amount');
+  await withSession(async (session) => {
+    const platform = await platformByKey(session.database, key);
+    const payment = await findPayment(session.database, platform.id, named);
+    if (!payment) throw new AdminError(`${key} has no payment '${named}': admin commerce show.`);
+    const work = await workOf(session);
+    const left = refuse(payment, amount);
+    const cardpay = await work.services.cardpay!.accountOf(platform.id);
+    if (cardpay?.isLive !== payment.is_live) throw new AdminError(`${key} has no account at cardpay in which it was paid.`);
+    const back = amount === undefined ? left : Number(amount);
+    // What was given back before is part of the key: a command that ended half way gives back once.
+    await cardpay.refund({ reference: payment.reference, amount: back, key: `${platform.id}-${payment.id}-${payment.refunded}-${back}` }).catch(explain);
+    await compareWithCardpay(work, cardpay, { kind: 'payment', platform_id: platform.id, key: String(payment.id), reference: payment.reference, is_live: payment.is_live, modified_at: payment.modified_at }).catch(explain);
+    const { state, refunded } = (await findPayment(session.database, platform.id, String(payment.id)))!;
+    if (json) console.log(JSON.stringify({ outcome: 'refunded', payment: payment.id, reference: payment.reference, amount: back, refunded, state }));
+    else console.log(`${back} ${payment.currency} given back of ${payment.reference}; in all ${refunded} of ${payment.captured}.`);
+  });
+}
+
+/** Returns what can still be given back. Throws AdminError when that is less than is asked for. */
+function refuse({ provider, captured, refunded, reference, state }: FoundPayment, amount: string | undefined): number {
+  if (provider !== 'cardpay') throw new AdminError(`${reference} was paid at ${provider}, which gives back itself.`);
+  const left = state === 'captured' ? captured - refunded : 0;
+  if (left === 0) throw new AdminError(`There is nothing to give back of ${reference}: it is ${state}.`);
+  if (Number(amount ?? 0) > left) throw new AdminError(`Of ${reference} only ${left} can be given back.`, '--amount');
+  return left;
+}
+
+async function workOf({ database, config }: Session): Promise<Reconciliation> {
+  const cardpay = cardpayOf(database, await openSecrets(config), config);
+  return { services: { db: database, cardpay, settings: config }, actor: adminActor(), onError: ({ message }) => console.error(message) };
+}
+
+function explain(error: unknown): never {
+  if (error instanceof CardpayRefused || error instanceof PaymentUnavailable) throw new AdminError(error.message);
+  throw error;
+}
