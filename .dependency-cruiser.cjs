@@ -36,6 +36,7 @@ const DOMAINS = {
   skills: ['platforms', 'progress'],
   suggestions: ['catalog', 'enrollments'],
   textSearch: [],
+  webhooks: ['events'],
 };
 
 const domainRules = Object.entries({ core: [], ...DOMAINS }).map(([domain, imports]) => ({

@@ -2,6 +2,7 @@ import { botSecretPlace } from './bots/botConfig.js';
 import type { SealedColumn } from './core/sealedColumns.js';
 import { type StoredCredential, credentialPlace } from './credentials/findCredential.js';
 import { firstKeyContext } from './launches/completeLaunch.js';
+import { signingSecretPlace } from './webhooks/signingSecret.js';
 import { mcpServerPlace } from './mentors/mcpServer.js';
 
 /** A column is added by its own types, and rotated without them. */
@@ -26,6 +27,14 @@ const mcpColumn = (column: string, part: 'credentials' | 'headers') =>
     key: ['platform_id', 'id'],
     with: ['name'],
     replaced: (text, { platform_id: platformId, name }, reseal) => reseal(text, mcpServerPlace(platformId, name, part)),
+  });
+
+const signingColumn = (column: string) =>
+  sealed<{ platform_id: number; id: string }, string>({
+    table: 'webhook_endpoints',
+    column,
+    key: ['platform_id', 'id'],
+    replaced: (text, { platform_id: platformId, id }, reseal) => reseal(text, signingSecretPlace(platformId, id)),
   });
 
 /** Every column that holds sealed texts: SECRETS_KEY is rotated over all of them. test/db/sealedColumns.test.ts finds whatever is missing. */
@@ -83,4 +92,6 @@ export const SEALED_COLUMNS: readonly SealedColumn<never, never>[] = [
     key: ['id'],
     replaced: (text, { id }, reseal) => reseal(text, firstKeyContext(id)),
   }),
+  signingColumn('secret'),
+  signingColumn('previous_secret'),
 ];

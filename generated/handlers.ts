@@ -50,6 +50,7 @@ import createPrompt from '../handlers/search/recommendationPrompts/createPrompt.
 import createRecommendationPrompt from '../handlers/search/recommendationPrompts/createRecommendationPrompt.js';
 import createSkillThreshold from '../handlers/skills/createSkillThreshold.js';
 import createTraining from '../handlers/finetuning/createTraining.js';
+import createWebhookEndpoint from '../handlers/core/webhook_endpoints/createWebhookEndpoint.js';
 import deactivateCourseEnrollment from '../handlers/catalog/enrollment/deactivateCourseEnrollment.js';
 import deactivatePathwayEnrollment from '../handlers/catalog/enrollment/deactivatePathwayEnrollment.js';
 import deactivateProgramEnrollment from '../handlers/catalog/enrollment/deactivateProgramEnrollment.js';
@@ -87,6 +88,7 @@ import deleteResource from '../handlers/catalog/resources/deleteResource.js';
 import deleteSession from '../handlers/conversations/deleteSession.js';
 import deleteSkillThresholds from '../handlers/skills/deleteSkillThresholds.js';
 import deleteTraining from '../handlers/finetuning/deleteTraining.js';
+import deleteWebhookEndpoint from '../handlers/core/webhook_endpoints/deleteWebhookEndpoint.js';
 import eraseUser from '../handlers/core/users/eraseUser.js';
 import exportUser from '../handlers/core/users/exportUser.js';
 import forkMentor from '../handlers/search/mentors/forkMentor.js';
@@ -208,6 +210,7 @@ import getUserMetricsPieChart from '../handlers/analytics/metrics/getUserMetrics
 import getUserPointPercentile from '../handlers/skills/getUserPointPercentile.js';
 import getUserSentiment from '../handlers/analytics/metrics/getUserSentiment.js';
 import getUserSkills from '../handlers/skills/getUserSkills.js';
+import getWebhookEndpoint from '../handlers/core/webhook_endpoints/getWebhookEndpoint.js';
 import grantTenantAdminRole from '../handlers/commerce/grantTenantAdminRole.js';
 import handleCardpayAssociationCallback from '../handlers/commerce/cardpay/handleCardpayAssociationCallback.js';
 import handleCoursePaymentCallback from '../handlers/commerce/cardpay/handleCoursePaymentCallback.js';
@@ -293,6 +296,7 @@ import listSubscriptions from '../handlers/commerce/cardpay/listSubscriptions.js
 import listTokenUsage from '../handlers/accounts/listTokenUsage.js';
 import listTrainings from '../handlers/finetuning/listTrainings.js';
 import listUserCourseSuggestions from '../handlers/catalog/suggestions/listUserCourseSuggestions.js';
+import listWebhookEndpoints from '../handlers/core/webhook_endpoints/listWebhookEndpoints.js';
 import manageCoursePrerequisitesBulk from '../handlers/catalog/conditionals/manageCoursePrerequisitesBulk.js';
 import manageProducts from '../handlers/commerce/cardpay/manageProducts.js';
 import manageUser from '../handlers/commerce/manageUser.js';
@@ -343,6 +347,7 @@ import replaceReportedSkills from '../handlers/skills/replaceReportedSkills.js';
 import replaceResourceSkillPoints from '../handlers/catalog/milestones/replaceResourceSkillPoints.js';
 import replaceTraining from '../handlers/finetuning/replaceTraining.js';
 import retryBotDelivery from '../handlers/bots/deliveries/retryBotDelivery.js';
+import rotateWebhookSecret from '../handlers/core/webhook_endpoints/rotateWebhookSecret.js';
 import saveDesiredSkills from '../handlers/catalog/skills/saveDesiredSkills.js';
 import saveReportedSkills from '../handlers/catalog/skills/saveReportedSkills.js';
 import searchAi from '../handlers/search/searchAi.js';
@@ -400,6 +405,7 @@ import updatePrompt from '../handlers/search/recommendationPrompts/updatePrompt.
 import updateRecommendationPrompt from '../handlers/search/recommendationPrompts/updateRecommendationPrompt.js';
 import updateSkillThreshold from '../handlers/skills/updateSkillThreshold.js';
 import updateTraining from '../handlers/finetuning/updateTraining.js';
+import updateWebhookEndpoint from '../handlers/core/webhook_endpoints/updateWebhookEndpoint.js';
 import upsertCatalogRole from '../handlers/catalog/roles/upsertCatalogRole.js';
 import upsertCatalogSkill from '../handlers/catalog/skills/upsertCatalogSkill.js';
 import upsertCourse from '../handlers/catalog/courses/upsertCourse.js';
@@ -679,6 +685,12 @@ export const handlers = {
   listApiTokens,
   createApiToken,
   deleteApiToken,
+  listWebhookEndpoints,
+  createWebhookEndpoint,
+  getWebhookEndpoint,
+  deleteWebhookEndpoint,
+  updateWebhookEndpoint,
+  rotateWebhookSecret,
   getCourseOutline,
   replaceCourseOutline,
   getCourseGradingPolicy,

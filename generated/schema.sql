@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 161e63c0c2f809bc5ea673ec07a37c30f8f1a13d617ce383d496827a976651c4
--- text: ae1b7a9d224d8d8232f8d895532a0196b1043dc69d33c50dfeac121bc5d5289b
+-- source: 1dcc25e9c87e3803b6800ecbcafdbb840dcb04cc9c214b7d424653904b2601b5
+-- text: f830a7d27080e0b8de7bfc5f65d9a306224fbae42276d9b461d40e85820fd2a6
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -5198,3 +5198,47 @@ CREATE TABLE video_days (
   CONSTRAINT video_days_pkey PRIMARY KEY (platform_id, user_id, course_id, block_id, day)
 );
 CREATE INDEX video_days_by_course ON video_days USING btree (platform_id, course_id, day) INCLUDE (user_id, block_id, watches, milliseconds);
+
+CREATE TABLE webhook_endpoints (
+  platform_id           integer                  NOT NULL,
+  id                    uuid                     NOT NULL DEFAULT gen_random_uuid(),
+  url                   text                     NOT NULL,
+  description           text                     NOT NULL DEFAULT ''::text,
+  event_types           text[]                   NOT NULL DEFAULT '{}'::text[],
+  is_active             boolean                  NOT NULL DEFAULT true,
+  secret                text                     NOT NULL,
+  previous_secret       text,
+  previous_secret_until timestamp with time zone,
+  disabled_at           timestamp with time zone,
+  disabled_reason       text,
+  created_at            timestamp with time zone NOT NULL DEFAULT now(),
+  modified_at           timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT webhook_endpoints_pkey PRIMARY KEY (platform_id, id),
+  CONSTRAINT webhook_endpoints_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT webhook_endpoints_check CHECK ((previous_secret IS NULL) = (previous_secret_until IS NULL)),
+  CONSTRAINT webhook_endpoints_check1 CHECK ((disabled_at IS NULL) = (disabled_reason IS NULL)),
+  CONSTRAINT webhook_endpoints_check2 CHECK (disabled_at IS NULL OR NOT is_active),
+  CONSTRAINT webhook_endpoints_description_check CHECK (length(description) <= 500),
+  CONSTRAINT webhook_endpoints_url_check CHECK (length(url) >= 1 AND length(url) <= 2000)
+);
+COMMENT ON COLUMN webhook_endpoints.secret IS 'sealed';
+COMMENT ON COLUMN webhook_endpoints.previous_secret IS 'sealed';
+SELECT keep_audit_log_of('webhook_endpoints');
+
+CREATE TABLE webhook_positions (
+  platform_id   integer                  NOT NULL,
+  endpoint_id   uuid                     NOT NULL,
+  series        bigint                   NOT NULL,
+  place         bigint                   NOT NULL,
+  due_at        timestamp with time zone NOT NULL DEFAULT now(),
+  claim         uuid,
+  claimed_until timestamp with time zone,
+  attempts      integer                  NOT NULL DEFAULT 0,
+  tried_since   timestamp with time zone,
+  failing_since timestamp with time zone,
+  CONSTRAINT webhook_positions_pkey PRIMARY KEY (platform_id, endpoint_id),
+  CONSTRAINT webhook_positions_platform_id_endpoint_id_fkey FOREIGN KEY (platform_id, endpoint_id) REFERENCES webhook_endpoints(platform_id, id) ON DELETE CASCADE,
+  CONSTRAINT webhook_positions_attempts_check CHECK (attempts >= 0),
+  CONSTRAINT webhook_positions_check CHECK ((claim IS NULL) = (claimed_until IS NULL)),
+  CONSTRAINT webhook_positions_check1 CHECK ((attempts = 0) = (tried_since IS NULL))
+);

@@ -85,6 +85,7 @@ const definitions = {
   avatarVideoUrl: optional('AVATARVIDEO_URL', 'Where avatar videos are made, for platforms whose credential names no address; it may be a private one.', url('http:', 'https:')),
   avatarVideoKey: optional('AVATARVIDEO_KEY', 'The key for avatar videos of platforms that have no credential of their own. Without it, and without an address, the embedded provider makes them.', text),
   outsidePrivateAddresses: variable('OUTSIDE_PRIVATE_ADDRESSES', '0', '`1`: sources of datasets, and addresses in credentials of provider_a and avatar videos, may be in private networks.', flag),
+  webhookPrivateAddresses: variable('WEBHOOK_PRIVATE_ADDRESSES', '0', '`1`: webhook endpoints of platforms may be at private addresses, and at http addresses.', flag),
   outsidePollMs: variable('OUTSIDE_POLL_MS', '1000', 'The first rest between two looks at a training or a video of an outside party; it grows to a minute while nothing happens.', wholeNumber(10, 60_000)),
   appstoreUrl: optional('APPSTORE_URL', 'Where the app store is asked about purchases, instead of its own addresses; it may be a private one.', url('http:', 'https:')),
   appstoreRoots: optional('APPSTORE_ROOTS', 'Files with the root certificates (PEM or DER) by which what the app store signs is checked, separated by commas. Without them nothing of it is believed.', filePaths),

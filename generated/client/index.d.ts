@@ -2401,6 +2401,54 @@ export interface Client {
      */
     deleteApiToken: Call<'deleteApiToken'>;
     /**
+     * List the webhook endpoints of a platform
+     *
+     * The addresses to which events of the platform are posted, the oldest first, never with their secrets.
+     *
+     * `GET /api/core/orgs/{org}/webhook-endpoints/`
+     */
+    listWebhookEndpoints: Call<'listWebhookEndpoints'>;
+    /**
+     * Add a webhook endpoint
+     *
+     * Adds an address to which events of the platform are posted from now on, and answers the secret that signs them: now and never again. An event is posted as `webhooks` of this document describes it, with the headers `webhook-id` (the same for each try), `webhook-timestamp` and `webhook-signature` of Standard Webhooks. Events come one after the other in the order of the platform; any 2xx takes one. Whatever else is tried again, first after a minute, then after pauses that double up to six hours, and no sooner than `Retry-After` says; after three days the next event follows. An endpoint that took nothing for three days, or answers 410, is no longer active. Redirects are not followed, and an answer may take ten seconds. After an outage of the service an event may come a second time. The 21st endpoint of a platform is 409. `Idempotency-Key` does not count here, since a repeated answer would show the secret again.
+     *
+     * `POST /api/core/orgs/{org}/webhook-endpoints/`
+     */
+    createWebhookEndpoint: Call<'createWebhookEndpoint'>;
+    /**
+     * Read a webhook endpoint
+     *
+     * One endpoint, without its secret.
+     *
+     * `GET /api/core/orgs/{org}/webhook-endpoints/{endpoint_id}/`
+     */
+    getWebhookEndpoint: Call<'getWebhookEndpoint'>;
+    /**
+     * Remove a webhook endpoint
+     *
+     * Removes an endpoint: what is being posted may still arrive, and nothing after that. Removing it again is 404.
+     *
+     * `DELETE /api/core/orgs/{org}/webhook-endpoints/{endpoint_id}/`
+     */
+    deleteWebhookEndpoint: Call<'deleteWebhookEndpoint'>;
+    /**
+     * Change a webhook endpoint
+     *
+     * Changes the fields that are given. What was not sent yet is sent by the new values. One that becomes active again, or gets another address, is tried at once, from the event after the last one that was taken or given up.
+     *
+     * `PATCH /api/core/orgs/{org}/webhook-endpoints/{endpoint_id}/`
+     */
+    updateWebhookEndpoint: Call<'updateWebhookEndpoint'>;
+    /**
+     * Give a webhook endpoint a new secret
+     *
+     * Answers a new secret: now and never again. The secret before signs too for 24 hours, so that receivers can change; one that is older does not. Every call makes another one; `Idempotency-Key` does not count here, since a repeated answer would show the secret again.
+     *
+     * `POST /api/core/orgs/{org}/webhook-endpoints/{endpoint_id}/rotate/`
+     */
+    rotateWebhookSecret: Call<'rotateWebhookSecret'>;
+    /**
      * Read the outline of a course
      *
      * All blocks of the course, in its order. A course without an outline has no blocks.

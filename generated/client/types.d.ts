@@ -3664,6 +3664,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/core/orgs/{org}/webhook-endpoints/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the webhook endpoints of a platform
+         * @description The addresses to which events of the platform are posted, the oldest first, never with their secrets.
+         */
+        get: operations["listWebhookEndpoints"];
+        put?: never;
+        /**
+         * Add a webhook endpoint
+         * @description Adds an address to which events of the platform are posted from now on, and answers the secret that signs them: now and never again. An event is posted as `webhooks` of this document describes it, with the headers `webhook-id` (the same for each try), `webhook-timestamp` and `webhook-signature` of Standard Webhooks. Events come one after the other in the order of the platform; any 2xx takes one. Whatever else is tried again, first after a minute, then after pauses that double up to six hours, and no sooner than `Retry-After` says; after three days the next event follows. An endpoint that took nothing for three days, or answers 410, is no longer active. Redirects are not followed, and an answer may take ten seconds. After an outage of the service an event may come a second time. The 21st endpoint of a platform is 409. `Idempotency-Key` does not count here, since a repeated answer would show the secret again.
+         */
+        post: operations["createWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/orgs/{org}/webhook-endpoints/{endpoint_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a webhook endpoint
+         * @description One endpoint, without its secret.
+         */
+        get: operations["getWebhookEndpoint"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a webhook endpoint
+         * @description Removes an endpoint: what is being posted may still arrive, and nothing after that. Removing it again is 404.
+         */
+        delete: operations["deleteWebhookEndpoint"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a webhook endpoint
+         * @description Changes the fields that are given. What was not sent yet is sent by the new values. One that becomes active again, or gets another address, is tried at once, from the event after the last one that was taken or given up.
+         */
+        patch: operations["updateWebhookEndpoint"];
+        trace?: never;
+    };
+    "/api/core/orgs/{org}/webhook-endpoints/{endpoint_id}/rotate/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a webhook endpoint a new secret
+         * @description Answers a new secret: now and never again. The secret before signs too for 24 hours, so that receivers can change; one that is older does not. Every call makes another one; `Idempotency-Key` does not count here, since a repeated answer would show the secret again.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/platform/orgs/{org}/courses/{course_id}/outline/": {
         parameters: {
             query?: never;
@@ -13000,6 +13072,12 @@ export interface components {
             /** @description The changes of this page. */
             results: components["schemas"]["EnrollmentChange"][];
         };
+        /**
+         * @description What happened.
+         * @example enrollment.activated
+         * @enum {string}
+         */
+        EventType: "enrollment.created" | "enrollment.activated" | "enrollment.deactivated" | "enrollment.expired" | "invitation.created" | "invitation.activated" | "invitation.redeemed" | "invitation.deactivated" | "invitation.expired" | "invitation.removed" | "access_request.created" | "access_request.approved" | "access_request.rejected" | "access_request.cancelled" | "suggestion.created" | "suggestion.accepted" | "suggestion.updated" | "suggestion.removed" | "user.erased";
         /** @description What an enrollment was after the change. */
         EnrollmentEventData: {
             /**
@@ -20031,6 +20109,200 @@ export interface components {
              * @example 2026-11-21T02:00:07+00:00
              */
             last_used: string | null;
+        };
+        /** @description An endpoint to which events of a platform are posted, without its secret. */
+        WebhookEndpoint: {
+            /**
+             * Format: uuid
+             * @description Identifies the endpoint.
+             * @example 5f0c1d9e-7f0a-4c39-9a51-2f6a0f3f8a11
+             */
+            id: string;
+            /**
+             * @description Where events are posted.
+             * @example https://hooks.northfield.example/learning
+             */
+            url: string;
+            /**
+             * @description What it is for; empty when nothing was said.
+             * @example Student information system
+             */
+            description: string;
+            /**
+             * @description Which events are sent; empty means all.
+             * @example [
+             *       "enrollment.created",
+             *       "enrollment.activated"
+             *     ]
+             */
+            event_types: components["schemas"]["EventType"][];
+            /**
+             * @description Whether events are sent.
+             * @example true
+             */
+            active: boolean;
+            /**
+             * Format: date-time
+             * @description Since when no event was taken (UTC); null when the last one was.
+             * @example null
+             */
+            failing_since: string | null;
+            /**
+             * Format: date-time
+             * @description When the service stopped sending (UTC); null while it is active, and when an administrator stopped it.
+             * @example null
+             */
+            disabled_at: string | null;
+            /**
+             * @description Why the service stopped sending; null when it did not.
+             * @example null
+             */
+            disabled_reason: string | null;
+            /**
+             * Format: date-time
+             * @description Until when the secret before the present one signs too (UTC); null when none does.
+             * @example null
+             */
+            previous_secret_until: string | null;
+            /**
+             * Format: date-time
+             * @description When it was added (UTC).
+             * @example 2026-11-20T08:00:00+00:00
+             */
+            created: string;
+            /**
+             * Format: date-time
+             * @description When it was changed last (UTC).
+             * @example 2026-11-20T08:00:00+00:00
+             */
+            modified: string;
+        };
+        /** @description An endpoint to add. */
+        WebhookEndpointCreate: {
+            /**
+             * @description Where events are posted: an https URL of at most 2,000 characters, without a name or password. Where the operator allows it, http and private addresses too. Anything else is 400.
+             * @example https://hooks.northfield.example/learning
+             */
+            url: string;
+            /**
+             * @description What it is for.
+             * @default
+             * @example Student information system
+             */
+            description?: string;
+            /**
+             * @description Which events are sent. Empty means all, of types to come too.
+             * @default []
+             * @example [
+             *       "enrollment.created",
+             *       "enrollment.activated"
+             *     ]
+             */
+            event_types?: components["schemas"]["EventType"][];
+            /**
+             * @description Whether events are sent. What happens meanwhile is sent later, as long as events are kept.
+             * @default true
+             * @example true
+             */
+            active?: boolean;
+        };
+        /** @description An endpoint with its new secret. */
+        NewWebhookEndpoint: {
+            /**
+             * @description Signs what is posted, by the scheme of Standard Webhooks (HMAC-SHA256). It is not shown again.
+             * @example whsec_bm9ydGhmaWVsZC1zYW1wbGUtc2VjcmV0LW9mLTMyLWI=
+             */
+            secret: string;
+            /**
+             * Format: uuid
+             * @description Identifies the endpoint.
+             * @example 5f0c1d9e-7f0a-4c39-9a51-2f6a0f3f8a11
+             */
+            id: string;
+            /**
+             * @description Where events are posted.
+             * @example https://hooks.northfield.example/learning
+             */
+            url: string;
+            /**
+             * @description What it is for; empty when nothing was said.
+             * @example Student information system
+             */
+            description: string;
+            /**
+             * @description Which events are sent; empty means all.
+             * @example [
+             *       "enrollment.created",
+             *       "enrollment.activated"
+             *     ]
+             */
+            event_types: components["schemas"]["EventType"][];
+            /**
+             * @description Whether events are sent.
+             * @example true
+             */
+            active: boolean;
+            /**
+             * Format: date-time
+             * @description Since when no event was taken (UTC); null when the last one was.
+             * @example null
+             */
+            failing_since: string | null;
+            /**
+             * Format: date-time
+             * @description When the service stopped sending (UTC); null while it is active, and when an administrator stopped it.
+             * @example null
+             */
+            disabled_at: string | null;
+            /**
+             * @description Why the service stopped sending; null when it did not.
+             * @example null
+             */
+            disabled_reason: string | null;
+            /**
+             * Format: date-time
+             * @description Until when the secret before the present one signs too (UTC); null when none does.
+             * @example null
+             */
+            previous_secret_until: string | null;
+            /**
+             * Format: date-time
+             * @description When it was added (UTC).
+             * @example 2026-11-20T08:00:00+00:00
+             */
+            created: string;
+            /**
+             * Format: date-time
+             * @description When it was changed last (UTC).
+             * @example 2026-11-20T08:00:00+00:00
+             */
+            modified: string;
+        };
+        /** @description What to change of an endpoint; at least one field. */
+        WebhookEndpointChange: {
+            /**
+             * @description Where events are posted: an https URL of at most 2,000 characters, without a name or password. Where the operator allows it, http and private addresses too. Anything else is 400.
+             * @example https://hooks.northfield.example/learning
+             */
+            url?: string;
+            /**
+             * @description What it is for.
+             * @example Student information system
+             */
+            description?: string;
+            /**
+             * @description Which events are sent. Empty means all, of types to come too.
+             * @example [
+             *       "enrollment.created",
+             *       "enrollment.activated"
+             *     ]
+             */
+            event_types?: components["schemas"]["EventType"][];
+            /**
+             * @description Whether events are sent. What happens meanwhile is sent later, as long as events are kept.
+             * @example true
+             */
+            active?: boolean;
         };
         /** @description A block of an outline. */
         CourseBlock: {
@@ -27143,6 +27415,11 @@ export interface components {
          */
         UserConfigId: number;
         /**
+         * @description Identifies the endpoint. One of another platform is 404.
+         * @example 5f0c1d9e-7f0a-4c39-9a51-2f6a0f3f8a11
+         */
+        WebhookEndpointId: string;
+        /**
          * @description The identifier of the course within its platform, URL-encoded. Unknown, removed or hidden from the caller is 404.
          * @example NF-DS-310
          */
@@ -27590,6 +27867,7 @@ export type ProgramEnrollmentCreate = components['schemas']['ProgramEnrollmentCr
 export type ProgramSelfEnrollment = components['schemas']['ProgramSelfEnrollment'];
 export type EnrollmentChange = components['schemas']['EnrollmentChange'];
 export type EnrollmentChangePage = components['schemas']['EnrollmentChangePage'];
+export type EventType = components['schemas']['EventType'];
 export type EnrollmentEventData = components['schemas']['EnrollmentEventData'];
 export type EnrollmentEvent = components['schemas']['EnrollmentEvent'];
 export type InvitationEventData = components['schemas']['InvitationEventData'];
@@ -27820,6 +28098,10 @@ export type ChatEUserConfigChange = components['schemas']['ChatEUserConfigChange
 export type ApiToken = components['schemas']['ApiToken'];
 export type ApiTokenCreate = components['schemas']['ApiTokenCreate'];
 export type NewApiToken = components['schemas']['NewApiToken'];
+export type WebhookEndpoint = components['schemas']['WebhookEndpoint'];
+export type WebhookEndpointCreate = components['schemas']['WebhookEndpointCreate'];
+export type NewWebhookEndpoint = components['schemas']['NewWebhookEndpoint'];
+export type WebhookEndpointChange = components['schemas']['WebhookEndpointChange'];
 export type CourseBlock = components['schemas']['CourseBlock'];
 export type RetiredCourseBlock = components['schemas']['RetiredCourseBlock'];
 export type CourseOutline = components['schemas']['CourseOutline'];
@@ -28130,6 +28412,7 @@ export type ParameterBotId = components['parameters']['BotId'];
 export type ParameterDeliveryId = components['parameters']['DeliveryId'];
 export type ParameterBotCommandId = components['parameters']['BotCommandId'];
 export type ParameterUserConfigId = components['parameters']['UserConfigId'];
+export type ParameterWebhookEndpointId = components['parameters']['WebhookEndpointId'];
 export type ParameterPathCourseId = components['parameters']['PathCourseId'];
 export type ParameterExperienceApiVersion = components['parameters']['ExperienceApiVersion'];
 export type ParameterActivityId = components['parameters']['ActivityId'];
@@ -33296,7 +33579,7 @@ export interface operations {
                  *       "access_request.approved"
                  *     ]
                  */
-                type?: ("enrollment.created" | "enrollment.activated" | "enrollment.deactivated" | "enrollment.expired" | "invitation.created" | "invitation.activated" | "invitation.redeemed" | "invitation.deactivated" | "invitation.expired" | "invitation.removed" | "access_request.created" | "access_request.approved" | "access_request.rejected" | "access_request.cancelled" | "suggestion.created" | "suggestion.accepted" | "suggestion.updated" | "suggestion.removed" | "user.erased")[];
+                type?: components["schemas"]["EventType"][];
                 /**
                  * @description How many at most.
                  * @example 100
@@ -42728,6 +43011,255 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWebhookEndpoints: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoints. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointCreate"];
+            };
+        };
+        responses: {
+            /** @description The endpoint with its secret. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewWebhookEndpoint"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description Identifies the endpoint. One of another platform is 404.
+                 * @example 5f0c1d9e-7f0a-4c39-9a51-2f6a0f3f8a11
+                 */
+                endpoint_id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description Identifies the endpoint. One of another platform is 404.
+                 * @example 5f0c1d9e-7f0a-4c39-9a51-2f6a0f3f8a11
+                 */
+                endpoint_id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is removed. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description Identifies the endpoint. One of another platform is 404.
+                 * @example 5f0c1d9e-7f0a-4c39-9a51-2f6a0f3f8a11
+                 */
+                endpoint_id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointChange"];
+            };
+        };
+        responses: {
+            /** @description The endpoint as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description Identifies the endpoint. One of another platform is 404.
+                 * @example 5f0c1d9e-7f0a-4c39-9a51-2f6a0f3f8a11
+                 */
+                endpoint_id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint with its new secret. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewWebhookEndpoint"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

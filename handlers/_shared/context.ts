@@ -87,6 +87,8 @@ export interface ServiceSettings {
   marketplaceSignupHosts: string[];
   /** Whether services at addresses that a platform names may be at private ones. */
   llmPrivateAddresses: boolean;
+  /** Whether webhook endpoints may be at private and http addresses. */
+  webhookPrivateAddresses: boolean;
   /** How long a free trial of language models lasts that says nothing else, and its tokens. */
   llmTrialDays: number;
   llmTrialTokens: number;

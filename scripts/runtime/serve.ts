@@ -38,6 +38,7 @@ import { marketplaceJobs } from '../../server/jobs/followMarketplaces.js';
 import { marketplacesOf, signupPagesOf, usageDimensionsOf } from '../../server/marketplacesOf.js';
 import { publishedContract } from '../../server/publishedContract.js';
 import { startBotWork } from '../../server/jobs/bots/startBotWork.js';
+import { startWebhookWork } from '../../server/jobs/webhooks/startWebhookWork.js';
 import { startServer } from '../../server/startServer.js';
 import { openTracing } from '../../server/tracing/tracing.js';
 
@@ -135,6 +136,11 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
     if (bots) {
       closers.push(bots.close);
       readiness.bots = needed(bots.isHealthy);
+    }
+    if (runsJobs) {
+      const webhooks = startWebhookWork({ db: background, secrets, fetch: guardedFetch({ mayBePrivate: config.webhookPrivateAddresses }), onError: onJobError });
+      closers.push(webhooks.close);
+      readiness.webhooks = needed(webhooks.isHealthy);
     }
     const launchPayments = {
       ...storeLaunchPayments({ db: database, secrets, stores }),

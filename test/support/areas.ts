@@ -15,7 +15,7 @@ export const AREAS = {
   accounts: ['Accounts'],
   media: ['Media'],
   features: ['Features'],
-  core: ['Departments', 'Groups', 'API tokens', 'People'],
+  core: ['Departments', 'Groups', 'API tokens', 'People', 'Webhook endpoints'],
   analytics: ['Audience', 'Engagement'],
   overview: ['Overview', 'Progress', 'Learners'],
   learners: ['Per learner'],

@@ -89,6 +89,7 @@ import * as m0173 from './0173_payments_are_compared.js';
 import * as m0176 from './0176_store_purchases.js';
 import * as m0177 from './0177_launches_by_store_purchases.js';
 import * as m0178 from './0178_marketplaces.js';
+import * as m0180 from './0180_webhook_endpoints.js';
 import * as m0183 from './0183_tenant_first_indexes.js';
 
 export interface Migration {
@@ -187,5 +188,6 @@ export const migrations: readonly Migration[] = [
   { name: '0176_store_purchases', up: m0176.up },
   { name: '0177_launches_by_store_purchases', up: m0177.up },
   { name: '0178_marketplaces', up: m0178.up },
+  { name: '0180_webhook_endpoints', up: m0180.up },
   { name: '0183_tenant_first_indexes', up: m0183.up },
 ];

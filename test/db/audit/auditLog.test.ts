@@ -92,6 +92,7 @@ const UNLOGGED: Record<string, string> = {
   payment_events: 'a log itself',
   payment_transitions: 'changed by migrations only',
   bot_events: 'a log itself, of texts that no audit row may hold',
+  webhook_positions: 'positions in a queue',
   bot_deliveries: 'a queue, of which what administrators send again is logged by the statement that does',
   rate_limits: 'counters',
   knex_migrations: 'of the migrations',

@@ -126,6 +126,8 @@ export function rowMeant(
     case 'product_id':
       // As a marketplace calls it.
       return is(/^createMarketplaceB/) ? [row('products', 'anyone'), 'sku'] : undefined;
+    case 'endpoint_id':
+      return [row('webhook_endpoints', 'staff'), 'id'];
     case 'delivery_id':
       return [row('bot_deliveries', 'ann'), 'id'];
     case 'bot':

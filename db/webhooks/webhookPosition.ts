@@ -1,0 +1,18 @@
+import { Model } from 'objection';
+
+/** Up to which event an endpoint is served, and who sends the next one. */
+export class WebhookPosition extends Model {
+  static override tableName = 'webhook_positions';
+  static override idColumn = ['platform_id', 'endpoint_id'];
+
+  declare platform_id: number;
+  declare endpoint_id: string;
+  declare series: number;
+  declare place: number;
+  declare due_at: Date;
+  declare claim: string | null;
+  declare claimed_until: Date | null;
+  declare attempts: number;
+  declare tried_since: Date | null;
+  declare failing_since: Date | null;
+}

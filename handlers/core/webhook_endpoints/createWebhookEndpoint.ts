@@ -1,0 +1,15 @@
+import { createEndpoint } from '../../../db/webhooks/saveEndpoint.js';
+import { operation } from '../../_shared/operation.js';
+import { organizationOf } from '../../_shared/platform.js';
+import { conflict } from '../../_shared/problems.js';
+import { requireEndpointUrl } from './endpointUrl.js';
+import { storedEndpoint } from './storedEndpoint.js';
+
+export default operation('createWebhookEndpoint', async ({ params, body, access, services, reply }) => {
+  const { platform } = organizationOf(access, params.org);
+  requireEndpointUrl(body.url, services.settings);
+  const { url, description = '', event_types: eventTypes = [], active: isActive = true } = body;
+  const created = await createEndpoint(services.db, access.actor, services.secrets, platform.id, { url, description, eventTypes, isActive });
+  if (!created) throw conflict('The platform has as many webhook endpoints as it may: remove one first.');
+  return reply(201, { secret: created.secret, ...(await storedEndpoint(services, platform, created.id)) });
+});

@@ -1,0 +1,11 @@
+import { deleteEndpoint } from '../../../db/webhooks/saveEndpoint.js';
+import { operation } from '../../_shared/operation.js';
+import { organizationOf } from '../../_shared/platform.js';
+import { notFound } from '../../_shared/problems.js';
+
+export default operation('deleteWebhookEndpoint', async ({ params, access, services, reply }) => {
+  const { platform } = organizationOf(access, params.org);
+  const endpoint = { platformId: platform.id, id: params.endpoint_id };
+  if (!(await deleteEndpoint(services.db, access.actor, endpoint))) throw notFound('webhook endpoint', endpoint.id);
+  return reply(204, undefined);
+});

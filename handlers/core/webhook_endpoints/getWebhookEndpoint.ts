@@ -1,0 +1,8 @@
+import { operation } from '../../_shared/operation.js';
+import { organizationOf } from '../../_shared/platform.js';
+import { storedEndpoint } from './storedEndpoint.js';
+
+export default operation('getWebhookEndpoint', async ({ params, access, services, reply }) => {
+  const { platform } = organizationOf(access, params.org);
+  return reply(200, await storedEndpoint(services, platform, params.endpoint_id));
+});

@@ -1,0 +1,9 @@
+import { listEndpoints } from '../../../db/webhooks/listEndpoints.js';
+import { operation } from '../../_shared/operation.js';
+import { organizationOf } from '../../_shared/platform.js';
+import { presentEndpoint } from './storedEndpoint.js';
+
+export default operation('listWebhookEndpoints', async ({ params, access, services, reply }) => {
+  const { platform } = organizationOf(access, params.org);
+  return reply(200, (await listEndpoints(services.db, platform.id)).map(presentEndpoint));
+});

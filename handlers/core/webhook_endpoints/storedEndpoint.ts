@@ -1,0 +1,18 @@
+import { type ListedEndpoint, listEndpoints } from '../../../db/webhooks/listEndpoints.js';
+import type { components } from '../../../generated/types.js';
+import type { PlatformRef, Services } from '../../_shared/context.js';
+import { notFound } from '../../_shared/problems.js';
+
+type Endpoint = components['schemas']['WebhookEndpoint'];
+
+/** An endpoint as it is answered. Throws a Problem (404) where the platform has none of this id. */
+export async function storedEndpoint({ db }: Pick<Services, 'db'>, platform: PlatformRef, id: string): Promise<Endpoint> {
+  const [stored] = await listEndpoints(db, platform.id, id);
+  if (!stored) throw notFound('webhook endpoint', id);
+  return presentEndpoint(stored);
+}
+
+/** Types are stored as they were validated. */
+export function presentEndpoint(endpoint: ListedEndpoint): Endpoint {
+  return { ...endpoint, event_types: endpoint.event_types as Endpoint['event_types'] };
+}

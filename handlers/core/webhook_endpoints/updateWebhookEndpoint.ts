@@ -1,0 +1,15 @@
+import { changeEndpoint } from '../../../db/webhooks/saveEndpoint.js';
+import { operation } from '../../_shared/operation.js';
+import { organizationOf } from '../../_shared/platform.js';
+import { notFound } from '../../_shared/problems.js';
+import { requireEndpointUrl } from './endpointUrl.js';
+import { storedEndpoint } from './storedEndpoint.js';
+
+export default operation('updateWebhookEndpoint', async ({ params, body, access, services, reply }) => {
+  const { platform } = organizationOf(access, params.org);
+  if (body.url !== undefined) requireEndpointUrl(body.url, services.settings);
+  const endpoint = { platformId: platform.id, id: params.endpoint_id };
+  const change = { url: body.url, description: body.description, eventTypes: body.event_types, isActive: body.active };
+  if (!(await changeEndpoint(services.db, access.actor, endpoint, change))) throw notFound('webhook endpoint', endpoint.id);
+  return reply(200, await storedEndpoint(services, platform, endpoint.id));
+});

@@ -1,0 +1,73 @@
+import { Webhook } from 'standardwebhooks';
+import { FetchRefused } from '../http/guardedFetch.js';
+
+/** What is posted. */
+export interface WebhookMessage {
+  url: string;
+  /** The same for every sending of a message. */
+  id: string;
+  body: string;
+  /** Signing secrets (`whsec_` and base64), each of which signs. */
+  secrets: string[];
+  timeoutMs: number;
+}
+
+/** What came back: `status` is null where there was no answer, and `text` says why. At most the first 1,000 characters of an answer. */
+export interface WebhookAnswer {
+  status: number | null;
+  text: string;
+  /** How long the receiver asks to be left alone. */
+  retryAfterMs: number | null;
+}
+
+const MOST_CHARACTERS = 1_000;
+
+/** Posts a message once, signed by the scheme of Standard Webhooks. Never rejects for what the other side does. */
+export async function postWebhook(fetch: typeof globalThis.fetch, { url, id, body, secrets, timeoutMs }: WebhookMessage): Promise<WebhookAnswer> {
+  const now = new Date();
+  const headers = {
+    'content-type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),
+    'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, now, body)).join(' '),
+  };
+  try {
+    const response = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(timeoutMs) });
+    return { status: response.status, text: await beginningOf(response), retryAfterMs: retryAfterOf(response, now) };
+  } catch (error) {
+    return { status: null, text: reasonOf(error as Error, timeoutMs), retryAfterMs: null };
+  }
+}
+
+/** An answer that breaks off is still one: its status is known. */
+async function beginningOf(response: Response): Promise<string> {
+  if (!response.body) return '';
+  let text = '';
+  const reader = (response.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader();
+  try {
+    while (text.length < MOST_CHARACTERS) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      text += value;
+    }
+    await reader.cancel();
+  } catch {
+    // What came so far is shown.
+  }
+  // PostgreSQL keeps no NUL.
+  return text.replaceAll('\u0000', '').slice(0, MOST_CHARACTERS);
+}
+
+function retryAfterOf({ headers }: Response, now: Date): number | null {
+  const value = headers.get('retry-after')?.trim();
+  if (!value) return null;
+  const ms = /^\d{1,9}$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - now.getTime();
+  return Number.isFinite(ms) && ms > 0 ? ms : null;
+}
+
+function reasonOf(error: Error, timeoutMs: number): string {
+  if (error instanceof FetchRefused) return error.message;
+  if (error.name === 'TimeoutError') return `There was no answer within ${timeoutMs} ms.`;
+  const { code } = (error.cause ?? error) as { code?: string };
+  return `There was no answer${code === undefined ? '' : ` (${code})`}.`;
+}

@@ -1,0 +1,76 @@
+import type { Actor } from '../../../db/core/actor.js';
+import type { Database } from '../../../db/core/connect.js';
+import type { SecretBox } from '../../../db/core/secretBox.js';
+import { type EventPlace, listEvents } from '../../../db/events/listEvents.js';
+import { type EndpointClaim, type HeldEndpoint, holdEndpoint, passEvents, readNewestPlace, storeFailure } from '../../../db/webhooks/endpointClaim.js';
+import { signingSecretPlace } from '../../../db/webhooks/signingSecret.js';
+import { type WebhookAnswer, postWebhook } from '../../../providers/webhooks/postWebhook.js';
+
+/** How long an answer may take, and how often and for how long an event is tried. */
+export interface SendingRules {
+  /** Shorter than a claim. */
+  timeoutMs: number;
+  firstPauseMs: number;
+  longestPauseMs: number;
+  triedForS: number;
+}
+
+export const USUAL_RULES: SendingRules = { timeoutMs: 10_000, firstPauseMs: 60_000, longestPauseMs: 6 * 3_600_000, triedForS: 3 * 86_400 };
+
+/** A receiver may ask for a longer pause than ours, up to this. */
+const MOST_RETRY_AFTER_MS = 86_400_000;
+const GONE = 410;
+
+interface SendingServices {
+  db: Database;
+  secrets: SecretBox;
+  fetch: typeof globalThis.fetch;
+}
+
+/**
+ * Sends an endpoint the next event that it wants, and stores what came of it. Returns whether another may follow at once. An event that was
+ * taken is sent again only where the process dies between the answer and its storing.
+ */
+export async function sendNextEvent(services: SendingServices, actor: Actor, claim: EndpointClaim, rules: SendingRules): Promise<boolean> {
+  const { db } = services;
+  const held = await holdEndpoint(db, actor, claim, rules.triedForS);
+  if (!held) return false;
+  // Read first: all up to here is looked through by what follows.
+  const newest = await readNewestPlace(db, claim.platformId);
+  const types = held.eventTypes.length > 0 ? held.eventTypes : null;
+  const [event] = await listEvents(db, { id: claim.platformId, key: held.platformKey }, { after: held.after, types, limit: 1 });
+  if (!event) {
+    if (newest) await passEvents(db, actor, claim, newest, { wasTaken: false });
+    return false;
+  }
+  const answer = await postWebhook(services.fetch, {
+    url: held.url,
+    id: `evt_${event.id.replace('.', '_')}`,
+    body: JSON.stringify(event),
+    secrets: held.sealedSecrets.map((sealed) => services.secrets.open(sealed, signingSecretPlace(claim.platformId, claim.endpointId))),
+    timeoutMs: rules.timeoutMs,
+  });
+  const at = placeOf(event.id);
+  if (answer.status !== null && answer.status >= 200 && answer.status < 300) {
+    await passEvents(db, actor, claim, at, { wasTaken: true });
+    return true;
+  }
+  await storeFailure(db, actor, claim, { at, pauseMs: held.isLastTry ? null : pauseAfter(rules, held.attempts + 1, answer), disabledBecause: whyDisabled(held, answer) });
+  return false;
+}
+
+function placeOf(id: string): EventPlace {
+  const [series, place] = id.split('.') as [string, string];
+  return { series, place };
+}
+
+function pauseAfter({ firstPauseMs, longestPauseMs }: SendingRules, attempts: number, { retryAfterMs }: WebhookAnswer): number {
+  const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(attempts - 1, 20));
+  return Math.max(pause, Math.min(retryAfterMs ?? 0, MOST_RETRY_AFTER_MS));
+}
+
+function whyDisabled({ isLongFailing }: HeldEndpoint, { status, text }: WebhookAnswer): string | null {
+  if (status === GONE) return 'It answered 410: it is gone.';
+  if (!isLongFailing) return null;
+  return `Nothing was taken for three days. The last time: ${status === null ? text : `it answered ${status}.`}`;
+}

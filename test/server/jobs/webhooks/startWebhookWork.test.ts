@@ -1,0 +1,233 @@
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { Webhook } from 'standardwebhooks';
+import { SECRET_KEY_BYTES, createSecretBox } from '../../../../db/core/secretBox.js';
+import { createEndpoint, rotateSigningSecret } from '../../../../db/webhooks/saveEndpoint.js';
+import { listEndpoints } from '../../../../db/webhooks/listEndpoints.js';
+import { placeEvents } from '../../../../db/events/placeEvents.js';
+import { listEvents } from '../../../../db/events/listEvents.js';
+import { guardedFetch } from '../../../../providers/http/guardedFetch.js';
+import type { SendingRules } from '../../../../server/jobs/webhooks/sendNextEvent.js';
+import { type WebhookWork, startWebhookWork } from '../../../../server/jobs/webhooks/startWebhookWork.js';
+import { writeEvents } from '../../../db/events/eventWriter.js';
+import { type BundledProcess, startBundled } from '../../../support/bundledProcess.js';
+import { TESTER, testDatabase } from '../../../support/database.js';
+import { insertPlatform } from '../../../support/people.js';
+import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
+import { until } from '../../../support/until.js';
+import { webhookReceiver } from './receiver.js';
+
+const WAIT_MS = 60_000;
+const FAST: SendingRules = { timeoutMs: 10_000, firstPauseMs: 1, longestPauseMs: 1, triedForS: 600 };
+const NEVER_AGAIN: SendingRules = { ...FAST, firstPauseMs: 3_600_000, longestPauseMs: 3_600_000 };
+const db = testDatabase({ maxConnections: 20 });
+const receiver = webhookReceiver();
+const secrets = createSecretBox(Buffer.alloc(SECRET_KEY_BYTES, 7));
+const platform = { id: 0, key: 'north' };
+beforeAll(async () => {
+  platform.id = await insertPlatform(db, 'north');
+});
+restoreBeforeEach(db);
+
+const working: WebhookWork[] = [];
+const children: BundledProcess[] = [];
+const errors: Error[] = [];
+afterEach(async () => {
+  for (const { child, ended } of children.splice(0)) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+  await Promise.all(working.splice(0).map((one) => one.close()));
+  expect(errors.splice(0)).toEqual([]);
+});
+
+const work = (rules = FAST, mayBePrivate = true) => {
+  working.push(startWebhookWork({ db, secrets, fetch: guardedFetch({ mayBePrivate }), onError: (error) => errors.push(error), rules }));
+};
+const add = async (path: string, eventTypes: string[] = []) =>
+  (await createEndpoint(db, TESTER, secrets, platform.id, { url: receiver.origin + path, description: '', eventTypes, isActive: true }))!;
+const write = async (...names: string[]) => {
+  await writeEvents(db.pool, platform.id, names);
+  await placeEvents(db, platform.id);
+};
+const rows = async <Row extends object>(text: string) => (await db.pool.query<Row>(text)).rows;
+const shown = async (id: string) => (await listEndpoints(db, platform.id, id))[0]!;
+const position = async () => (await rows<{ attempts: number; waits: boolean }>(`select attempts, due_at > now() + interval '10 minutes' as waits from webhook_positions`))[0]!;
+/** Every event that there is was looked at, and nobody sends. */
+const served = () =>
+  until(
+    async () =>
+      (await rows(`select from webhook_positions sent join event_places newest using (platform_id) where (newest.series, newest.last_place) > (sent.series, sent.place) or claim is not null`)).length === 0,
+    WAIT_MS,
+  );
+/** An attempt failed, and nobody sends. */
+const rests = () => until(async () => (await rows(`select from webhook_positions where claim is null and failing_since is not null`)).length > 0, WAIT_MS);
+const five = ['a', 'b', 'c', 'd', 'e'];
+
+describe('startWebhookWork', () => {
+  it('posts events in their order, as they are listed, signed so that the library takes them', async () => {
+    await write('before');
+    const { secret } = await add('/hook');
+    await write(...five);
+    work();
+    await served();
+    expect(receiver.names('/hook')).toEqual(five);
+    const listed = await listEvents(db, platform, { after: { series: '0', place: '0' }, types: null, limit: 10 });
+    expect(receiver.received.map(({ body }) => JSON.parse(body) as unknown)).toEqual(listed.slice(1));
+    for (const { headers, body } of receiver.received) expect(new Webhook(secret).verify(body, headers)).toEqual(JSON.parse(body));
+    expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual(listed.slice(1).map(({ id }) => `evt_${id.replace('.', '_')}`));
+    expect(receiver.received[0]!.headers).toMatchObject({ 'content-type': 'application/json' });
+  });
+
+  it('posts only the types that were chosen, and looks at no other again', async () => {
+    await add('/users', ['user.erased']);
+    await add('/all', []);
+    await write(...five);
+    work();
+    await served();
+    expect([receiver.names('/users'), receiver.names('/all')]).toEqual([[], five]);
+  });
+
+  it('nothing to an endpoint that is not active, and all of it when it is', async () => {
+    const { id } = await add('/hook');
+    await add('/other');
+    await rows(`update webhook_endpoints set is_active = false where id = '${id}'`);
+    await write(...five);
+    work();
+    await until(() => receiver.names('/other').length === 5, WAIT_MS);
+    expect(receiver.names('/hook')).toEqual([]);
+    await rows('update webhook_endpoints set is_active = true');
+    await until(() => receiver.names('/hook').length === 5, WAIT_MS);
+    expect(receiver.names('/hook')).toEqual(five);
+  });
+
+  it('tries again what was not taken, and sends nothing after it before', async () => {
+    await add('/hook');
+    receiver.reply('/hook', { status: 500, text: 'broken' }, { status: 404 }, { status: 200 });
+    await write(...five);
+    work();
+    await served();
+    expect(receiver.names('/hook')).toEqual(['a', 'a', ...five]);
+    const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
+    expect(new Set(ids.slice(0, 3)).size).toBe(1);
+    expect(await position()).toMatchObject({ attempts: 0 });
+  });
+
+  it('an endpoint that does not answer holds up no other', async () => {
+    const { id } = await add('/hangs');
+    await add('/hook');
+    receiver.reply('/hangs', 'hang');
+    await write(...five);
+    work({ ...NEVER_AGAIN, timeoutMs: 500 });
+    await until(() => receiver.names('/hook').length === 5, WAIT_MS);
+    await until(async () => (await shown(id)).failing_since !== null, WAIT_MS);
+    expect(receiver.names('/hangs')).toEqual(['a']);
+  });
+
+  it.each([
+    ['a redirect', { status: 302, headers: { location: '/elsewhere' } }],
+    ['429 that asks for a day', { status: 429, headers: { 'retry-after': '86400' } }],
+  ])('%s: follows nothing, and waits', async (_, reply) => {
+    const { id } = await add('/hook');
+    receiver.reply('/hook', reply);
+    await write('a');
+    work(reply.status === 429 ? FAST : NEVER_AGAIN);
+    await rests();
+    expect(receiver.received.map(({ path }) => path)).toEqual(['/hook']);
+    expect(await position()).toEqual({ attempts: 1, waits: true });
+    expect(await shown(id)).toMatchObject({ active: true, failing_since: expect.any(String) });
+  });
+
+  it('reaches no private address unless it may', async () => {
+    await add('/hook');
+    await write('a');
+    work(NEVER_AGAIN, false);
+    await rests();
+    expect(receiver.received).toEqual([]);
+  });
+
+  it('410: sends nothing more, and says why', async () => {
+    const { id } = await add('/hook');
+    receiver.reply('/hook', { status: 410 });
+    await write(...five);
+    work();
+    await until(async () => !(await shown(id)).active, WAIT_MS);
+    expect(await shown(id)).toMatchObject({ disabled_at: expect.any(String), disabled_reason: 'It answered 410: it is gone.' });
+    expect(receiver.names('/hook')).toEqual(['a']);
+  });
+
+  it('gives an event up after three days, and sends the next', async () => {
+    await add('/hook');
+    receiver.reply('/hook', { status: 500 }, { status: 204 });
+    await write(...five);
+    await rows(`update webhook_positions set attempts = 9, tried_since = now() - interval '3 days'`);
+    work({ ...FAST, triedForS: 3 * 86_400 });
+    await served();
+    expect(receiver.names('/hook')).toEqual(five);
+  });
+
+  it('stops sending after three days without an event that was taken', async () => {
+    const { id } = await add('/hook');
+    receiver.reply('/hook', { status: 503 });
+    await write(...five);
+    await rows(`update webhook_positions set attempts = 9, tried_since = now() - interval '3 days', failing_since = now() - interval '3 days'`);
+    work({ ...FAST, triedForS: 3 * 86_400 });
+    await until(async () => !(await shown(id)).active, WAIT_MS);
+    expect(await shown(id)).toMatchObject({ disabled_reason: 'Nothing was taken for three days. The last time: it answered 503.' });
+    expect(receiver.names('/hook')).toEqual(['a']);
+  });
+
+  it('signs by both secrets after a rotation, and by one when the day is over', async () => {
+    const { id, secret } = await add('/hook');
+    const next = (await rotateSigningSecret(db, TESTER, secrets, { platformId: platform.id, id }))!;
+    await write('a');
+    work();
+    await served();
+    const [both] = receiver.received;
+    for (const key of [secret, next.secret]) expect(() => new Webhook(key).verify(both!.body, both!.headers)).not.toThrow();
+    await rows(`update webhook_endpoints set previous_secret_until = now()`);
+    await write('b');
+    await served();
+    const one = receiver.received[1]!;
+    expect(() => new Webhook(next.secret).verify(one.body, one.headers)).not.toThrow();
+    expect(() => new Webhook(secret).verify(one.body, one.headers)).toThrow();
+  });
+
+  it('several at once send every event once, in order', async () => {
+    const names = Array.from({ length: 40 }, (_, index) => `event ${index}`);
+    for (const path of ['/1', '/2', '/3']) await add(path);
+    for (let process = 0; process < 3; process++) work();
+    await write(...names);
+    await served();
+    for (const path of ['/1', '/2', '/3']) expect(receiver.names(path)).toEqual(names);
+  });
+});
+
+describe('after kill -9 of the process that sends', () => {
+  it('another sends what was not answered, and nothing that was', async () => {
+    await add('/hook');
+    receiver.reply('/hook', { status: 204 }, 'hang', { status: 204 });
+    children.push(await startBundled('test/server/jobs/webhooks/sendingChild.ts', [db.target.url]));
+    await write(...five);
+    await until(() => receiver.received.length === 2, WAIT_MS);
+    const [{ child, ended }] = children as [BundledProcess];
+    child.kill('SIGKILL');
+    await ended;
+    // Its claim is over: the clock is not waited for.
+    await rows('update webhook_positions set claimed_until = now()');
+    work();
+    await served();
+    expect(receiver.names('/hook')).toEqual(['a', 'b', 'b', 'c', 'd', 'e']);
+  });
+
+  it('between the answer and its storing: once more, with the same id', async () => {
+    const { id } = await add('/hook');
+    await write('a');
+    work();
+    await served();
+    // As it was before the answer was stored.
+    await rows(`update webhook_positions set place = place - 1 where endpoint_id = '${id}'`);
+    await until(() => receiver.received.length === 2, WAIT_MS);
+    await served();
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  });
+});
