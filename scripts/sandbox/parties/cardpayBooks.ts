@@ -24,9 +24,10 @@ export function pay(books: CardpayBooks, session: CardpayObject): CardpayObject 
   if (session.customer === null) {
     const customer = customerOf({ email: String(session.customer_email ?? 'buyer@northfield.example') }, nowS);
     objects.set(customer.id, customer);
-    Object.assign(session, { customer: customer.id, customer_details: { email: customer.email } });
+    Object.assign(session, { customer: customer.id });
   }
   const { customer } = session;
+  Object.assign(session, { customer_details: detailsOf(objects.get(String(customer))!) });
   if (session.mode === 'payment') {
     const intent = intentOf({ ...sale, customer, nowS });
     Object.assign(intent, { status: 'succeeded', amount_received: sale.amount, latest_charge: newId('ch') });
@@ -46,6 +47,8 @@ export function pay(books: CardpayBooks, session: CardpayObject): CardpayObject 
   hooks.emit('checkout.session.completed', session, nowS);
   return session;
 }
+
+const detailsOf = ({ email, name }: CardpayObject) => ({ address: null, business_name: null, email, individual_name: null, name, phone: null, tax_exempt: 'none', tax_ids: [] });
 
 /** Ends a subscription at once. */
 export function cancelSubscription(books: CardpayBooks, subscription: CardpayObject): CardpayObject {

@@ -88,11 +88,11 @@ export function subscriptionOf({ price, quantity, customer, metadata, trialDays,
   };
   return {
     ...{ id, object: 'subscription', created: nowS, livemode: false, start_date: nowS, billing_cycle_anchor: nowS, currency: price.currency, customer, metadata },
-    ...nulls('application application_fee_percent billing_cycle_anchor_config billing_schedules billing_thresholds cancel_at canceled_at customer_account days_until_due default_payment_method default_source'),
+    ...nulls('application application_fee_percent billing_cycle_anchor_config billing_thresholds cancel_at canceled_at customer_account days_until_due default_payment_method default_source'),
     ...nulls('description ended_at latest_invoice managed_payments next_pending_invoice_item_invoice on_behalf_of pause_collection payment_settings pending_invoice_item_interval pending_setup_intent'),
     ...nulls('pending_update schedule test_clock transfer_data trial_settings'),
-    ...{ automatic_tax: { disabled_reason: null, enabled: false, liability: null }, billing_mode: { type: 'flexible' }, cancel_at_period_end: false, collection_method: 'charge_automatically', discounts: [] },
-    ...{ cancellation_details: nulls('comment feedback reason'), invoice_settings: { account_tax_ids: null, issuer: { type: 'self' } } },
+    ...{ automatic_tax: { disabled_reason: null, enabled: false, liability: null }, billing_mode: { type: 'flexible', flexible: null }, billing_schedules: [], cancel_at_period_end: false, collection_method: 'charge_automatically', discounts: [] },
+    ...{ cancellation_details: nulls('comment feedback feedback_option reason'), invoice_settings: { ...nulls('account_tax_ids custom_fields description footer'), issuer: { type: 'self' } } },
     items: { object: 'list', data: [item], has_more: false, url: `/v1/subscription_items?subscription=${id}` },
     ...{ status: trialDays > 0 ? 'trialing' : 'active', trial_start: trialDays > 0 ? nowS : null, trial_end: trialDays > 0 ? end : null },
   };

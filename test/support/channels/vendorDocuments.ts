@@ -15,11 +15,29 @@ const FILES: Record<string, { file: string; prefix: string }> = {
   'chat-c': { file: 'bot-framework', prefix: '/chat-c' },
   'chat-d': { file: 'webex', prefix: '/chat-d' },
   'chat-e': { file: 'whatsapp', prefix: '/chat-e' },
+  cardpay: { file: 'stripe', prefix: '/cardpay' },
   appstore: { file: 'apple-app-store', prefix: '/appstore' },
   mobilepay: { file: 'google-play', prefix: '/mobilepay' },
   'marketplace-a': { file: 'aws-marketplace', prefix: '/marketplace-a' },
   'marketplace-b': { file: 'google-marketplace', prefix: '/marketplace-b' },
 };
+
+/** A signed webhook, and whether it is to be taken. `now` is in seconds. */
+export interface SignatureVector {
+  party: string;
+  case: string;
+  secret: string;
+  now: number;
+  headers: Record<string, string>;
+  body: string;
+  valid: boolean;
+}
+
+/** Signed webhooks of a party, by the name of its document. */
+export function vendorVectors(party: string): SignatureVector[] {
+  const { vectors } = JSON.parse(readFileSync(`${folder}/signature-vectors.json`, 'utf8')) as { vectors: SignatureVector[] };
+  return vectors.filter((vector) => vector.party === party);
+}
 
 interface VendorDocument {
   /** What is wrong with a request to the vendor and with its answer. */
@@ -29,6 +47,8 @@ interface VendorDocument {
 }
 
 const documents = new Map<string, VendorDocument>();
+
+const UNKNOWN_FORMATS = ['snowflake', 'nonce', 'int32', 'int64', 'google-datetime', 'decimal'];
 
 /** The document of a party of the sandbox. */
 export function vendorDocument(party: string): VendorDocument {
@@ -41,20 +61,26 @@ function readDocument({ file, prefix }: { file: string; prefix: string }): Vendo
   // OpenAPI 3.0 says nullable where JSON Schema knows nothing of it; without a type nothing can be said of it at all.
   const document = JSON.parse(readFileSync(`${folder}/${file}.openapi.json`, 'utf8'), (_, node: unknown) => {
     const { nullable, type, ...rest } = (node ?? {}) as Json;
+    if (nullable === true && Array.isArray(rest.enum)) return { ...(node as Json), enum: [...(rest.enum as unknown[]), null] };
     return nullable === true && type === undefined ? rest : node;
   }) as Json & { paths: Record<string, Json> };
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
   formats.default(ajv);
-  for (const format of ['snowflake', 'nonce', 'int32', 'int64', 'google-datetime']) ajv.addFormat(format, true);
+  for (const format of UNKNOWN_FORMATS) ajv.addFormat(format, true);
   ajv.addSchema(document, 'document', true);
+  // Forms know only texts.
+  const forms = new Ajv2020({ strict: false, allErrors: true, validateSchema: false, coerceTypes: true });
+  formats.default(forms);
+  for (const format of UNKNOWN_FORMATS) forms.addFormat(format, true);
+  forms.addSchema(document, 'document', true);
   const follow = (pointer: string): { value: Json; pointer: string } => {
     const steps = pointer.slice(2).split('/').map((step) => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~'));
     const value = steps.reduce<unknown>((node, step) => (node as Json | undefined)?.[step], document) as Json;
     return typeof value?.$ref === 'string' ? follow(value.$ref) : { value, pointer };
   };
   const step = (text: string) => encodeURIComponent(text.replaceAll('~', '~0').replaceAll('/', '~1'));
-  const faults = (pointer: string, value: unknown, what: string): string[] => {
-    const validate = ajv.getSchema(`document${pointer}`) ?? ajv.compile({ $ref: `document${pointer}` });
+  const faults = (pointer: string, value: unknown, what: string, by = ajv): string[] => {
+    const validate = by.getSchema(`document${pointer}`) ?? by.compile({ $ref: `document${pointer}` });
     return validate(value) ? [] : (validate.errors ?? []).map(({ instancePath, message }) => `${what}${instancePath} ${message}`);
   };
   const bodyFaults = (place: string, { headers, body }: Pick<Exchange, 'headers' | 'body'>, what: string): string[] => {
@@ -64,8 +90,8 @@ function readDocument({ file, prefix }: { file: string; prefix: string }): Vendo
     const content = (value.content ?? {}) as Json;
     if (body === '') return value.required === true ? [`${what}: the body is missing`] : [];
     if (!(type in content)) return [`${what}: ${type || 'no type'} is none of ${Object.keys(content).join(', ')}`];
-    const parsed: unknown = type.includes('json') ? JSON.parse(body) : Object.fromEntries(new URLSearchParams(body));
-    return faults(`${pointer}/content/${step(type)}/schema`, parsed, what);
+    const schema = `${pointer}/content/${step(type)}/schema`;
+    return type.includes('json') ? faults(schema, JSON.parse(body), what) : faults(schema, decodeForm(body), what, forms);
   };
   const parameterFaults = (place: string, { headers, url }: Exchange): string[] => {
     const query = new URL(url).searchParams;
@@ -88,7 +114,7 @@ function readDocument({ file, prefix }: { file: string; prefix: string }): Vendo
       const template = templates.find((one) => exchange.method.toLowerCase() in document.paths[one]!);
       if (!template) return [`${exchange.method} ${path} is nothing that the vendor describes`];
       const place = `#/paths/${step(template)}/${exchange.method.toLowerCase()}`;
-      const query = [...new URL(exchange.url).searchParams.keys()].filter((name) => !declares(follow(place).value, name, (pointer) => follow(pointer).value));
+      const query = [...new URL(exchange.url).searchParams.keys()].filter((name) => !declares(follow(place).value, name.replace(/\[.*/, ''), (pointer) => follow(pointer).value));
       return [
         ...query.map((name) => `the query ${name} is nothing that the vendor describes`),
         ...parameterFaults(place, exchange),
@@ -121,4 +147,16 @@ function matches(template: string, path: string): boolean {
   const [parts, steps] = [template.split('/'), path.split('/')];
   const isPart = (part: string, step: string) => new RegExp(`^${part.replace(/[.$*+?()|[\]\\^]/g, '\\$&').replace(/\{[^}]*\}/g, '.+')}$`).test(step);
   return parts.length === steps.length && parts.every((part, index) => isPart(part, steps[index]!));
+}
+
+/** Fields of a form: `items[0][price]=x` is the price of the first of a list. */
+function decodeForm(text: string): Json {
+  const form: Json = {};
+  for (const [name, value] of new URLSearchParams(text)) {
+    const path = [...name.matchAll(/[^[\]]+/g)].map(([part]) => part);
+    let at = form;
+    path.slice(0, -1).forEach((part, index) => (at = (at[part] ??= /^\d+$/.test(path[index + 1]!) ? [] : {}) as Json));
+    at[path.at(-1)!] = value;
+  }
+  return form;
 }
