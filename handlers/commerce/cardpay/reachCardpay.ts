@@ -1,34 +1,32 @@
 import { type Cardpay, CardpayRefused } from '../../../providers/cardpay/cardpay.js';
-import { PaymentUnavailable } from '../../../providers/payments/paymentUnavailable.js';
 import type { Services } from '../../_shared/context.js';
 import { Problem, invalidField } from '../../_shared/problems.js';
+import { askingStore } from '../stores/unavailable.js';
 
 const RETRY_LATE_S = 3_600;
 
 /** The account that a platform's payments go to. Throws a Problem (503) where card payments are not set up. */
 export async function accountOf({ cardpay }: Services, platformId: number): Promise<Cardpay> {
   const account = await cardpay?.accountOf(platformId);
-  if (!account) throw unavailable('Card payments are not set up here.', RETRY_LATE_S);
+  if (!account) throw notSetUp();
   return account;
 }
 
 /** The account of the service. Throws a Problem (503) where there is none. */
 export function mainAccount({ cardpay }: Services): Cardpay {
-  if (!cardpay?.main) throw unavailable('Card payments are not set up here.', RETRY_LATE_S);
+  if (!cardpay?.main) throw notSetUp();
   return cardpay.main;
 }
 
 /** What cardpay does not answer is a Problem (503), and what it refuses one (400) that names the field: `fields` by cardpay's names. */
 export async function reach<T>(work: Promise<T>, fields: Record<string, string> = {}): Promise<T> {
   try {
-    return await work;
+    return await askingStore(() => work);
   } catch (error) {
-    if (error instanceof PaymentUnavailable) throw unavailable(error.message, error.retryAfterSeconds);
     if (!(error instanceof CardpayRefused)) throw error;
     const [, field = ''] = Object.entries(fields).find(([name]) => error.parameter?.startsWith(name)) ?? [];
     throw invalidField('body', field, `is refused by cardpay: ${error.message}`, 'cardpay');
   }
 }
 
-const unavailable = (detail: string, retryAfterSeconds: number) =>
-  new Problem(503, 'unavailable', 'Service unavailable', detail, undefined, { 'Retry-After': String(retryAfterSeconds) });
+const notSetUp = () => new Problem(503, 'unavailable', 'Service unavailable', 'Card payments are not set up here.', undefined, { 'Retry-After': String(RETRY_LATE_S) });
