@@ -296,6 +296,7 @@ import listSubscriptions from '../handlers/commerce/cardpay/listSubscriptions.js
 import listTokenUsage from '../handlers/accounts/listTokenUsage.js';
 import listTrainings from '../handlers/finetuning/listTrainings.js';
 import listUserCourseSuggestions from '../handlers/catalog/suggestions/listUserCourseSuggestions.js';
+import listWebhookDeliveries from '../handlers/core/webhook_endpoints/listWebhookDeliveries.js';
 import listWebhookEndpoints from '../handlers/core/webhook_endpoints/listWebhookEndpoints.js';
 import manageCoursePrerequisitesBulk from '../handlers/catalog/conditionals/manageCoursePrerequisitesBulk.js';
 import manageProducts from '../handlers/commerce/cardpay/manageProducts.js';
@@ -346,6 +347,7 @@ import replaceMediaResource from '../handlers/media/replaceMediaResource.js';
 import replaceReportedSkills from '../handlers/skills/replaceReportedSkills.js';
 import replaceResourceSkillPoints from '../handlers/catalog/milestones/replaceResourceSkillPoints.js';
 import replaceTraining from '../handlers/finetuning/replaceTraining.js';
+import replayWebhookEvents from '../handlers/core/webhook_endpoints/replayWebhookEvents.js';
 import retryBotDelivery from '../handlers/bots/deliveries/retryBotDelivery.js';
 import rotateWebhookSecret from '../handlers/core/webhook_endpoints/rotateWebhookSecret.js';
 import saveDesiredSkills from '../handlers/catalog/skills/saveDesiredSkills.js';
@@ -691,6 +693,8 @@ export const handlers = {
   deleteWebhookEndpoint,
   updateWebhookEndpoint,
   rotateWebhookSecret,
+  listWebhookDeliveries,
+  replayWebhookEvents,
   getCourseOutline,
   replaceCourseOutline,
   getCourseGradingPolicy,

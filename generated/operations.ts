@@ -278,6 +278,8 @@ export const operationTable = {
   deleteWebhookEndpoint: { method: 'DELETE', path: '/api/core/orgs/{org}/webhook-endpoints/{endpoint_id}/', folder: 'core/webhook_endpoints', permissions: ['IsDMAdmin', 'IsPlatformAdmin'], extension: true },
   updateWebhookEndpoint: { method: 'PATCH', path: '/api/core/orgs/{org}/webhook-endpoints/{endpoint_id}/', folder: 'core/webhook_endpoints', permissions: ['IsDMAdmin', 'IsPlatformAdmin'], extension: true },
   rotateWebhookSecret: { method: 'POST', path: '/api/core/orgs/{org}/webhook-endpoints/{endpoint_id}/rotate/', folder: 'core/webhook_endpoints', permissions: ['IsDMAdmin', 'IsPlatformAdmin'], extension: true },
+  listWebhookDeliveries: { method: 'GET', path: '/api/core/orgs/{org}/webhook-endpoints/{endpoint_id}/deliveries/', folder: 'core/webhook_endpoints', permissions: ['IsDMAdmin', 'IsPlatformAdmin'], extension: true },
+  replayWebhookEvents: { method: 'POST', path: '/api/core/orgs/{org}/webhook-endpoints/{endpoint_id}/replay/', folder: 'core/webhook_endpoints', permissions: ['IsDMAdmin', 'IsPlatformAdmin'], extension: true },
   getCourseOutline: { method: 'GET', path: '/api/platform/orgs/{org}/courses/{course_id}/outline/', folder: 'records', permissions: ['authenticated'], extension: true },
   replaceCourseOutline: { method: 'PUT', path: '/api/platform/orgs/{org}/courses/{course_id}/outline/', folder: 'records', permissions: ['IsDMAdmin', 'IsPlatformAdmin'], extension: true },
   getCourseGradingPolicy: { method: 'GET', path: '/api/platform/orgs/{org}/courses/{course_id}/grading-policy/', folder: 'records', permissions: ['authenticated'], extension: true },

@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 1dcc25e9c87e3803b6800ecbcafdbb840dcb04cc9c214b7d424653904b2601b5
--- text: f830a7d27080e0b8de7bfc5f65d9a306224fbae42276d9b461d40e85820fd2a6
+-- source: 96b6328d4e50bd167047ac18224354830f38c36fec5f48a2166237227ad535fd
+-- text: 5a9f5ffbd177e10c73ff9a0807b4661ea23ad6123295ee8318fe0e92bc9620c9
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -5224,6 +5224,29 @@ CREATE TABLE webhook_endpoints (
 COMMENT ON COLUMN webhook_endpoints.secret IS 'sealed';
 COMMENT ON COLUMN webhook_endpoints.previous_secret IS 'sealed';
 SELECT keep_audit_log_of('webhook_endpoints');
+
+CREATE TABLE webhook_deliveries (
+  platform_id      integer                  NOT NULL,
+  endpoint_id      uuid                     NOT NULL,
+  series           bigint                   NOT NULL,
+  place            bigint                   NOT NULL,
+  event_type       text                     NOT NULL,
+  state            text                     NOT NULL,
+  attempts         integer                  NOT NULL DEFAULT 1,
+  status           integer,
+  answer           text                     NOT NULL,
+  next_attempt_at  timestamp with time zone,
+  first_attempt_at timestamp with time zone NOT NULL DEFAULT now(),
+  last_attempt_at  timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT webhook_deliveries_pkey PRIMARY KEY (platform_id, endpoint_id, series, place),
+  CONSTRAINT webhook_deliveries_platform_id_endpoint_id_fkey FOREIGN KEY (platform_id, endpoint_id) REFERENCES webhook_endpoints(platform_id, id) ON DELETE CASCADE,
+  CONSTRAINT webhook_deliveries_answer_check CHECK (length(answer) <= 1000),
+  CONSTRAINT webhook_deliveries_attempts_check CHECK (attempts > 0),
+  CONSTRAINT webhook_deliveries_check CHECK ((state = 'waiting'::text) = (next_attempt_at IS NOT NULL)),
+  CONSTRAINT webhook_deliveries_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'taken'::text, 'failed'::text])),
+  CONSTRAINT webhook_deliveries_status_check CHECK (status >= 100 AND status <= 599)
+);
+CREATE INDEX webhook_deliveries_by_time ON webhook_deliveries USING btree (platform_id, last_attempt_at);
 
 CREATE TABLE webhook_positions (
   platform_id   integer                  NOT NULL,

@@ -27,6 +27,8 @@ const BATCH = 2_000;
 const MOST_BATCHES = 250;
 /** Days for which an expired code of a bot says to whom it has linked what. */
 const LINK_CODE_DAYS = 31;
+/** Days for which what webhook endpoints answered can be read. */
+const WEBHOOK_DELIVERY_DAYS = 30;
 /** Days of spending that are kept for looking back. */
 const SPENDING_DAYS = 31;
 
@@ -40,6 +42,7 @@ function tablesOf(retention: Retention): ExpiringTable[] {
     { table: 'bot_events', keptHours: days(retention.botEventsDays), text: oldestBotEvents },
     { table: 'bot_conversations', keptHours: days(retention.botEventsDays), text: emptyBotConversations },
     { table: 'bot_link_codes', keptHours: days(LINK_CODE_DAYS), text: byTime('bot_link_codes', 'id', 'expires_at') },
+    { table: 'webhook_deliveries', keptHours: days(WEBHOOK_DELIVERY_DAYS), text: byTime('webhook_deliveries', 'endpoint_id, series, place', 'last_attempt_at') },
     { table: 'llm_answers', keptHours: retention.llmAnswersHours, text: byTime('llm_answers', 'user_id, question_sha256', 'claimed_until') },
     { table: 'llm_spending', keptHours: days(SPENDING_DAYS), text: byTime('llm_spending', 'user_id, day', 'day') },
   ];

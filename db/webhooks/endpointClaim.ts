@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '../core/actor.js';
 import type { ChangingStatement, Database } from '../core/connect.js';
-import { change, runNumbered } from '../core/transaction.js';
+import { type Transaction, change, runNumbered } from '../core/transaction.js';
 import type { EventPlace } from '../events/listEvents.js';
 
 /** An endpoint to which one process sends. */
@@ -113,9 +113,41 @@ const PASS: ChangingStatement = {
      where ${named}`,
 };
 
-/** The endpoint is served up to a place: it took the event there (`wasTaken`), or none of what it wants is before. */
-export async function passEvents(db: Pick<Database, 'transaction'>, actor: Actor, claim: EndpointClaim, upTo: EventPlace, { wasTaken }: { wasTaken: boolean }): Promise<void> {
-  await change(db, actor, PASS, [...valuesOf(claim), upTo.series, upTo.place, wasTaken]);
+/** None of what the endpoint wants is before this place. */
+export async function passEvents(db: Pick<Database, 'transaction'>, actor: Actor, claim: EndpointClaim, upTo: EventPlace): Promise<void> {
+  await change(db, actor, PASS, [...valuesOf(claim), upTo.series, upTo.place, false]);
+}
+
+/** An event that was sent, and what came back: `status` is null where there was no answer, and `answer` says why. */
+export interface Sending {
+  at: EventPlace;
+  eventType: string;
+  status: number | null;
+  /** At most 1,000 characters. */
+  answer: string;
+}
+
+const STORE: ChangingStatement = {
+  changes: true,
+  name: 'store webhook delivery',
+  text: `
+    insert into webhook_deliveries as known (platform_id, endpoint_id, series, place, event_type, state, status, answer, next_attempt_at)
+    select $1, $2, cast($4 as bigint), cast($5 as bigint), $6, $7, $8, $9, now() + make_interval(secs => $10::float8 / 1000)
+     where exists (select from webhook_positions where ${named})
+    on conflict (platform_id, endpoint_id, series, place) do update
+       set attempts = known.attempts + 1, state = excluded.state, status = excluded.status, answer = excluded.answer,
+           next_attempt_at = excluded.next_attempt_at, last_attempt_at = excluded.last_attempt_at`,
+};
+
+const storeDelivery = (trx: Transaction, claim: EndpointClaim, { at, eventType, status, answer }: Sending, state: string, pauseMs: number | null) =>
+  runNumbered(trx, STORE, [...valuesOf(claim), at.series, at.place, eventType, state, status, answer, pauseMs]);
+
+/** The endpoint took an event: the next one follows. */
+export function storeTaken(db: Pick<Database, 'transaction'>, actor: Actor, claim: EndpointClaim, sending: Sending): Promise<void> {
+  return db.transaction(actor, async (trx) => {
+    await storeDelivery(trx, claim, sending, 'taken', null);
+    await runNumbered(trx, PASS, [...valuesOf(claim), sending.at.series, sending.at.place, true]);
+  });
 }
 
 const POSTPONE: ChangingStatement = {
@@ -143,8 +175,7 @@ const DISABLE: ChangingStatement = {
        and exists (select from webhook_positions where ${named})`,
 };
 
-export interface FailedSending {
-  at: EventPlace;
+export interface FailedSending extends Sending {
   /** After which pause it is tried again; null: never. */
   pauseMs: number | null;
   /** Why nothing more is sent; null: the endpoint stays active. */
@@ -152,11 +183,12 @@ export interface FailedSending {
 }
 
 /** Stores that an endpoint did not take an event, and what follows of that. */
-export function storeFailure(db: Pick<Database, 'transaction'>, actor: Actor, claim: EndpointClaim, { at, pauseMs, disabledBecause }: FailedSending): Promise<void> {
+export function storeFailure(db: Pick<Database, 'transaction'>, actor: Actor, claim: EndpointClaim, { pauseMs, disabledBecause, ...sending }: FailedSending): Promise<void> {
   return db.transaction(actor, async (trx) => {
     const values = valuesOf(claim);
     if (disabledBecause !== null) await runNumbered(trx, DISABLE, [...values, disabledBecause]);
-    if (pauseMs === null) await runNumbered(trx, GIVE_UP, [...values, at.series, at.place]);
+    await storeDelivery(trx, claim, sending, pauseMs === null ? 'failed' : 'waiting', pauseMs);
+    if (pauseMs === null) await runNumbered(trx, GIVE_UP, [...values, sending.at.series, sending.at.place]);
     else await runNumbered(trx, POSTPONE, [...values, pauseMs]);
   });
 }

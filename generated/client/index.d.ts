@@ -2449,6 +2449,22 @@ export interface Client {
      */
     rotateWebhookSecret: Call<'rotateWebhookSecret'>;
     /**
+     * List what was posted to a webhook endpoint
+     *
+     * What was posted to an endpoint in the last 30 days and what it answered, the latest events first.
+     *
+     * `GET /api/core/orgs/{org}/webhook-endpoints/{endpoint_id}/deliveries/`
+     */
+    listWebhookDeliveries: Call<'listWebhookDeliveries'>;
+    /**
+     * Post events to a webhook endpoint again
+     *
+     * Has the endpoint get the events again that it has got since a moment, in their order and with the same `webhook-id`, and after them what follows. What was not posted yet is never passed over: a moment after it changes nothing. Events can be replayed as long as they are kept. An endpoint that is not active gets them when it is.
+     *
+     * `POST /api/core/orgs/{org}/webhook-endpoints/{endpoint_id}/replay/`
+     */
+    replayWebhookEvents: Call<'replayWebhookEvents'>;
+    /**
      * Read the outline of a course
      *
      * All blocks of the course, in its order. A course without an outline has no blocks.

@@ -311,6 +311,8 @@ const OPERATIONS = {
   deleteWebhookEndpoint: ["DELETE", "/api/core/orgs/{org}/webhook-endpoints/{endpoint_id}/"],
   updateWebhookEndpoint: ["PATCH", "/api/core/orgs/{org}/webhook-endpoints/{endpoint_id}/"],
   rotateWebhookSecret: ["POST", "/api/core/orgs/{org}/webhook-endpoints/{endpoint_id}/rotate/"],
+  listWebhookDeliveries: ["GET", "/api/core/orgs/{org}/webhook-endpoints/{endpoint_id}/deliveries/"],
+  replayWebhookEvents: ["POST", "/api/core/orgs/{org}/webhook-endpoints/{endpoint_id}/replay/"],
   getCourseOutline: ["GET", "/api/platform/orgs/{org}/courses/{course_id}/outline/"],
   replaceCourseOutline: ["PUT", "/api/platform/orgs/{org}/courses/{course_id}/outline/"],
   getCourseGradingPolicy: ["GET", "/api/platform/orgs/{org}/courses/{course_id}/grading-policy/"],

@@ -3736,6 +3736,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/core/orgs/{org}/webhook-endpoints/{endpoint_id}/deliveries/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was posted to a webhook endpoint
+         * @description What was posted to an endpoint in the last 30 days and what it answered, the latest events first.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/orgs/{org}/webhook-endpoints/{endpoint_id}/replay/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Post events to a webhook endpoint again
+         * @description Has the endpoint get the events again that it has got since a moment, in their order and with the same `webhook-id`, and after them what follows. What was not posted yet is never passed over: a moment after it changes nothing. Events can be replayed as long as they are kept. An endpoint that is not active gets them when it is.
+         */
+        post: operations["replayWebhookEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/platform/orgs/{org}/courses/{course_id}/outline/": {
         parameters: {
             query?: never;
@@ -20304,6 +20344,89 @@ export interface components {
              */
             active?: boolean;
         };
+        /** @description An event that was posted to an endpoint. */
+        WebhookDelivery: {
+            /**
+             * @description The `id` of the event.
+             * @example 1795276800.771
+             */
+            event_id: string;
+            /**
+             * @description What happened.
+             * @example enrollment.activated
+             */
+            event_type: string;
+            /**
+             * @description Whether it was taken, waits to be tried again, or was given up.
+             * @example taken
+             * @enum {string}
+             */
+            state: "waiting" | "taken" | "failed";
+            /**
+             * @description How often it was posted, replays included.
+             * @example 1
+             */
+            attempts: number;
+            /**
+             * @description The status of the last answer; null when there was none.
+             * @example 204
+             */
+            status: number | null;
+            /**
+             * @description The first 1,000 characters of the last answer, or why there was none.
+             * @example
+             */
+            answer: string;
+            /**
+             * Format: date-time
+             * @description When it is tried again (UTC); null when it is not.
+             * @example null
+             */
+            next_attempt_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was posted first (UTC).
+             * @example 2026-11-20T08:00:01+00:00
+             */
+            first_attempt_at: string;
+            /**
+             * Format: date-time
+             * @description When it was posted last (UTC).
+             * @example 2026-11-20T08:00:01+00:00
+             */
+            last_attempt_at: string;
+        };
+        /** @description A page of what was posted. */
+        WebhookDeliveryPage: {
+            /**
+             * @description How many events there are, on all pages together.
+             * @example 1
+             */
+            count: number;
+            /**
+             * Format: uri
+             * @description URL of the next page; null on the last one.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description URL of the page before; null on the first one.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The events of this page. */
+            results: components["schemas"]["WebhookDelivery"][];
+        };
+        /** @description From when on events are posted again. */
+        WebhookReplay: {
+            /**
+             * Format: date-time
+             * @description The first event in their order that happened at this time or later is the first one that is posted again.
+             * @example 2026-11-19T00:00:00+00:00
+             */
+            from: string;
+        };
         /** @description A block of an outline. */
         CourseBlock: {
             /**
@@ -28102,6 +28225,9 @@ export type WebhookEndpoint = components['schemas']['WebhookEndpoint'];
 export type WebhookEndpointCreate = components['schemas']['WebhookEndpointCreate'];
 export type NewWebhookEndpoint = components['schemas']['NewWebhookEndpoint'];
 export type WebhookEndpointChange = components['schemas']['WebhookEndpointChange'];
+export type WebhookDelivery = components['schemas']['WebhookDelivery'];
+export type WebhookDeliveryPage = components['schemas']['WebhookDeliveryPage'];
+export type WebhookReplay = components['schemas']['WebhookReplay'];
 export type CourseBlock = components['schemas']['CourseBlock'];
 export type RetiredCourseBlock = components['schemas']['RetiredCourseBlock'];
 export type CourseOutline = components['schemas']['CourseOutline'];
@@ -43260,6 +43386,109 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 * @example 25
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description Identifies the endpoint. One of another platform is 404.
+                 * @example 5f0c1d9e-7f0a-4c39-9a51-2f6a0f3f8a11
+                 */
+                endpoint_id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replayWebhookEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description Identifies the endpoint. One of another platform is 404.
+                 * @example 5f0c1d9e-7f0a-4c39-9a51-2f6a0f3f8a11
+                 */
+                endpoint_id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookReplay"];
+            };
+        };
+        responses: {
+            /** @description The endpoint. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

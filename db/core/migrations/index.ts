@@ -90,6 +90,7 @@ import * as m0176 from './0176_store_purchases.js';
 import * as m0177 from './0177_launches_by_store_purchases.js';
 import * as m0178 from './0178_marketplaces.js';
 import * as m0180 from './0180_webhook_endpoints.js';
+import * as m0181 from './0181_webhook_deliveries.js';
 import * as m0183 from './0183_tenant_first_indexes.js';
 
 export interface Migration {
@@ -189,5 +190,6 @@ export const migrations: readonly Migration[] = [
   { name: '0177_launches_by_store_purchases', up: m0177.up },
   { name: '0178_marketplaces', up: m0178.up },
   { name: '0180_webhook_endpoints', up: m0180.up },
+  { name: '0181_webhook_deliveries', up: m0181.up },
   { name: '0183_tenant_first_indexes', up: m0183.up },
 ];

@@ -2,7 +2,7 @@ import type { Actor } from '../../../db/core/actor.js';
 import type { Database } from '../../../db/core/connect.js';
 import type { SecretBox } from '../../../db/core/secretBox.js';
 import { type EventPlace, listEvents } from '../../../db/events/listEvents.js';
-import { type EndpointClaim, type HeldEndpoint, holdEndpoint, passEvents, readNewestPlace, storeFailure } from '../../../db/webhooks/endpointClaim.js';
+import { type EndpointClaim, type HeldEndpoint, holdEndpoint, passEvents, readNewestPlace, storeFailure, storeTaken } from '../../../db/webhooks/endpointClaim.js';
 import { signingSecretPlace } from '../../../db/webhooks/signingSecret.js';
 import { type WebhookAnswer, postWebhook } from '../../../providers/webhooks/postWebhook.js';
 
@@ -40,7 +40,7 @@ export async function sendNextEvent(services: SendingServices, actor: Actor, cla
   const types = held.eventTypes.length > 0 ? held.eventTypes : null;
   const [event] = await listEvents(db, { id: claim.platformId, key: held.platformKey }, { after: held.after, types, limit: 1 });
   if (!event) {
-    if (newest) await passEvents(db, actor, claim, newest, { wasTaken: false });
+    if (newest) await passEvents(db, actor, claim, newest);
     return false;
   }
   const answer = await postWebhook(services.fetch, {
@@ -50,12 +50,12 @@ export async function sendNextEvent(services: SendingServices, actor: Actor, cla
     secrets: held.sealedSecrets.map((sealed) => services.secrets.open(sealed, signingSecretPlace(claim.platformId, claim.endpointId))),
     timeoutMs: rules.timeoutMs,
   });
-  const at = placeOf(event.id);
+  const sending = { at: placeOf(event.id), eventType: event.type, status: answer.status, answer: answer.text };
   if (answer.status !== null && answer.status >= 200 && answer.status < 300) {
-    await passEvents(db, actor, claim, at, { wasTaken: true });
+    await storeTaken(db, actor, claim, sending);
     return true;
   }
-  await storeFailure(db, actor, claim, { at, pauseMs: held.isLastTry ? null : pauseAfter(rules, held.attempts + 1, answer), disabledBecause: whyDisabled(held, answer) });
+  await storeFailure(db, actor, claim, { ...sending, pauseMs: held.isLastTry ? null : pauseAfter(rules, held.attempts + 1, answer), disabledBecause: whyDisabled(held, answer) });
   return false;
 }
 

@@ -93,6 +93,7 @@ const UNLOGGED: Record<string, string> = {
   payment_transitions: 'changed by migrations only',
   bot_events: 'a log itself, of texts that no audit row may hold',
   webhook_positions: 'positions in a queue',
+  webhook_deliveries: 'a log itself',
   bot_deliveries: 'a queue, of which what administrators send again is logged by the statement that does',
   rate_limits: 'counters',
   knex_migrations: 'of the migrations',

@@ -179,6 +179,7 @@ export const ROWS_OF_TABLES: Record<string, PlannedRow[]> = {
   ),
   webhook_endpoints: [{ owner: 'staff', values: { event_types: ['user.erased'], is_active: false, disabled_at: '2026-11-20T08:00:00Z', previous_secret_until: '2126-01-01T00:00:00Z' } }],
   webhook_positions: [{ owner: 'staff', values: { endpoint_id: new RowOf('webhook_endpoints', 'staff'), claim: null, claimed_until: null, attempts: 0, tried_since: null } }],
+  webhook_deliveries: [{ owner: 'staff', values: { endpoint_id: new RowOf('webhook_endpoints', 'staff'), state: 'taken', status: 204, next_attempt_at: null } }],
   // The code of the examples, which leads to an account of chat-a.
   bot_link_codes: [
     { owner: 'staff', values: { bot_id: new RowOf('bots', 'students'), code_sha256: hash('sha256', 'K7QM-2D9X-4TRB', 'buffer'), user_id: null, expires_at: '2126-01-01T00:00:00Z' } },

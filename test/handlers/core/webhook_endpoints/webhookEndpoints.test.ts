@@ -160,6 +160,67 @@ describe('updateWebhookEndpoint', () => {
   });
 });
 
+describe('listWebhookDeliveries', () => {
+  const deliver = (id: string, count: number) =>
+    rows(
+      `insert into webhook_deliveries (platform_id, endpoint_id, series, place, event_type, state, status, answer)
+       select $1, $2, 7, n, 'user.erased', 'taken', 204, 'ok ' || n from generate_series(1, $3::int) n`,
+      [server.ids.north, id, count],
+    );
+  const deliveries = (id: string, query = {}, who: Who | null = 'admin', base = BASE) => read<Schemas['WebhookDeliveryPage']>(`${path(id, base)}deliveries/`, query, who);
+
+  it('200: the latest events first, by pages', async () => {
+    const { id } = (await create()).body;
+    expect((await deliveries(id)).body).toMatchObject({ count: 0, results: [] });
+    await deliver(id, 3);
+    const { body } = await deliveries(id, { page_size: 2 });
+    expect([body.count, body.results.map(({ event_id: event, answer }) => [event, answer])]).toEqual([3, [['7.3', 'ok 3'], ['7.2', 'ok 2']]]);
+    expect((await deliveries(id, { page_size: 2, page: 2 })).body).toMatchObject({ next: null, results: [{ event_id: '7.1', state: 'taken', attempts: 1, status: 204, next_attempt_at: null }] });
+  });
+
+  it('400, 401, 403, 404: unknown, of another platform, or of somebody else', async () => {
+    const { id } = (await create()).body;
+    expect((await deliveries(id, { page: 0 })).status).toBe(400);
+    expect((await deliveries(id, {}, null)).status).toBe(401);
+    for (const who of REFUSED) expect((await deliveries(id, {}, who)).status).toBe(403);
+    expect([(await deliveries(randomUUID())).status, (await deliveries(id, {}, 'otherAdmin')).status, (await deliveries(id, {}, 'otherAdmin', `${SOUTH}webhook-endpoints/`)).status]).toEqual([404, 404, 404]);
+  });
+});
+
+describe('replayWebhookEvents', () => {
+  const replay = (id: string, from: unknown, who: Who | null = 'admin', base = BASE) => send<Endpoint>('POST', `${path(id, base)}replay/`, { from }, who);
+  const place = async () => (await rows<{ place: number }>('select place from webhook_positions'))[0]!.place;
+  const plant = (id: string) =>
+    rows(
+      `with planted as (insert into events (platform_id, series, place, type, occurred_at, data)
+         select $1, 7, n, 'user.erased', make_timestamptz(2026, 11, n, 8, 0, 0), '{}' from generate_series(1, 5) n)
+       update webhook_positions set series = 7, place = 4 where endpoint_id = $2`,
+      [server.ids.north, id],
+    );
+
+  it('200: back to the first event since then, however often; never over what was not sent', async () => {
+    const { id } = (await create()).body;
+    await plant(id);
+    expect(await Promise.all([replay(id, '2026-11-02T08:00:00Z'), replay(id, '2026-11-02T08:00:00Z')])).toMatchObject([{ status: 200, body: { id } }, { status: 200 }]);
+    expect(await place()).toBe(1);
+    for (const later of ['2026-11-04T09:00:00Z', '2030-01-01T00:00:00Z']) await replay(id, later);
+    expect(await place()).toBe(1);
+    await replay(id, '2020-01-01T00:00:00+02:00');
+    expect(await place()).toBe(0);
+  });
+
+  it('400, 401, 403, 404: unknown, of another platform, or of somebody else', async () => {
+    const { id } = (await create()).body;
+    await plant(id);
+    const from = '2026-11-01T00:00:00Z';
+    for (const none of ['yesterday', null, undefined]) expect((await replay(id, none)).status).toBe(400);
+    expect((await replay(id, from, null)).status).toBe(401);
+    for (const who of REFUSED) expect((await replay(id, from, who)).status).toBe(403);
+    expect([(await replay(randomUUID(), from)).status, (await replay(id, from, 'otherAdmin')).status, (await replay(id, from, 'otherAdmin', `${SOUTH}webhook-endpoints/`)).status]).toEqual([404, 404, 404]);
+    expect(await place()).toBe(4);
+  });
+});
+
 describe('deleteWebhookEndpoint', () => {
   it('204, 404: once', async () => {
     const { id } = (await create()).body;

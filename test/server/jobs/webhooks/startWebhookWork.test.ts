@@ -3,6 +3,8 @@ import { Webhook } from 'standardwebhooks';
 import { SECRET_KEY_BYTES, createSecretBox } from '../../../../db/core/secretBox.js';
 import { createEndpoint, rotateSigningSecret } from '../../../../db/webhooks/saveEndpoint.js';
 import { listEndpoints } from '../../../../db/webhooks/listEndpoints.js';
+import { listDeliveries } from '../../../../db/webhooks/listDeliveries.js';
+import { replayEvents } from '../../../../db/webhooks/replayEvents.js';
 import { placeEvents } from '../../../../db/events/placeEvents.js';
 import { listEvents } from '../../../../db/events/listEvents.js';
 import { guardedFetch } from '../../../../providers/http/guardedFetch.js';
@@ -61,6 +63,7 @@ const served = () =>
   );
 /** An attempt failed, and nobody sends. */
 const rests = () => until(async () => (await rows(`select from webhook_positions where claim is null and failing_since is not null`)).length > 0, WAIT_MS);
+const log = async () => (await listDeliveries(db, { platformId: platform.id, endpointId: (await rows<{ id: string }>('select id from webhook_endpoints'))[0]!.id, limit: 10, offset: 0 })).deliveries.map(({ state, attempts, status }) => [state, attempts, status]);
 const five = ['a', 'b', 'c', 'd', 'e'];
 
 describe('startWebhookWork', () => {
@@ -110,6 +113,7 @@ describe('startWebhookWork', () => {
     const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
     expect(new Set(ids.slice(0, 3)).size).toBe(1);
     expect(await position()).toMatchObject({ attempts: 0 });
+    expect(await log()).toEqual([...['e', 'd', 'c', 'b'].map(() => ['taken', 1, 200]), ['taken', 3, 200]]);
   });
 
   it('an endpoint that does not answer holds up no other', async () => {
@@ -163,6 +167,28 @@ describe('startWebhookWork', () => {
     work({ ...FAST, triedForS: 3 * 86_400 });
     await served();
     expect(receiver.names('/hook')).toEqual(five);
+    expect((await log()).at(-1)).toEqual(['failed', 1, 500]);
+  });
+
+  it('keeps the first 1,000 characters of an answer', async () => {
+    await add('/hook');
+    receiver.reply('/hook', { status: 500, text: `\0${'ä'.repeat(5_000)}` });
+    await write('a');
+    work(NEVER_AGAIN);
+    await rests();
+    expect(await rows('select state, answer, next_attempt_at is not null as waits from webhook_deliveries')).toEqual([{ state: 'waiting', answer: expect.stringMatching(/^ä{900,1000}$/), waits: true }]);
+  });
+
+  it('posts again from a moment on', async () => {
+    const { id } = await add('/hook');
+    await write(...five);
+    work();
+    await served();
+    await replayEvents(db, TESTER, { platformId: platform.id, id }, new Date(0));
+    await until(() => receiver.received.length === 10, WAIT_MS);
+    await served();
+    expect(receiver.names('/hook')).toEqual([...five, ...five]);
+    expect(await log()).toEqual(five.map(() => ['taken', 2, 204]));
   });
 
   it('stops sending after three days without an event that was taken', async () => {
