@@ -4,6 +4,7 @@ import { analytics } from './analytics.js';
 import { bots } from './bots.js';
 import { catalog } from './catalog.js';
 import { changes } from './changes.js';
+import { commerce } from './commerce.js';
 import { conversations } from './conversations.js';
 import { datasets } from './datasets.js';
 import { eligibility } from './eligibility.js';
@@ -30,6 +31,7 @@ export const suites: Record<string, Suite> = {
   catalog,
   enrollments,
   changes,
+  commerce,
   conversations,
   datasets,
   eligibility,
