@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 96b6328d4e50bd167047ac18224354830f38c36fec5f48a2166237227ad535fd
--- text: 5a9f5ffbd177e10c73ff9a0807b4661ea23ad6123295ee8318fe0e92bc9620c9
+-- source: d5ae189aa0e719ecddef3ec8bc843bdda92d45f8b9bac0a90a9225cf15742373
+-- text: 2c9e0734992162eac8be86dee27371a244c0d364d587c17af7cf3789e9b2ef92
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -1440,6 +1440,20 @@ CREATE INDEX bot_deliveries_due ON bot_deliveries USING btree (platform_id, next
 CREATE UNIQUE INDEX bot_deliveries_event ON bot_deliveries USING btree (platform_id, event_id);
 CREATE INDEX bot_deliveries_waiting ON bot_deliveries USING btree (platform_id, bot_id, event_id) WHERE state = ANY (ARRAY['pending'::text, 'sending'::text]);
 
+CREATE FUNCTION announce_failed_bot_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into event_outbox (platform_id, type, actor_id, request_id, data)
+        select new.platform_id, 'bot_message.failed', cast(acting() ->> 'user_id' as bigint), acting() ->> 'request_id',
+               jsonb_build_object('delivery_id', new.id, 'bot_id', new.bot_id, 'channel', (select provider from bots where platform_id = new.platform_id and id = new.bot_id),
+                                  'user_id', new.user_id, 'username', (select username from users where id = new.user_id), 'attempts', new.attempts);
+        return null;
+      end $function$;
+
+CREATE TRIGGER bot_deliveries_announced AFTER UPDATE ON bot_deliveries FOR EACH ROW WHEN (new.state = 'failed'::text AND old.state <> 'failed'::text) EXECUTE FUNCTION announce_failed_bot_message();
+
 CREATE TABLE bot_link_codes (
   platform_id integer                  NOT NULL,
   id          bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -2598,6 +2612,21 @@ CREATE INDEX payments_captured ON payments USING btree (platform_id, created_at)
 CREATE INDEX payments_pending ON payments USING btree (platform_id, checked_at NULLS FIRST) WHERE provider = 'cardpay'::text AND (state = ANY (ARRAY['created'::text, 'pending'::text, 'authorized'::text]));
 CREATE UNIQUE INDEX payments_reference ON payments USING btree (platform_id, provider, is_live, reference);
 
+CREATE FUNCTION announce_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into event_outbox (platform_id, type, actor_id, request_id, data)
+        select new.platform_id, 'payment.' || new.state, cast(acting() ->> 'user_id' as bigint), acting() ->> 'request_id',
+               jsonb_build_object('payment_id', new.id, 'user_id', new.user_id, 'username', (select username from users where id = new.user_id),
+                                  'provider', new.provider, 'live', new.is_live,
+                                  'sku', (select sku from products where platform_id = new.platform_id and id = new.product_id),
+                                  'state', new.state, 'currency', new.currency, 'amount', new.amount, 'captured', new.captured,
+                                  'refunded', new.refunded, 'disputed', new.disputed);
+        return null;
+      end $function$;
+
 CREATE FUNCTION check_payment_transition()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2613,6 +2642,8 @@ AS $function$
       end $function$;
 
 CREATE TRIGGER check_payment_transition BEFORE UPDATE ON payments FOR EACH ROW EXECUTE FUNCTION check_payment_transition();
+CREATE TRIGGER payments_insert_announced AFTER INSERT ON payments FOR EACH ROW WHEN (new.state = ANY (ARRAY['captured'::text, 'failed'::text, 'refunded'::text, 'disputed'::text])) EXECUTE FUNCTION announce_payment();
+CREATE TRIGGER payments_update_announced AFTER UPDATE ON payments FOR EACH ROW WHEN (new.state <> old.state AND (new.state = ANY (ARRAY['captured'::text, 'failed'::text, 'refunded'::text, 'disputed'::text]))) EXECUTE FUNCTION announce_payment();
 SELECT keep_audit_log_of('payments', '{checked_at}');
 
 CREATE TABLE subscriptions (
@@ -2650,6 +2681,24 @@ CREATE INDEX subscriptions_by_user ON subscriptions USING btree (platform_id, us
 CREATE UNIQUE INDEX subscriptions_reference ON subscriptions USING btree (platform_id, provider, is_live, reference);
 CREATE INDEX subscriptions_running ON subscriptions USING btree (platform_id, modified_at) WHERE state <> ALL (ARRAY['cancelled'::text, 'expired'::text]);
 CREATE INDEX subscriptions_unchecked ON subscriptions USING btree (platform_id, checked_at NULLS FIRST) WHERE provider = 'cardpay'::text AND (state <> ALL (ARRAY['cancelled'::text, 'expired'::text]));
+
+CREATE FUNCTION announce_subscription()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into event_outbox (platform_id, type, actor_id, request_id, data)
+        select new.platform_id, 'subscription.' || new.state, cast(acting() ->> 'user_id' as bigint), acting() ->> 'request_id',
+               jsonb_build_object('subscription_id', new.id, 'user_id', new.user_id, 'username', (select username from users where id = new.user_id),
+                                  'provider', new.provider, 'live', new.is_live,
+                                  'sku', (select sku from products where platform_id = new.platform_id and id = new.product_id),
+                                  'state', new.state, 'quantity', new.quantity, 'started', new.started_at,
+                                  'current_period_end', new.current_period_end, 'cancels_at_period_end', new.cancels_at_period_end);
+        return null;
+      end $function$;
+
+CREATE TRIGGER subscriptions_insert_announced AFTER INSERT ON subscriptions FOR EACH ROW EXECUTE FUNCTION announce_subscription();
+CREATE TRIGGER subscriptions_update_announced AFTER UPDATE ON subscriptions FOR EACH ROW WHEN (new.state <> old.state) EXECUTE FUNCTION announce_subscription();
 SELECT keep_audit_log_of('subscriptions', '{checked_at}');
 
 CREATE TABLE entitlements (
@@ -3549,6 +3598,20 @@ CREATE INDEX tenant_launches_platform ON tenant_launches USING btree (platform_i
 CREATE UNIQUE INDEX tenant_launches_platform_key ON tenant_launches USING btree (platform_key) WHERE state = 'done'::text AND platform_id IS NOT NULL;
 CREATE UNIQUE INDEX tenant_launches_provider_key ON tenant_launches USING btree (provider, provider_key_sha256);
 CREATE INDEX tenant_launches_user ON tenant_launches USING btree (user_id);
+
+CREATE FUNCTION announce_launch()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into event_outbox (platform_id, type, actor_id, request_id, data)
+        select new.platform_id, 'launch.done', cast(acting() ->> 'user_id' as bigint), acting() ->> 'request_id',
+               jsonb_build_object('launch_id', new.id, 'user_id', new.user_id, 'username', (select username from users where id = new.user_id),
+                                  'provider', new.provider);
+        return null;
+      end $function$;
+
+CREATE TRIGGER tenant_launches_announced AFTER UPDATE ON tenant_launches FOR EACH ROW WHEN (new.state = 'done'::text AND old.state <> 'done'::text AND new.platform_id IS NOT NULL) EXECUTE FUNCTION announce_launch();
 SELECT keep_audit_log_of('tenant_launches', '{first_key,provider_key_sha256}');
 
 CREATE TABLE marketplace_registrations (

@@ -7334,6 +7334,174 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    bot_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A message of a bot could not be sent
+         * @description A message of a bot could not be sent. Events are kept in order for each platform; read them with `GET /api/catalog/events/`.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["BotMessageEvent"];
+                };
+            };
+            responses: {
+                /** @description It was taken. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["BadRequest"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    launch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The platform was launched
+         * @description The platform was launched. Events are kept in order for each platform; read them with `GET /api/catalog/events/`.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["LaunchEvent"];
+                };
+            };
+            responses: {
+                /** @description It was taken. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["BadRequest"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    subscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The state of a subscription changed
+         * @description The state of a subscription changed. Events are kept in order for each platform; read them with `GET /api/catalog/events/`.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SubscriptionEvent"];
+                };
+            };
+            responses: {
+                /** @description It was taken. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["BadRequest"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    payment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The state of a payment changed
+         * @description The state of a payment changed. Events are kept in order for each platform; read them with `GET /api/catalog/events/`.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PaymentEvent"];
+                };
+            };
+            responses: {
+                /** @description It was taken. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["BadRequest"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface components {
     schemas: {
@@ -13117,7 +13285,7 @@ export interface components {
          * @example enrollment.activated
          * @enum {string}
          */
-        EventType: "enrollment.created" | "enrollment.activated" | "enrollment.deactivated" | "enrollment.expired" | "invitation.created" | "invitation.activated" | "invitation.redeemed" | "invitation.deactivated" | "invitation.expired" | "invitation.removed" | "access_request.created" | "access_request.approved" | "access_request.rejected" | "access_request.cancelled" | "suggestion.created" | "suggestion.accepted" | "suggestion.updated" | "suggestion.removed" | "user.erased";
+        EventType: "enrollment.created" | "enrollment.activated" | "enrollment.deactivated" | "enrollment.expired" | "invitation.created" | "invitation.activated" | "invitation.redeemed" | "invitation.deactivated" | "invitation.expired" | "invitation.removed" | "access_request.created" | "access_request.approved" | "access_request.rejected" | "access_request.cancelled" | "suggestion.created" | "suggestion.accepted" | "suggestion.updated" | "suggestion.removed" | "user.erased" | "payment.captured" | "payment.failed" | "payment.refunded" | "payment.disputed" | "subscription.active" | "subscription.trialing" | "subscription.past_due" | "subscription.paused" | "subscription.cancelled" | "subscription.expired" | "launch.done" | "bot_message.failed";
         /** @description What an enrollment was after the change. */
         EnrollmentEventData: {
             /**
@@ -13524,10 +13692,353 @@ export interface components {
             request_id: string | null;
             data: components["schemas"]["UserEventData"];
         };
+        /** @description What is known of it after the change. */
+        BotMessageEventData: {
+            /**
+             * Format: int64
+             * @description The number of the message among those that are sent.
+             * @example 3301
+             */
+            delivery_id: number;
+            /**
+             * Format: int64
+             * @description The number of the bot.
+             * @example 17
+             */
+            bot_id: number;
+            /**
+             * @description The channel of the bot; null when the bot is gone.
+             * @example chat_b
+             */
+            channel: string | null;
+            /**
+             * Format: int64
+             * @description The number of the person; null when the account is linked with nobody.
+             * @example 40213
+             */
+            user_id: number | null;
+            /**
+             * @description The user name; null likewise.
+             * @example amina.okafor
+             */
+            username: string | null;
+            /**
+             * Format: int64
+             * @description How often it was tried.
+             * @example 8
+             */
+            attempts: number;
+        };
+        /** @description A message of a bot could not be sent. */
+        BotMessageEvent: {
+            /**
+             * @description The place of the event among those of its platform; later ones compare greater by their two numbers.
+             * @example 1795276800.771
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @example bot_message.failed
+             * @enum {string}
+             */
+            type: "bot_message.failed";
+            /**
+             * Format: date-time
+             * @description When (UTC).
+             * @example 2026-11-19T08:00:00+00:00
+             */
+            occurred_at: string;
+            /**
+             * @description The key of the platform.
+             * @example northfield
+             */
+            platform_key: string;
+            /**
+             * @description User name of who did it; null for a key that is not a person, and for the service itself.
+             * @example nora.field
+             */
+            actor: string | null;
+            /**
+             * @description The `X-Request-Id` of the request; null outside requests.
+             * @example 7d0b6c1e-5b0e-4a35-8b2c-0a5f1c8f2d77
+             */
+            request_id: string | null;
+            data: components["schemas"]["BotMessageEventData"];
+        };
+        /** @description What is known of it after the change. */
+        LaunchEventData: {
+            /**
+             * Format: uuid
+             * @description Identifies the launch.
+             * @example 8f14e45f-ceea-467f-a8a5-6b1d1a1b2c3d
+             */
+            launch_id: string;
+            /**
+             * Format: int64
+             * @description The number of the first administrator; null when the account is gone.
+             * @example 40213
+             */
+            user_id: number | null;
+            /**
+             * @description The user name; null likewise.
+             * @example amina.okafor
+             */
+            username: string | null;
+            /**
+             * @description Who was paid; null when it was free.
+             * @example cardpay
+             * @enum {string|null}
+             */
+            provider: "appstore" | "cardpay" | "marketplace_a" | "marketplace_b" | "mobilepay" | null;
+        };
+        /** @description The platform was launched. */
+        LaunchEvent: {
+            /**
+             * @description The place of the event among those of its platform; later ones compare greater by their two numbers.
+             * @example 1795276800.771
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @example launch.done
+             * @enum {string}
+             */
+            type: "launch.done";
+            /**
+             * Format: date-time
+             * @description When (UTC).
+             * @example 2026-11-19T08:00:00+00:00
+             */
+            occurred_at: string;
+            /**
+             * @description The key of the platform.
+             * @example northfield
+             */
+            platform_key: string;
+            /**
+             * @description User name of who did it; null for a key that is not a person, and for the service itself.
+             * @example nora.field
+             */
+            actor: string | null;
+            /**
+             * @description The `X-Request-Id` of the request; null outside requests.
+             * @example 7d0b6c1e-5b0e-4a35-8b2c-0a5f1c8f2d77
+             */
+            request_id: string | null;
+            data: components["schemas"]["LaunchEventData"];
+        };
+        /** @description What is known of it after the change. */
+        SubscriptionEventData: {
+            /**
+             * Format: int64
+             * @description The number of the subscription.
+             * @example 811
+             */
+            subscription_id: number;
+            /**
+             * Format: int64
+             * @description The number of the person; null where it is of the platform itself.
+             * @example 40213
+             */
+            user_id: number | null;
+            /**
+             * @description The user name; null likewise.
+             * @example amina.okafor
+             */
+            username: string | null;
+            /**
+             * @description Who was paid.
+             * @example cardpay
+             * @enum {string}
+             */
+            provider: "appstore" | "cardpay" | "marketplace_a" | "marketplace_b" | "mobilepay";
+            /**
+             * @description Whether it is about real money; false in a test mode.
+             * @example true
+             */
+            live: boolean;
+            /**
+             * @description What was bought; null when no product is known.
+             * @example NF-DS-310-COURSE
+             */
+            sku: string | null;
+            /**
+             * @description How it stands.
+             * @example active
+             * @enum {string}
+             */
+            state: "active" | "trialing" | "past_due" | "paused" | "cancelled" | "expired";
+            /**
+             * Format: int64
+             * @description How many were bought.
+             * @example 1
+             */
+            quantity: number;
+            /**
+             * Format: date-time
+             * @description When it began (UTC).
+             * @example 2026-11-19T08:00:00+00:00
+             */
+            started: string;
+            /**
+             * Format: date-time
+             * @description Until when it is paid (UTC); null when that is not known.
+             * @example 2026-12-19T08:00:00+00:00
+             */
+            current_period_end: string | null;
+            /**
+             * @description Whether it ends then.
+             * @example false
+             */
+            cancels_at_period_end: boolean;
+        };
+        /** @description The state of a subscription changed. */
+        SubscriptionEvent: {
+            /**
+             * @description The place of the event among those of its platform; later ones compare greater by their two numbers.
+             * @example 1795276800.771
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @example subscription.active
+             * @enum {string}
+             */
+            type: "subscription.active" | "subscription.trialing" | "subscription.past_due" | "subscription.paused" | "subscription.cancelled" | "subscription.expired";
+            /**
+             * Format: date-time
+             * @description When (UTC).
+             * @example 2026-11-19T08:00:00+00:00
+             */
+            occurred_at: string;
+            /**
+             * @description The key of the platform.
+             * @example northfield
+             */
+            platform_key: string;
+            /**
+             * @description User name of who did it; null for a key that is not a person, and for the service itself.
+             * @example nora.field
+             */
+            actor: string | null;
+            /**
+             * @description The `X-Request-Id` of the request; null outside requests.
+             * @example 7d0b6c1e-5b0e-4a35-8b2c-0a5f1c8f2d77
+             */
+            request_id: string | null;
+            data: components["schemas"]["SubscriptionEventData"];
+        };
+        /** @description What is known of it after the change. */
+        PaymentEventData: {
+            /**
+             * Format: int64
+             * @description The number of the payment.
+             * @example 7112
+             */
+            payment_id: number;
+            /**
+             * Format: int64
+             * @description The number of the person; null where it is of the platform itself.
+             * @example 40213
+             */
+            user_id: number | null;
+            /**
+             * @description The user name; null likewise.
+             * @example amina.okafor
+             */
+            username: string | null;
+            /**
+             * @description Who was paid.
+             * @example cardpay
+             * @enum {string}
+             */
+            provider: "appstore" | "cardpay" | "marketplace_a" | "marketplace_b" | "mobilepay";
+            /**
+             * @description Whether it is about real money; false in a test mode.
+             * @example true
+             */
+            live: boolean;
+            /**
+             * @description What was bought; null when no product is known.
+             * @example NF-DS-310-COURSE
+             */
+            sku: string | null;
+            /**
+             * @description How it stands.
+             * @example captured
+             * @enum {string}
+             */
+            state: "captured" | "failed" | "refunded" | "disputed";
+            /**
+             * @description ISO 4217. Amounts are in its smallest unit.
+             * @example USD
+             */
+            currency: string;
+            /**
+             * Format: int64
+             * @description What was to be paid.
+             * @example 4900
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description What was paid.
+             * @example 4900
+             */
+            captured: number;
+            /**
+             * Format: int64
+             * @description What was given back of it.
+             * @example 0
+             */
+            refunded: number;
+            /**
+             * Format: int64
+             * @description What a dispute holds back of it.
+             * @example 0
+             */
+            disputed: number;
+        };
+        /** @description The state of a payment changed. */
+        PaymentEvent: {
+            /**
+             * @description The place of the event among those of its platform; later ones compare greater by their two numbers.
+             * @example 1795276800.771
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @example payment.captured
+             * @enum {string}
+             */
+            type: "payment.captured" | "payment.failed" | "payment.refunded" | "payment.disputed";
+            /**
+             * Format: date-time
+             * @description When (UTC).
+             * @example 2026-11-19T08:00:00+00:00
+             */
+            occurred_at: string;
+            /**
+             * @description The key of the platform.
+             * @example northfield
+             */
+            platform_key: string;
+            /**
+             * @description User name of who did it; null for a key that is not a person, and for the service itself.
+             * @example nora.field
+             */
+            actor: string | null;
+            /**
+             * @description The `X-Request-Id` of the request; null outside requests.
+             * @example 7d0b6c1e-5b0e-4a35-8b2c-0a5f1c8f2d77
+             */
+            request_id: string | null;
+            data: components["schemas"]["PaymentEventData"];
+        };
         /** @description Events in their order. */
         EventList: {
             /** @description The events, oldest first. */
-            results: (components["schemas"]["EnrollmentEvent"] | components["schemas"]["InvitationEvent"] | components["schemas"]["AccessRequestEvent"] | components["schemas"]["SuggestionEvent"] | components["schemas"]["UserEvent"])[];
+            results: (components["schemas"]["EnrollmentEvent"] | components["schemas"]["InvitationEvent"] | components["schemas"]["AccessRequestEvent"] | components["schemas"]["SuggestionEvent"] | components["schemas"]["UserEvent"] | components["schemas"]["BotMessageEvent"] | components["schemas"]["LaunchEvent"] | components["schemas"]["SubscriptionEvent"] | components["schemas"]["PaymentEvent"])[];
             /**
              * @description The `id` of the last one here, for `after`; what was sent as `after` when there is none.
              * @example 1795276800.771
@@ -28001,6 +28512,14 @@ export type SuggestionEventData = components['schemas']['SuggestionEventData'];
 export type SuggestionEvent = components['schemas']['SuggestionEvent'];
 export type UserEventData = components['schemas']['UserEventData'];
 export type UserEvent = components['schemas']['UserEvent'];
+export type BotMessageEventData = components['schemas']['BotMessageEventData'];
+export type BotMessageEvent = components['schemas']['BotMessageEvent'];
+export type LaunchEventData = components['schemas']['LaunchEventData'];
+export type LaunchEvent = components['schemas']['LaunchEvent'];
+export type SubscriptionEventData = components['schemas']['SubscriptionEventData'];
+export type SubscriptionEvent = components['schemas']['SubscriptionEvent'];
+export type PaymentEventData = components['schemas']['PaymentEventData'];
+export type PaymentEvent = components['schemas']['PaymentEvent'];
 export type EventList = components['schemas']['EventList'];
 export type CatalogSettings = components['schemas']['CatalogSettings'];
 export type CatalogSettingsUpdate = components['schemas']['CatalogSettingsUpdate'];

@@ -91,6 +91,7 @@ import * as m0177 from './0177_launches_by_store_purchases.js';
 import * as m0178 from './0178_marketplaces.js';
 import * as m0180 from './0180_webhook_endpoints.js';
 import * as m0181 from './0181_webhook_deliveries.js';
+import * as m0182 from './0182_events_of_payments_and_launches.js';
 import * as m0183 from './0183_tenant_first_indexes.js';
 
 export interface Migration {
@@ -191,5 +192,6 @@ export const migrations: readonly Migration[] = [
   { name: '0178_marketplaces', up: m0178.up },
   { name: '0180_webhook_endpoints', up: m0180.up },
   { name: '0181_webhook_deliveries', up: m0181.up },
+  { name: '0182_events_of_payments_and_launches', up: m0182.up },
   { name: '0183_tenant_first_indexes', up: m0183.up },
 ];
