@@ -38,5 +38,5 @@ export const exampleCardpay: CardpayServices = {
 
 /** The session of the contract's examples is paid, and no other. */
 export const exampleCardpayLaunches: LaunchPayments = {
-  proveLaunch: async (key) => (key === 'cs_test_a1B2c3D4e5F6' ? { holds: true, reference: 'sub_example' } : { holds: false, reason: 'there is no such session.' }),
+  proveLaunch: async (key) => (key === 'cs_test_b7Nq2LxW9kTz' ? { holds: true, reference: 'sub_example' } : { holds: false, reason: 'there is no such session.' }),
 };
