@@ -40,7 +40,7 @@ async function addRows(): Promise<void> {
 describe('removeExpired', () => {
   it('removes what is older than it is kept, more than a batch of it, of every platform, and nothing younger', async () => {
     await addRows();
-    expect(await removeExpired(db, TESTER, FOR_EVER)).toEqual({ bot_link_codes: 0, llm_answers: 0, llm_spending: 0 });
+    expect(await removeExpired(db, TESTER, FOR_EVER)).toEqual({ bot_link_codes: 0, llm_answers: 0, llm_spending: 0, webhook_deliveries: 0 });
     for (const table of ['llm_usage', 'recommendations', 'events']) expect(await count(table)).toBe(2 * (OLD_ROWS + 1));
     const removed = await removeExpired(db, TESTER, FORTY);
     expect(removed).toMatchObject({ llm_usage: 2 * OLD_ROWS, recommendations: 2 * OLD_ROWS, events: 2 * OLD_ROWS });
