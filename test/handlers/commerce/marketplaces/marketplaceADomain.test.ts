@@ -83,6 +83,10 @@ describe('getMarketplaceADomainRecords', () => {
     expect((await server.get<Records>(RECORDS, 'otherAdmin')).body).toEqual({ platform_key: 'south', domain: null, status: 'no_domain', differences: [], records: [] });
   });
 
+  it('403: a learner who names somebody else', async () => {
+    expect((await server.get(RECORDS, 'learner', { user_id: server.ids.ada! })).status).toBe(403);
+  });
+
   it('404: the tenant of somebody else', async () => {
     expect((await server.get(RECORDS, 'otherAdmin', { platform_key: 'north' })).status).toBe(404);
   });
@@ -94,6 +98,10 @@ describe('getMarketplaceADomainStatus', () => {
     const { body } = await server.get<Records>(STATUS, 'admin', { platform_key: 'north' });
     expect(body).toEqual({ platform_key: 'north', domain: DOMAIN, status: 'pending', differences: expect.any(Array) });
     expect(body.differences).toHaveLength(3);
+  });
+
+  it('403: a learner who names somebody else', async () => {
+    expect((await server.get(STATUS, 'learner', { user_id: server.ids.ada! })).status).toBe(403);
   });
 
   it('400, 404: which of several tenants, and one of others', async () => {

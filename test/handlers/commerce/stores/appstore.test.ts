@@ -118,6 +118,11 @@ describe('validateAppstoreTransaction', () => {
     expect(await rows('select from store_purchases')).toEqual([]);
   });
 
+  it('403: a learner names nobody else', async () => {
+    const { transaction_id: id } = await buy();
+    expect((await validate(id!, 'learner', { user_id: ids.ada })).status).toBe(403);
+  });
+
   it('404: an administrator names members of their tenant only', async () => {
     const { transaction_id: id } = await buy();
     expect((await validate(id!, 'admin', { user_id: ids.kim })).status).toBe(404);
@@ -151,6 +156,10 @@ describe('validateAppstoreTransaction', () => {
 
 describe('getAppstoreSubscriptionStatus', () => {
   const status = (body: object = {}, who: Role = 'learner') => world.send<{ data: components['schemas']['AppstoreSubscriptionStatusView']['data'] }>('POST', STATUS, body, who);
+
+  it('403: a learner names nobody else', async () => {
+    expect((await status({ user_id: ids.ada })).status).toBe(403);
+  });
 
   it('200: the subscription as the store has reported it last; 404 without one', async () => {
     const none = await status();

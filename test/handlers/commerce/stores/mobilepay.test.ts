@@ -46,6 +46,11 @@ describe('getMobilepayAccount', () => {
 });
 
 describe('validateMobilepayTransaction', () => {
+  it('403: a learner names nobody else', async () => {
+    const { purchase_token: token } = await buy();
+    expect((await validate(token!, 'learner', { user_id: ids.ada })).status).toBe(403);
+  });
+
   it('200: the purchase is the person’s, and the wallet is told that it was received', async () => {
     const { account_id: accountId } = await account();
     const { purchase_token: token, order_id: order } = await buy({ account_id: accountId });
