@@ -1,8 +1,11 @@
 import type { Transaction } from '../../db/core/transaction.js';
 import type { DemoPlatform } from './demoPeople.js';
 
+/** A seat that the printed learner can buy: not enrolled, and nothing else is asked for. */
+export const DEMO_SEAT = { platform: 'northfield', sku: 'NF-BU-101-SEAT', course: 'NF-BU-101' };
+
 const PRODUCTS = [
-  { sku: 'NF-PR-220-SEAT', name: 'Web Pages from Scratch, one seat', kind: 'course', course: 'NF-PR-220', amount: 4_900, period: null },
+  { sku: DEMO_SEAT.sku, name: 'Bookkeeping, one seat', kind: 'course', course: DEMO_SEAT.course, amount: 4_900, period: null },
   { sku: 'NF-DS-120-MONTHLY', name: 'Spreadsheets That Hold, by the month', kind: 'course', course: 'NF-DS-120', amount: 900, period: 'monthly', trial_days: 14 },
   { sku: 'credits-100', name: '100 credits', kind: 'credits', credits: 100, amount: 1_000, period: null },
   { sku: 'campus-starter', name: 'A campus of its own, 25 seats', kind: 'seats', seats: 25, amount: 90_000, period: 'yearly', trial_days: 14 },

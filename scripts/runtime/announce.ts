@@ -1,10 +1,20 @@
 import type { DemoCredential } from '../demo/demoCredentials.js';
+import { DEMO_SEAT } from '../demo/insertProducts.js';
 
 /** What a person needs to begin: where it is, and what to send. One write, so that programs can read it as one. */
 export function announce({ url, credentials, payments }: { url: string; credentials: DemoCredential[]; payments: string | null }): void {
   const sandbox = payments === null ? [] : [`Payments   ${payments} (a sandbox stands in for card payments: no money moves)`];
   const places = ['', `Serving    ${url}`, `Reference  ${url}/docs`, `Contract   ${url}/openapi.json`, ...sandbox, ''];
-  console.log([...places, ...describeCredentials(url, credentials), ''].join('\n'));
+  console.log([...places, ...describeCredentials(url, credentials), ...(payments === null ? [] : describePurchase(url, credentials)), ''].join('\n'));
+}
+
+/** How a course is bought: the answer leads to a page of the stand-in. */
+function describePurchase(url: string, credentials: DemoCredential[]): string[] {
+  const buyer = credentials.find(({ role, platform }) => role === 'learner' && platform === DEMO_SEAT.platform);
+  if (!buyer) return [];
+  const order = JSON.stringify({ tenant: DEMO_SEAT.platform, sku: DEMO_SEAT.sku, success_url: `${url}/`, cancel_url: `${url}/` });
+  const address = `${url}/api/service/orgs/${DEMO_SEAT.platform}/users/${buyer.user}/cardpay/checkout-session/`;
+  return [`Buy        curl -H 'Authorization: ${buyer.authorization}' -H 'Content-Type: application/json' '${address}' -d '${order}'`];
 }
 
 function describeCredentials(url: string, credentials: DemoCredential[]): string[] {

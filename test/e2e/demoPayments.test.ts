@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { DEMO_SEAT } from '../../scripts/demo/insertProducts.js';
 import { type Product, startProduct } from '../support/product.js';
 import { temporaryDataFolder } from '../support/runFolder.js';
 
+const run = promisify(execFile);
 let dataFolder: string;
 let product: Product;
 beforeAll(async () => {
@@ -24,23 +28,27 @@ const post = async <Body>(path: string, body: object, headers: Record<string, st
 /** As a person does it on the page of cardpay; returns where it leads back to. */
 const press = async (page: string, action: string) => (await fetch(page, { method: 'POST', body: new URLSearchParams({ action }), redirect: 'manual' })).headers.get('location');
 
+/** What stands between the printed learner and the course that the demo sells. */
+async function standing(): Promise<string[]> {
+  const { reasons } = await read<{ reasons: { code: string }[] }>(`/api/catalog/eligibility/courses/check/?course_id=${DEMO_SEAT.course}`);
+  return reasons.map(({ code }) => code);
+}
+
 async function buyer(): Promise<string> {
   const [, name] = /learner +northfield +(\S+) /.exec(product.output())!;
   return name!;
 }
 
 describe('npm start', () => {
-  it('sells a course by the sandbox, which it names on its first screen', async () => {
+  it('sells a course that the printed learner may not enter before, by the command that it prints', async () => {
     expect(product.output()).toMatch(/^Payments +http:\/\/127\.0\.0\.1:\d+ \(a sandbox/m);
-    const user = await buyer();
-    const products = await read<{ sku: string }[]>(`/api/service/orgs/northfield/users/${user}/cardpay/products/`);
-    expect(products.map(({ sku }) => sku)).toContain('NF-PR-220-SEAT');
-    const home = `${product.url}/`;
-    const opened = await post<{ redirect_to: string }>(`/api/service/orgs/northfield/users/${user}/cardpay/checkout-session/`, { tenant: 'northfield', sku: 'credits-100', success_url: home, cancel_url: home }, learner());
-    expect(opened.status).toBe(200);
-    const back = await press(opened.body.redirect_to, 'pay');
+    expect(await standing()).toEqual(['payment_needed']);
+    const printed = /^Buy +(curl .*)$/m.exec(product.output())![1]!;
+    const { stdout } = await run('bash', ['-c', printed.replace('curl', 'curl -s')]);
+    const back = await press((JSON.parse(stdout) as { redirect_to: string }).redirect_to, 'pay');
     const answer = await fetch(back!, { redirect: 'manual' });
     expect([answer.status, answer.headers.get('location')]).toEqual([302, expect.stringContaining('status=completed')]);
+    expect(await standing()).toEqual(['already_enrolled']);
   });
 
   it('launches a tenant by a free trial, without the person coming back', async () => {
