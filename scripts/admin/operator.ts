@@ -4,7 +4,7 @@ import { type Actor, serviceActor } from '../../db/core/actor.js';
 import type { Database } from '../../db/core/connect.js';
 import { AdminError } from './adminError.js';
 
-/** Of the person that --as names; null: nobody is named. One process runs one command. */
+/** Of the person that --as names; null: nobody is named. One command runs at a time. */
 let personId: number | null = null;
 
 /** What --as says on the command line. */
@@ -16,6 +16,7 @@ export function operatorName(words: readonly string[]): string | undefined {
 
 /** From now on changes are stored as those of the person that --as names. Throws AdminError when there is no such person. */
 export async function identifyOperator(db: Pick<Database, 'read'>): Promise<void> {
+  personId = null;
   const username = operatorName(process.argv);
   if (username === undefined) return;
   const text = 'select id from users where lower(username) = lower($1) and active';

@@ -6,7 +6,7 @@ import { findCredential } from '../../../db/credentials/findCredential.js';
 import { testDatabase } from '../../support/database.js';
 import { eventually } from '../../support/eventually.js';
 import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
-import { runAdmin } from './runAdmin.js';
+import { runAdmin, runAdminProcess } from './runAdmin.js';
 
 const db = testDatabase();
 const key = Buffer.alloc(32, 9);
@@ -53,7 +53,7 @@ describe('admin llm', () => {
   it('reads the key from standard input', async () => {
     const own = { ...environment(), LLM_API_KEY: undefined };
     const set = ['llm', 'set', '-p', 'north', '--provider', 'anthropic', '-m', 'm', '--json'];
-    expect(await runAdmin(own, set, ' typed-secret\n')).toMatchObject({ status: 0, errors: '' });
+    expect(await runAdminProcess(own, set, ' typed-secret\n')).toMatchObject({ status: 0, errors: '' });
     expect(await findCredential(db, createSecretBox(key), { platformId: 1, kind: 'llm', name: 'anthropic' })).toEqual({ api_key: 'typed-secret' });
     for (const input of ['', 'two words', 'line\nline', 'schlüssel']) {
       const { status, output, errors } = await runAdmin(own, set, input);
