@@ -1,5 +1,6 @@
 import { serviceActor } from './core/actor.js';
 import { askAboutEnded } from './commerce/stores/duePurchases.js';
+import { turnEntitlements } from './commerce/turnEntitlements.js';
 import { compactListCounts } from './core/listCounts.js';
 import { compactEnrollmentBlocks } from './enrollments/compactEnrollmentBlocks.js';
 import { endExpired } from './enrollments/endExpired.js';
@@ -21,6 +22,7 @@ export function scheduledJobs(db: Database, retention: Retention): ScheduledJob[
     { name: 'compact-skill-point-counts', everySeconds: 60, run: () => compactSkillPointCounts(db) },
     { name: 'ask-about-ended-purchases', everySeconds: 600, run: () => askAboutEnded(db, serviceActor('ask-about-ended-purchases')) },
     { name: 'end-expired', everySeconds: 60, run: () => endExpired(db) },
+    { name: 'turn-entitlements', everySeconds: 60, run: () => turnEntitlements(db) },
     { name: 'drop-old-search-changes', everySeconds: 3_600, run: () => dropOldSearchChanges(db) },
     { name: 'count-courses-together', everySeconds: 1_800, run: () => countCoursesTogether(db, serviceActor('count-courses-together')) },
     { name: 'forget-first-keys', everySeconds: 3_600, run: () => forgetFirstKeys(db, serviceActor('forget-first-keys')) },

@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: d5ae189aa0e719ecddef3ec8bc843bdda92d45f8b9bac0a90a9225cf15742373
--- text: 2c9e0734992162eac8be86dee27371a244c0d364d587c17af7cf3789e9b2ef92
+-- source: dd242ac646df61dac209dee3eb0aafd9a683e0965c46125f70aa7b2df73c7d2f
+-- text: 38d24eaf63b82797eb4afc4c1324d82ea6add5b7b656a76cb17a149faea85224
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -2718,6 +2718,7 @@ CREATE TABLE entitlements (
   enrolls         boolean                  NOT NULL DEFAULT false,
   created_at      timestamp with time zone NOT NULL DEFAULT now(),
   modified_at     timestamp with time zone NOT NULL DEFAULT now(),
+  is_open         boolean                  NOT NULL DEFAULT false,
   CONSTRAINT entitlements_pkey PRIMARY KEY (platform_id, id),
   CONSTRAINT entitlements_app_id_fkey FOREIGN KEY (app_id) REFERENCES apps(id),
   CONSTRAINT entitlements_platform_id_course_id_fkey FOREIGN KEY (platform_id, course_id) REFERENCES courses(platform_id, id),
@@ -2732,10 +2733,40 @@ CREATE TABLE entitlements (
   CONSTRAINT entitlements_quantity_check CHECK (quantity > 0)
 );
 CREATE INDEX entitlements_by_course ON entitlements USING btree (platform_id, course_id) WHERE course_id IS NOT NULL;
+CREATE INDEX entitlements_by_end ON entitlements USING btree (platform_id, is_open, COALESCE(ends_at, 'infinity'::timestamp with time zone));
 CREATE UNIQUE INDEX entitlements_by_payment ON entitlements USING btree (platform_id, payment_id);
 CREATE INDEX entitlements_by_product ON entitlements USING btree (platform_id, product_id);
 CREATE UNIQUE INDEX entitlements_by_subscription ON entitlements USING btree (platform_id, subscription_id);
 CREATE INDEX entitlements_by_user ON entitlements USING btree (platform_id, user_id, course_id) INCLUDE (starts_at, ends_at);
+
+CREATE FUNCTION announce_entitlement()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into event_outbox (platform_id, type, actor_id, request_id, data)
+        select new.platform_id, case when new.is_open then 'entitlement.opened' else 'entitlement.ended' end,
+               cast(acting() ->> 'user_id' as bigint), acting() ->> 'request_id',
+               jsonb_build_object('entitlement_id', new.id, 'user_id', new.user_id, 'username', (select username from users where id = new.user_id),
+                                  'kind', new.kind, 'sku', (select sku from products where platform_id = new.platform_id and id = new.product_id),
+                                  'course_id', (select course_key from courses where platform_id = new.platform_id and id = new.course_id),
+                                  'quantity', new.quantity, 'payment_id', new.payment_id, 'subscription_id', new.subscription_id, 'live', new.is_live,
+                                  'starts', new.starts_at, 'ends', new.ends_at);
+        return null;
+      end $function$;
+
+CREATE FUNCTION open_entitlement()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        new.is_open := new.starts_at <= clock_timestamp() and (new.ends_at is null or new.ends_at > clock_timestamp());
+        return new;
+      end $function$;
+
+CREATE TRIGGER entitlements_insert_announced AFTER INSERT ON entitlements FOR EACH ROW WHEN (new.is_open) EXECUTE FUNCTION announce_entitlement();
+CREATE TRIGGER entitlements_open BEFORE INSERT OR UPDATE ON entitlements FOR EACH ROW EXECUTE FUNCTION open_entitlement();
+CREATE TRIGGER entitlements_update_announced AFTER UPDATE ON entitlements FOR EACH ROW WHEN (new.is_open <> old.is_open) EXECUTE FUNCTION announce_entitlement();
 SELECT keep_audit_log_of('entitlements');
 
 CREATE TABLE erasures (

@@ -22,6 +22,8 @@ export class Entitlement extends Model {
   declare ends_at: Date | null;
   /** Whether the person came into the course by it, and leaves with it. */
   declare enrolls: boolean;
+  /** Whether events say that it holds: the database's to decide. */
+  declare is_open: boolean;
   declare created_at: Date;
   declare modified_at: Date;
 }

@@ -7502,6 +7502,48 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    entitlement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What somebody may use by a payment began or stopped to hold
+         * @description What a person, or the platform itself, may use by a payment or a subscription began or stopped to hold. `entitlement.opened` comes with the payment, with the first period or the trial of a subscription, and again when it holds anew (a dispute was won, a subscription was paid after it had ended). `entitlement.ended` comes with the refund, the dispute or the end of the subscription, and within about a minute after `ends` where that passes. A period that is paid before the one before ends says nothing. Credits are none: see `payment.captured`. Events are kept in order for each platform; read them with `GET /api/catalog/events/`.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["EntitlementEvent"];
+                };
+            };
+            responses: {
+                /** @description It was taken. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["BadRequest"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface components {
     schemas: {
@@ -13285,7 +13327,7 @@ export interface components {
          * @example enrollment.activated
          * @enum {string}
          */
-        EventType: "enrollment.created" | "enrollment.activated" | "enrollment.deactivated" | "enrollment.expired" | "invitation.created" | "invitation.activated" | "invitation.redeemed" | "invitation.deactivated" | "invitation.expired" | "invitation.removed" | "access_request.created" | "access_request.approved" | "access_request.rejected" | "access_request.cancelled" | "suggestion.created" | "suggestion.accepted" | "suggestion.updated" | "suggestion.removed" | "user.erased" | "payment.captured" | "payment.failed" | "payment.refunded" | "payment.disputed" | "subscription.active" | "subscription.trialing" | "subscription.past_due" | "subscription.paused" | "subscription.cancelled" | "subscription.expired" | "launch.done" | "bot_message.failed";
+        EventType: "enrollment.created" | "enrollment.activated" | "enrollment.deactivated" | "enrollment.expired" | "invitation.created" | "invitation.activated" | "invitation.redeemed" | "invitation.deactivated" | "invitation.expired" | "invitation.removed" | "access_request.created" | "access_request.approved" | "access_request.rejected" | "access_request.cancelled" | "suggestion.created" | "suggestion.accepted" | "suggestion.updated" | "suggestion.removed" | "user.erased" | "payment.captured" | "payment.failed" | "payment.refunded" | "payment.disputed" | "subscription.active" | "subscription.trialing" | "subscription.past_due" | "subscription.paused" | "subscription.cancelled" | "subscription.expired" | "launch.done" | "bot_message.failed" | "entitlement.opened" | "entitlement.ended";
         /** @description What an enrollment was after the change. */
         EnrollmentEventData: {
             /**
@@ -14035,10 +14077,117 @@ export interface components {
             request_id: string | null;
             data: components["schemas"]["PaymentEventData"];
         };
+        /** @description What is known of it after the change. */
+        EntitlementEventData: {
+            /**
+             * Format: int64
+             * @description The number of the entitlement.
+             * @example 6120
+             */
+            entitlement_id: number;
+            /**
+             * Format: int64
+             * @description The number of the person; null where it is the platform's own.
+             * @example 40213
+             */
+            user_id: number | null;
+            /**
+             * @description The user name; null likewise.
+             * @example amina.okafor
+             */
+            username: string | null;
+            /**
+             * @description What may be used.
+             * @example course
+             * @enum {string}
+             */
+            kind: "course" | "subscription" | "seats";
+            /**
+             * @description What was bought.
+             * @example NF-DS-310-COURSE
+             */
+            sku: string;
+            /**
+             * @description The identifier of the course; null where it is none.
+             * @example NF-DS-310
+             */
+            course_id: string | null;
+            /**
+             * Format: int64
+             * @description How many were bought; seats in all where it is about seats.
+             * @example 1
+             */
+            quantity: number;
+            /**
+             * Format: int64
+             * @description The number of the payment; null where a subscription opens it.
+             * @example 7112
+             */
+            payment_id: number | null;
+            /**
+             * Format: int64
+             * @description The number of the subscription; null where a payment opens it.
+             * @example null
+             */
+            subscription_id: number | null;
+            /**
+             * @description Whether it is about real money; false in a test mode.
+             * @example true
+             */
+            live: boolean;
+            /**
+             * Format: date-time
+             * @description From when on it holds (UTC).
+             * @example 2026-11-19T08:00:00+00:00
+             */
+            starts: string;
+            /**
+             * Format: date-time
+             * @description Until when it holds or held (UTC), with the time of grace; null where it does not end.
+             * @example null
+             */
+            ends: string | null;
+        };
+        /** @description An entitlement began or stopped to hold. */
+        EntitlementEvent: {
+            /**
+             * @description The place of the event among those of its platform; later ones compare greater by their two numbers.
+             * @example 1795276800.771
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @example entitlement.opened
+             * @enum {string}
+             */
+            type: "entitlement.opened" | "entitlement.ended";
+            /**
+             * Format: date-time
+             * @description When (UTC).
+             * @example 2026-11-19T08:00:00+00:00
+             */
+            occurred_at: string;
+            /**
+             * @description The key of the platform.
+             * @example northfield
+             */
+            platform_key: string;
+            /**
+             * @description User name of who did it; null for a key that is not a person, and for the service itself.
+             * @example nora.field
+             */
+            actor: string | null;
+            /**
+             * @description The `X-Request-Id` of the request; null outside requests.
+             * @example 7d0b6c1e-5b0e-4a35-8b2c-0a5f1c8f2d77
+             */
+            request_id: string | null;
+            data: components["schemas"]["EntitlementEventData"];
+        };
         /** @description Events in their order. */
         EventList: {
             /** @description The events, oldest first. */
-            results: (components["schemas"]["EnrollmentEvent"] | components["schemas"]["InvitationEvent"] | components["schemas"]["AccessRequestEvent"] | components["schemas"]["SuggestionEvent"] | components["schemas"]["UserEvent"] | components["schemas"]["BotMessageEvent"] | components["schemas"]["LaunchEvent"] | components["schemas"]["SubscriptionEvent"] | components["schemas"]["PaymentEvent"])[];
+            results: (components["schemas"]["EnrollmentEvent"] | components["schemas"]["InvitationEvent"] | components["schemas"]["AccessRequestEvent"] | components["schemas"]["SuggestionEvent"] | components["schemas"]["UserEvent"] | components["schemas"]["BotMessageEvent"] | components["schemas"]["LaunchEvent"] | components["schemas"]["SubscriptionEvent"] | components["schemas"]["PaymentEvent"] | components["schemas"]["EntitlementEvent"])[];
             /**
              * @description The `id` of the last one here, for `after`; what was sent as `after` when there is none.
              * @example 1795276800.771
@@ -28520,6 +28669,8 @@ export type SubscriptionEventData = components['schemas']['SubscriptionEventData
 export type SubscriptionEvent = components['schemas']['SubscriptionEvent'];
 export type PaymentEventData = components['schemas']['PaymentEventData'];
 export type PaymentEvent = components['schemas']['PaymentEvent'];
+export type EntitlementEventData = components['schemas']['EntitlementEventData'];
+export type EntitlementEvent = components['schemas']['EntitlementEvent'];
 export type EventList = components['schemas']['EventList'];
 export type CatalogSettings = components['schemas']['CatalogSettings'];
 export type CatalogSettingsUpdate = components['schemas']['CatalogSettingsUpdate'];

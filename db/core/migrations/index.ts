@@ -93,6 +93,7 @@ import * as m0180 from './0180_webhook_endpoints.js';
 import * as m0181 from './0181_webhook_deliveries.js';
 import * as m0182 from './0182_events_of_payments_and_launches.js';
 import * as m0183 from './0183_tenant_first_indexes.js';
+import * as m0184 from './0184_events_of_entitlements.js';
 
 export interface Migration {
   name: string;
@@ -194,4 +195,5 @@ export const migrations: readonly Migration[] = [
   { name: '0181_webhook_deliveries', up: m0181.up },
   { name: '0182_events_of_payments_and_launches', up: m0182.up },
   { name: '0183_tenant_first_indexes', up: m0183.up },
+  { name: '0184_events_of_entitlements', up: m0184.up },
 ];
