@@ -9,6 +9,7 @@ const NAMES = Object.keys(suites);
 
 interface Options extends Record<keyof BenchOptions, string> {
   only: string;
+  keep?: string;
   json?: true;
 }
 
@@ -25,16 +26,17 @@ const program = new Command('bench')
   .option('--enrollments <n>', 'enrollments', '1000000')
   .option('--mentors <n>', 'mentors over 200 tenants', '10000')
   .option('--learners <n>', 'learners of the platform that recommendations are made in', '30000')
+  .option('--keep <folder>', 'a folder that keeps what takes long to make and is only read (analytics), for the next run; to make it anew, remove it')
   .option('--json', 'print the figures as JSON');
 program.parse();
-const { only, json, ...numbers } = program.opts<Options>();
+const { only, json, keep, ...numbers } = program.opts<Options>();
 const requested = only.split(',');
 const unknown = requested.filter((name) => !NAMES.includes(name));
 if (unknown.length > 0) program.error(`There is no suite ${unknown.join(', ')}. There are: ${NAMES.join(', ')}.`);
 const options = Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, Number(value)])) as unknown as BenchOptions;
 
 const figures: Figure[] = [];
-const server = await openBenchServer();
+const server = await openBenchServer(keep ?? null);
 let closing: Promise<void> | undefined;
 const close = () => (closing ??= server.close());
 // Or a run that is cut off would leave its Postgres behind.

@@ -1,7 +1,7 @@
 import { createCredential } from '../../db/access/credentials.js';
 import { operationTable } from '../../generated/operations.js';
 import { BENCH } from './benchDatabase.js';
-import { type GeneratedLearning, type LearningSize, generateLearning } from './generateLearning.js';
+import { type GeneratedLearning, type LearningSize, findLearning, generateLearning } from './generateLearning.js';
 import { type MeasuredServer, latencies, startServer } from './measure.js';
 import type { Figure } from './report.js';
 import type { Suite } from './suite.js';
@@ -41,8 +41,8 @@ const LEARNER_AIM_MS = 5;
 
 /** Every GET of analytics and skills in turn, for a tenant with 50,000 people and 2,000 courses. */
 export const analytics: Suite = async (bench, { requests }) => {
-  const { url, db } = await bench.database();
-  const learning = await generateLearning(db, SIZE);
+  const { url, db } = await bench.database({ name: 'learning', fill: (db) => generateLearning(db, SIZE) });
+  const learning = await findLearning(db);
   const authorization = (await createCredential(db, BENCH, { role: 'dm_admin' })).authorization;
   const server = await startServer('product', url);
   const figures: Figure[] = [];

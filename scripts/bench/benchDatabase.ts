@@ -20,44 +20,75 @@ export interface BenchDatabase extends OpenDatabase {
 
 export const BENCH = serviceActor('bench');
 
+/** What a suite only reads, and takes long to make. */
+export interface KeptData {
+  name: string;
+  fill(db: BenchDatabase): Promise<void>;
+}
+
 export interface BenchServer {
-  /** A new, migrated database; it is gone after `close`. */
-  database(): Promise<{ url: string; db: BenchDatabase }>;
+  /** A new, migrated database; it is gone after `close`. With `kept` it is filled, and stays for the next run where there is a folder to keep it in. */
+  database(kept?: KeptData): Promise<{ url: string; db: BenchDatabase }>;
   version: string;
   close(): Promise<void>;
 }
 
-/** The server of DATABASE_URL, or an embedded one of its own that syncs to disk as in production. */
-export async function openBenchServer(): Promise<BenchServer> {
-  const databaseUrl = process.env.DATABASE_URL;
-  const folder = databaseUrl ? null : await temporaryDataFolder('lps-bench-');
+/** The server of DATABASE_URL, or an embedded one of its own that syncs to disk as in production. `keepIn`: the folder of what is kept. */
+export async function openBenchServer(keepIn: string | null = null): Promise<BenchServer> {
+  const databaseUrl = keepIn === null ? process.env.DATABASE_URL : undefined;
+  const folder = databaseUrl ? null : (keepIn ?? (await temporaryDataFolder('lps-bench-')));
   const embedded = folder === null ? null : await startEmbeddedPostgres({ dataFolder: folder });
   const target = embedded?.target;
   const url =
     databaseUrl ?? `postgres://${target!.user}@localhost:${target!.port}/postgres?host=${encodeURIComponent(target!.socketFolder)}`;
-  const made: { name: string; db: BenchDatabase }[] = [];
+  // Kept ones have no name: they are not dropped.
+  const made: { name: string | null; db: BenchDatabase }[] = [];
   const version = await withConnection(url, async (client) => {
     const { rows } = await client.query<{ version: string }>('select version()');
     return rows[0]!.version;
   });
+  const open = async (name: string): Promise<{ url: string; db: BenchDatabase }> => {
+    const own = urlOfDatabase(url, name);
+    const db = { ...connectDatabase({ url: own }, { timeouts: TIMEOUTS.tools }), pool: new pg.Pool({ connectionString: own }) };
+    // A kept one gets the migrations since.
+    await migrate(db.knex);
+    return { url: own, db };
+  };
+  const make = async (): Promise<{ name: string; url: string; db: BenchDatabase }> => {
+    const name = `lps_bench_${randomBytes(4).toString('hex')}`;
+    await withConnection(url, (client) => client.query(`create database ${name}`));
+    return { name, ...(await open(name)) };
+  };
   return {
     version,
-    database: async () => {
-      const name = `lps_bench_${randomBytes(4).toString('hex')}`;
-      await withConnection(url, (client) => client.query(`create database ${name}`));
-      const own = urlOfDatabase(url, name);
-      const db = { ...connectDatabase({ url: own }, { timeouts: TIMEOUTS.tools }), pool: new pg.Pool({ connectionString: own }) };
-      made.push({ name, db });
-      await migrate(db.knex);
-      return { url: own, db };
+    database: async (kept) => {
+      const keptName = `lps_bench_kept_${kept?.name}`;
+      const isThere = keepIn !== null && kept && (await withConnection(url, (client) => client.query('select from pg_database where datname = $1', [keptName]))).rows.length > 0;
+      if (isThere) {
+        const { url: own, db } = await open(keptName);
+        made.push({ name: null, db });
+        return { url: own, db };
+      }
+      const { name, url: own, db } = await make();
+      await kept?.fill(db);
+      if (keepIn === null || !kept) {
+        made.push({ name, db });
+        return { url: own, db };
+      }
+      // Named only when it is whole: a run that was cut off leaves nothing that looks like it.
+      await Promise.all([db.close(), db.pool.end()]);
+      await withConnection(url, (client) => client.query(`alter database ${name} rename to ${keptName}`));
+      const renamed = await open(keptName);
+      made.push({ name: null, db: renamed.db });
+      return renamed;
     },
     close: async () => {
       for (const { name, db } of made) {
         await Promise.all([db.close(), db.pool.end()]);
-        await withConnection(url, (client) => client.query(`drop database if exists ${name} with (force)`));
+        if (name !== null) await withConnection(url, (client) => client.query(`drop database if exists ${name} with (force)`));
       }
       await embedded?.stop();
-      if (folder !== null) await rm(folder, { recursive: true, force: true });
+      if (folder !== null && keepIn === null) await rm(folder, { recursive: true, force: true });
     },
   };
 }

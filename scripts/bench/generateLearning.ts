@@ -1,5 +1,6 @@
 import { classTurn } from '../../db/analytics/followClasses.js';
-import type { BenchDatabase } from './benchDatabase.js';
+import { recountSkillPoints } from '../../db/progress/skillPointTotals.js';
+import { BENCH, type BenchDatabase } from './benchDatabase.js';
 
 export interface GeneratedLearning {
   platformId: number;
@@ -26,7 +27,7 @@ const COURSES_EACH = 6;
 const DAYS_EACH = 5;
 
 /** A tenant with what its learning records would be derived to: five events on each active day of each person and course. */
-export async function generateLearning(db: BenchDatabase, { people, courses, classSize, days }: LearningSize): Promise<GeneratedLearning> {
+export async function generateLearning(db: BenchDatabase, { people, courses, classSize, days }: LearningSize): Promise<void> {
   const [platform] = (await db.pool.query<{ id: number }>(`insert into platforms (key, name) values ('learning', 'Learning') returning id`)).rows;
   const run = (text: string) => db.pool.query(text.replaceAll('$platform', String(platform!.id)));
   await insertPeople(run, people, days);
@@ -36,7 +37,13 @@ export async function generateLearning(db: BenchDatabase, { people, courses, cla
   await insertResults(run);
   while (await classTurn(db, platform!.id));
   await insertSkills(run);
+  await db.transaction(BENCH, (trx) => recountSkillPoints(trx, platform!.id));
   await db.pool.query('vacuum analyze');
+}
+
+/** What was generated before. */
+export async function findLearning(db: BenchDatabase): Promise<GeneratedLearning> {
+  const [platform] = (await db.pool.query<{ id: number }>(`select id from platforms where key = 'learning'`)).rows;
   const [skill] = (await db.pool.query<{ id: number; name: string }>('select id, name from skills order by id limit 1')).rows;
   return { platformId: platform!.id, platformKey: 'learning', learner: 'person-1', course: 'C-0', skill: skill! };
 }
