@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: dd242ac646df61dac209dee3eb0aafd9a683e0965c46125f70aa7b2df73c7d2f
--- text: 38d24eaf63b82797eb4afc4c1324d82ea6add5b7b656a76cb17a149faea85224
+-- source: 290d30dc9f0b48d09538fe512da7f0c8ce4b92c17829fe43c97a268c1a01b967
+-- text: ef81cf3fdaabfa092bf8e001d54672ee83a680dd2521981240fea8afdc566139
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -717,6 +717,15 @@ CREATE TABLE activity_course_months (
   events       bigint  NOT NULL,
   milliseconds bigint  NOT NULL,
   CONSTRAINT activity_course_months_pkey PRIMARY KEY (platform_id, course_id, month)
+) WITH (fillfactor=80);
+
+CREATE TABLE activity_course_years (
+  platform_id  integer NOT NULL,
+  course_id    bigint  NOT NULL,
+  year         date    NOT NULL,
+  events       bigint  NOT NULL,
+  milliseconds bigint  NOT NULL,
+  CONSTRAINT activity_course_years_pkey PRIMARY KEY (platform_id, course_id, year)
 ) WITH (fillfactor=80);
 
 CREATE TABLE activity_courses (

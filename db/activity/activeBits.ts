@@ -22,8 +22,9 @@ const NUMBER = {
      where not exists (select from activity_ordinals known where known.platform_id = $1 and known.user_id = sent.user_id)`,
 };
 
-/** SQL: the month of a date, as its first day. */
-export const monthOf = (day: string) => `cast(date_trunc('month', cast(${day} as timestamp)) as date)`;
+/** SQL: the month or year of a date, as its first day. */
+export const startOf = (period: 'month' | 'year', day: string) => `cast(date_trunc('${period}', cast(${day} as timestamp)) as date)`;
+export const monthOf = (day: string) => startOf('month', day);
 
 /** What sets are of: a course on a day, as $3 and $4 have them, or in the month of it. */
 type Period = 'day' | 'month';

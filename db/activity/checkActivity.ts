@@ -95,6 +95,9 @@ const CHECK = `
   ), expected_activity_course_months as (
     select course_id, ${monthOf('day')} as month, cast(sum(events) as bigint) as events, cast(sum(milliseconds) as bigint) as milliseconds
       from expected_activity_course_days group by 1, 2
+  ), expected_activity_course_years as (
+    select course_id, make_date(cast(extract(year from day) as integer), 1, 1) as year, cast(sum(events) as bigint) as events, cast(sum(milliseconds) as bigint) as milliseconds
+      from expected_activity_course_days group by 1, 2
   ), expected_activity_totals as (
     select user_id, cast(sum(events) as bigint) as events, cast(sum(milliseconds) as bigint) as milliseconds from expected_activity_days group by user_id
   ), active_people as (
@@ -137,6 +140,8 @@ const CHECK = `
   ${compared('activity_course_days', ['course_id', 'day'], ['events', 'milliseconds'])}
   union all
   ${compared('activity_course_months', ['course_id', 'month'], ['events', 'milliseconds'])}
+  union all
+  ${compared('activity_course_years', ['course_id', 'year'], ['events', 'milliseconds'])}
   union all
   ${compared('activity_totals', ['user_id'], ['events', 'milliseconds'])}
   union all

@@ -13,6 +13,7 @@ const CLEAR = [
   'delete from activity_days where platform_id = $1',
   'delete from activity_course_days where platform_id = $1',
   'delete from activity_course_months where platform_id = $1',
+  'delete from activity_course_years where platform_id = $1',
   'delete from activity_totals where platform_id = $1',
   'delete from activity_people where platform_id = $1',
   'delete from activity_courses where platform_id = $1',

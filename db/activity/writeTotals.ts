@@ -1,6 +1,6 @@
 import { runNumbered } from '../core/transaction.js';
 import { plainArray } from '../core/plainArray.js';
-import { monthOf } from './activeBits.js';
+import { startOf } from './activeBits.js';
 import { dateOf } from './activityEvent.js';
 import type { FollowContext } from './followContext.js';
 import type { DayTally } from './tallyDays.js';
@@ -21,24 +21,30 @@ const CLEAR_COURSE_DAYS = {
           where platform_id = $1 and activity_course_days.course_id = sent.course_id and activity_course_days.day = ${dateOf('sent.day')}
             and events = 0`,
 };
-const ADD_COURSE_MONTHS = {
-  changes: true as const,
-  name: 'activity: add to months of courses',
-  text: `insert into activity_course_months (platform_id, course_id, month, events, milliseconds)
-         select $1, course_id, month, sum(events), sum(milliseconds)
-           from (select course_id, ${monthOf(dateOf('day'))} as month, events, milliseconds
-                   from unnest($2::bigint[], $3::integer[], $4::bigint[], $5::bigint[]) as sent (course_id, day, events, milliseconds)) days
-          group by course_id, month
-         on conflict (platform_id, course_id, month) do update
-            set events = activity_course_months.events + excluded.events, milliseconds = activity_course_months.milliseconds + excluded.milliseconds`,
+/** What is added to the months and years of courses, and clears what is empty then. */
+const periodOf = (period: 'month' | 'year') => {
+  const table = `activity_course_${period}s`;
+  return {
+    add: {
+      changes: true as const,
+      name: `activity: add to ${period}s of courses`,
+      text: `insert into ${table} (platform_id, course_id, ${period}, events, milliseconds)
+             select $1, course_id, ${period}, sum(events), sum(milliseconds)
+               from (select course_id, ${startOf(period, dateOf('day'))} as ${period}, events, milliseconds
+                       from unnest($2::bigint[], $3::integer[], $4::bigint[], $5::bigint[]) as sent (course_id, day, events, milliseconds)) days
+              group by course_id, ${period}
+             on conflict (platform_id, course_id, ${period}) do update
+                set events = ${table}.events + excluded.events, milliseconds = ${table}.milliseconds + excluded.milliseconds`,
+    },
+    clear: {
+      changes: true as const,
+      name: `activity: clear empty ${period}s of courses`,
+      text: `delete from ${table} using unnest($2::bigint[], $3::integer[]) as sent (course_id, day)
+              where platform_id = $1 and ${table}.course_id = sent.course_id and ${table}.${period} = ${startOf(period, dateOf('sent.day'))} and events = 0`,
+    },
+  };
 };
-const CLEAR_COURSE_MONTHS = {
-  changes: true as const,
-  name: 'activity: clear empty months of courses',
-  text: `delete from activity_course_months using unnest($2::bigint[], $3::integer[]) as sent (course_id, day)
-          where platform_id = $1 and activity_course_months.course_id = sent.course_id
-            and activity_course_months.month = ${monthOf(dateOf('sent.day'))} and events = 0`,
-};
+const PERIODS = [periodOf('month'), periodOf('year')];
 const ADD_TOTALS = {
   changes: true as const,
   name: 'activity: add to totals',
@@ -58,7 +64,7 @@ interface Sum {
   milliseconds: number;
 }
 
-/** Adds what was counted to the totals of courses by day and month and of people, and takes off what is gone. */
+/** Adds what was counted to the totals of courses by day, month and year and of people, and takes off what is gone. */
 export async function addToTotals({ trx, platformId }: FollowContext, added: readonly DayTally[], gone: readonly DayTally[]): Promise<void> {
   const byCourseDay = new Map<string, Sum & { courseId: number; day: number }>();
   const byPerson = new Map<number, Sum & { userId: number }>();
@@ -75,10 +81,10 @@ export async function addToTotals({ trx, platformId }: FollowContext, added: rea
   const courseDayKeys = [platformId, plainArray(courseDays.map(({ courseId }) => courseId)), plainArray(courseDays.map(({ day }) => day))];
   const personKeys = [platformId, plainArray(people.map(({ userId }) => userId))];
   if (courseDays.length > 0)
-    for (const statement of [ADD_COURSE_DAYS, ADD_COURSE_MONTHS]) await runNumbered(trx, statement, [...courseDayKeys, ...sumsOf(courseDays)]);
+    for (const statement of [ADD_COURSE_DAYS, ...PERIODS.map(({ add }) => add)]) await runNumbered(trx, statement, [...courseDayKeys, ...sumsOf(courseDays)]);
   if (people.length > 0) await runNumbered(trx, ADD_TOTALS, [...personKeys, ...sumsOf(people)]);
   if (gone.length === 0) return;
-  if (courseDays.length > 0) for (const statement of [CLEAR_COURSE_DAYS, CLEAR_COURSE_MONTHS]) await runNumbered(trx, statement, courseDayKeys);
+  if (courseDays.length > 0) for (const statement of [CLEAR_COURSE_DAYS, ...PERIODS.map(({ clear }) => clear)]) await runNumbered(trx, statement, courseDayKeys);
   if (people.length > 0) await runNumbered(trx, CLEAR_TOTALS, personKeys);
 }
 

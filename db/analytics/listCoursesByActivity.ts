@@ -1,4 +1,4 @@
-import { partsOf } from '../activity/partsOf.js';
+import { PERIODS, signedPartsOf } from '../activity/signedParts.js';
 import type { Database } from '../core/connect.js';
 import type { DayRange } from '../core/dayRange.js';
 import { isoText } from './choosePeople.js';
@@ -37,20 +37,28 @@ const COLUMNS: Record<CourseActivitySort, string> = {
   events: 'spent.events',
 };
 
-/** SQL: what was done in courses on the days of $6 to $7, and in the months of $8 to $9. */
-const doneText = `
-  select course_id, events, milliseconds
-    from unnest($6::date[], $7::date[]) as part (from_day, to_day) join activity_course_days on day between from_day and to_day
-   where platform_id = $1
-   union all
-  select course_id, events, milliseconds
-    from unnest($8::date[], $9::date[]) as part (from_day, to_day) join activity_course_months on month between from_day and to_day
-   where platform_id = $1`;
+/** SQL: the parts of the range that $6 to $14 have, the first and last day of each and its sign, but for those in which nobody did anything at all. */
+const partsText = PERIODS.map(
+  (period, index) => `
+  ${period}_parts as materialized (
+    select from_day, to_day, sign
+      from unnest($${6 + 3 * index}::date[], $${7 + 3 * index}::date[], $${8 + 3 * index}::integer[]) as part (from_day, to_day, sign)
+     where exists (select from activity_course_${period}s where platform_id = $1 and course_id = 0 and ${period} between from_day and to_day)
+  )`,
+).join(',');
+
+/** SQL: what was done in courses in these parts. */
+const doneText = PERIODS.map(
+  (period) => `
+  select course_id, sign * events as events, sign * milliseconds as milliseconds
+    from ${period}_parts join activity_course_${period}s on ${period} between from_day and to_day
+   where platform_id = $1`,
+).join(' union all ');
 
 const textOf = ({ field, descending }: CourseActivityFilter['sort']) => `
-  with sums as materialized (
+  with ${partsText}, sums as materialized (
     select course_id, sum(events) as events, sum(milliseconds) as milliseconds
-      from (${doneText}) done where course_id <> 0 group by course_id
+      from (${doneText}) done where course_id <> 0 group by course_id having sum(events) <> 0
   ), spent as materialized (
     select courses.id, courses.course_key, courses.name, courses.course_start, courses.course_end, spent.events, spent.milliseconds,
            row_number() over (order by ${COLUMNS[field]} ${descending ? 'desc' : 'asc'}, courses.course_key) as place
@@ -75,8 +83,8 @@ export async function listCoursesByActivity(
   db: Pick<Database, 'read'>,
   { platformId, range, sort, limit, offset }: CourseActivityFilter,
 ): Promise<{ total: number; events: number; rows: CourseActivity[] }> {
-  const { days, months } = partsOf(range);
-  const arrays = [days, months].flatMap((parts) => [parts.map(({ from }) => from), parts.map(({ to }) => to)]);
+  const parts = signedPartsOf(range, new Date().toISOString().slice(0, 10));
+  const arrays = PERIODS.flatMap((period) => [parts[period].map(({ from }) => from), parts[period].map(({ to }) => to), parts[period].map(({ sign }) => sign)]);
   const values = [platformId, range.from, range.to, limit, offset, ...arrays];
   const [row] = await db.read<{ total: number; events: number; rows: CourseActivity[] }>({ text: textOf(sort) }, values);
   return row!;

@@ -112,6 +112,9 @@ async function insertActivity(run: Run, days: number): Promise<void> {
   await run(`insert into activity_course_months (platform_id, course_id, month, events, milliseconds)
              select $platform, course_id, cast(date_trunc('month', cast(day as timestamp)) as date), sum(events), sum(milliseconds)
                from activity_course_days where platform_id = $platform group by 2, 3`);
+  await run(`insert into activity_course_years (platform_id, course_id, year, events, milliseconds)
+             select $platform, course_id, cast(date_trunc('year', cast(month as timestamp)) as date), sum(events), sum(milliseconds)
+               from activity_course_months where platform_id = $platform group by 2, 3`);
   await run(`insert into activity_totals (platform_id, user_id, events, milliseconds)
              select $platform, user_id, sum(events), sum(milliseconds) from activity_days where platform_id = $platform group by user_id`);
   await run(`insert into activity_people (platform_id, user_id, first_at, last_at, last_stored, last_course_id, starts_gap)

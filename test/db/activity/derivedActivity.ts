@@ -16,6 +16,7 @@ export function derivedActivity(db: TestDatabase) {
     people: await rowsOf('activity_people', platformId, PEOPLE),
     courseDays: await rowsOf('activity_course_days', platformId, 'course_id, day::text, events, milliseconds, people'),
     courseMonths: await rowsOf('activity_course_months', platformId, 'course_id, month::text, events, milliseconds'),
+    courseYears: await rowsOf('activity_course_years', platformId, 'course_id, year::text, events, milliseconds'),
     totals: await rowsOf('activity_totals', platformId, 'user_id, events, milliseconds'),
     courses: await rowsOf('activity_courses', platformId, COURSES),
     sessions: await rowsOf('activity_sessions', platformId, SESSIONS),
@@ -25,7 +26,7 @@ export function derivedActivity(db: TestDatabase) {
 }
 
 /** Of a platform without any. */
-export const NOTHING_DERIVED = { days: [], courseDays: [], courseMonths: [], totals: [], people: [], courses: [], sessions: [], certificates: [], active: [] };
+export const NOTHING_DERIVED = { days: [], courseDays: [], courseMonths: [], courseYears: [], totals: [], people: [], courses: [], sessions: [], certificates: [], active: [] };
 
 /** Numbers by course, of whatever order people got their numbers in. */
 async function activeOf(db: TestDatabase, platformId: number) {

@@ -57,7 +57,7 @@ const UNLOGGED: Record<string, string> = {
   mentor_passages: 'made of documents',
   mentor_document_texts: 'the text of a document, whose row is logged',
   ...Object.fromEntries(
-    ['activity_bits', 'activity_month_bits', 'activity_courses', 'activity_course_days', 'activity_course_months', 'activity_days', 'activity_totals', 'activity_ordinals', 'activity_people', 'activity_sessions', 'earned_certificates', 'record_clients', 'record_contexts', 'record_people', 'record_subjects', 'block_results', 'video_days'].map((name) => [name, 'made of statements']),
+    ['activity_bits', 'activity_month_bits', 'activity_courses', 'activity_course_days', 'activity_course_months', 'activity_course_years', 'activity_days', 'activity_totals', 'activity_ordinals', 'activity_people', 'activity_sessions', 'earned_certificates', 'record_clients', 'record_contexts', 'record_people', 'record_subjects', 'block_results', 'video_days'].map((name) => [name, 'made of statements']),
   ),
   ...Object.fromEntries(['carried_block_results', 'carried_certificates', 'carried_courses', 'carried_days', 'carried_people', 'carried_sessions', 'carried_video_days'].map((name) => [name, 'made of statements'])),
   enrollment_spans: 'made of enrollments',

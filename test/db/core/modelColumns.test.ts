@@ -64,7 +64,7 @@ const WITHOUT_MODEL: Record<string, string[]> = {
     ...['attached_files', 'statement_attachments', 'record_documents', 'record_parts', 'record_part_terms', 'record_places', 'record_terms', 'statement_links', 'statement_references', 'statements'],
   ],
   'what is derived from learning records, in sets': [
-    ...['activity_changes', 'activity_bits', 'activity_month_bits', 'activity_courses', 'activity_course_days', 'activity_course_months', 'activity_days', 'activity_totals', 'activity_ordinals', 'activity_people', 'activity_places', 'activity_reopens'],
+    ...['activity_changes', 'activity_bits', 'activity_month_bits', 'activity_courses', 'activity_course_days', 'activity_course_months', 'activity_course_years', 'activity_days', 'activity_totals', 'activity_ordinals', 'activity_people', 'activity_places', 'activity_reopens'],
     ...['activity_sessions', 'earned_certificates', 'record_clients', 'record_contexts', 'record_people', 'record_subjects', 'unfollowed_statements', 'block_results', 'skill_points_earned', 'video_days'],
     ...['carried_block_results', 'carried_certificates', 'carried_courses', 'carried_days', 'carried_people', 'carried_sessions', 'carried_video_days'],
     ...['skill_point_totals', 'skill_point_counts'],

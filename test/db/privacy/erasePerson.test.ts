@@ -44,7 +44,7 @@ async function tablesWith(texts: string[]): Promise<string[]> {
 const namesOf = () => [planted.person.username, planted.person.email, planted.person.name];
 
 const COUNTED = ['statements', 'activity_days', 'activity_people', 'activity_courses', 'activity_ordinals', 'activity_totals', 'block_results', 'course_results', 'skill_points_earned', 'conversation_messages', 'conversation_sessions', 'llm_usage', 'llm_spending', 'course_enrollments', 'program_enrollments', 'pathway_enrollments', 'memberships', 'department_members', 'resource_completions', 'mentor_uses', 'suggestions', 'invitations', 'course_access_requests'];
-const DERIVED = ['activity_days', 'activity_people', 'activity_courses', 'activity_bits', 'activity_month_bits', 'activity_course_days', 'activity_course_months', 'activity_totals', 'block_results', 'course_results'];
+const DERIVED = ['activity_days', 'activity_people', 'activity_courses', 'activity_bits', 'activity_month_bits', 'activity_course_days', 'activity_course_months', 'activity_course_years', 'activity_totals', 'block_results', 'course_results'];
 
 async function counts(): Promise<Record<string, number>> {
   const { rows } = await db.pool.query<{ table: string; count: number }>(COUNTED.map((table) => `select '${table}' as table, count(*)::int as count from ${table}`).join(' union all '));

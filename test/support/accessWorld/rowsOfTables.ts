@@ -268,7 +268,7 @@ export const NOT_PLANTED: Record<string, string> = {
     ]),
   ),
   ...Object.fromEntries(
-    ['activity_bits', 'activity_month_bits', 'activity_courses', 'activity_course_days', 'activity_course_months', 'activity_days', 'activity_totals', 'activity_ordinals', 'activity_people', 'activity_places', 'activity_reopens', 'record_contexts', 'record_people', 'record_subjects', 'unfollowed_statements'].map(
+    ['activity_bits', 'activity_month_bits', 'activity_courses', 'activity_course_days', 'activity_course_months', 'activity_course_years', 'activity_days', 'activity_totals', 'activity_ordinals', 'activity_people', 'activity_places', 'activity_reopens', 'record_contexts', 'record_people', 'record_subjects', 'unfollowed_statements'].map(
       (name) => [name, 'derived from statements'],
     ),
   ),
