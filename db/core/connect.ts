@@ -96,7 +96,8 @@ export function connectDatabase(
   const silent = { warn: () => {}, error: () => {}, deprecate: () => {}, debug: () => {} };
   const knex = knexFactory({
     client: 'pg',
-    connection: connectionOptions(target, timeouts),
+    // Statements of a transaction that need not wait for each other are sent at once; see `runTogether`.
+    connection: { ...connectionOptions(target, timeouts), pipeline: true } as Knex.PgConnectionConfig,
     pool: { min: 0, max: maxConnections },
     acquireConnectionTimeout: 5_000,
     log: silent,

@@ -1,6 +1,8 @@
 import type { Knex } from 'knex';
+import type pg from 'pg';
 import type { Actor } from './actor.js';
 import type { ChangingStatement, Database, Statement } from './connect.js';
+import { sendTogether } from './sendTogether.js';
 import { traced } from './traced.js';
 
 /** A running transaction: Objection's models take it as it is (`Course.query(trx)`). */
@@ -14,23 +16,40 @@ const RETRIED_STATES = new Set(['40001', '40P01']);
 const MOST_TRIES = 5;
 const FIRST_PAUSE_MS = 10;
 
+/** Work that is one statement: nobody waits between the beginning of its transaction, the statement and the end. */
+interface LoneWork<Result> {
+  (trx: Transaction): Promise<Result>;
+  lone?: [statement: ChangingStatement, values: unknown[]];
+}
+
 /** Runs the work in a transaction of the pool. What met a deadlock or a serialization failure is run again, after a short random pause. */
-export async function runTransaction<Result>(
-  knex: Knex,
-  actor: Actor,
-  body: (trx: Transaction) => Promise<Result>,
-): Promise<Result> {
+export async function runTransaction<Result>(knex: Knex, actor: Actor, body: LoneWork<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
+      if (body.lone) return (await runLone(knex, actor, ...body.lone)) as Result;
       return await knex.transaction(async (trx) => {
-        await storeActor(trx, actor);
-        return body(trx);
+        const acting = sendActor(await clientOf(trx), actor);
+        // Both are settled before the transaction ends, and what fails after the first fails because of it.
+        const [stored, done] = await Promise.allSettled([acting, body(trx)]);
+        if (stored.status === 'rejected') throw stored.reason;
+        if (done.status === 'rejected') throw done.reason;
+        return done.value;
       });
     } catch (error) {
       const reported = asReported(error);
       if (!RETRIED_STATES.has((reported as { code?: string }).code ?? '') || tries === MOST_TRIES) throw reported;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * FIRST_PAUSE_MS * 2 ** tries));
     }
+  }
+}
+
+async function runLone(knex: Knex, actor: Actor, statement: ChangingStatement, values: unknown[]): Promise<object[]> {
+  const client = (await knex.client.acquireConnection()) as pg.Client;
+  try {
+    const [, , rows] = await sendTogether(client, ['begin', [ACTING, [textOf(actor)]], [statement, values], 'commit']);
+    return rows!;
+  } finally {
+    await knex.client.releaseConnection(client);
   }
 }
 
@@ -49,7 +68,7 @@ export function databaseWithin(trx: Transaction): Database {
     transaction: async (actor, body) => {
       try {
         return await trx.transaction(async (savepoint) => {
-          await storeActor(savepoint, actor);
+          await sendActor(await clientOf(savepoint), actor);
           return body(savepoint);
         });
       } catch (error) {
@@ -79,17 +98,26 @@ export function change<Row extends object>(
   statement: ChangingStatement,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  return db.transaction(actor, (trx) => runNumbered<Row>(trx, statement, values));
+  const work: LoneWork<Row[]> = (trx) => runNumbered<Row>(trx, statement, values);
+  return db.transaction(actor, Object.assign(work, { lone: [statement, values] }));
 }
 
 /** One statement with $1, $2 ... within a transaction. Returns the rows. */
 export async function runNumbered<Row extends object>(
   trx: Transaction,
-  { name, text }: Statement | ChangingStatement,
+  statement: Statement | ChangingStatement,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  const client = (await trx.client.acquireConnection()) as { query(config: object): Promise<{ rows: Row[] }> };
-  return traced({ kind: 'statement', name: name ?? 'without a name' }, async () => (await client.query({ ...(name !== undefined && { name }), text, values })).rows);
+  const [rows] = await runTogether(trx, [[statement, values]]);
+  return rows as Row[];
+}
+
+/**
+ * Several statements with $1, $2 ... within a transaction, of which none needs what another returns: they are sent at once and run one after
+ * the other, so each sees what those before it have done. Returns the rows of each. Throws what the first that fails reports.
+ */
+export async function runTogether(trx: Transaction, statements: readonly [Statement | ChangingStatement, unknown[]][]): Promise<object[][]> {
+  return sendTogether(await clientOf(trx), statements);
 }
 
 /** Stores why the rows that follow in this transaction change: the history of enrollments and their events show it. */
@@ -97,7 +125,10 @@ export async function storeReason(trx: Transaction, reason: string): Promise<voi
   await trx.raw(`select set_config('acting.reason', ?, true)`, [reason]);
 }
 
-async function storeActor(trx: Transaction, { userId, credentialId, operation, requestId }: Actor): Promise<void> {
-  const who = JSON.stringify({ user_id: userId, credential_id: credentialId, operation, request_id: requestId });
-  await run(trx, { name: 'acting.who', text: `select set_config('acting.who', ?, true)` }, [who]);
-}
+const ACTING = { name: 'acting.who', text: `select set_config('acting.who', $1, true)` };
+
+const textOf = ({ userId, credentialId, operation, requestId }: Actor) => JSON.stringify({ user_id: userId, credential_id: credentialId, operation, request_id: requestId });
+
+const sendActor = (client: pg.Client, actor: Actor) => sendTogether(client, [[ACTING, [textOf(actor)]]]);
+
+const clientOf = async (trx: Transaction) => (await trx.client.acquireConnection()) as pg.Client;

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type ChangingStatement } from '../../../db/core/connect.js';
-import { type Transaction, change, databaseWithin, run } from '../../../db/core/transaction.js';
+import { type Transaction, change, databaseWithin, run, runTogether } from '../../../db/core/transaction.js';
 import { Platform } from '../../../db/platforms/platform.js';
 import { TESTER, testDatabase } from '../../support/database.js';
 
@@ -79,6 +79,51 @@ describe('transaction', () => {
         return 'done';
       });
     expect(await Promise.all([touch(1, 2), touch(2, 1)])).toEqual(['done', 'done']);
+  });
+});
+
+describe('change', () => {
+  const ids = { userId: 3, credentialId: 5, operation: 'upsertCourse', requestId: 'r-1' };
+
+  it('stores who acts, for this statement only', async () => {
+    const text = `select current_setting('acting.who', true) as who`;
+    const [within] = await change<{ who: string }>(db, ids, { text, changes: true });
+    expect(JSON.parse(within!.who)).toEqual({ user_id: 3, credential_id: 5, operation: 'upsertCourse', request_id: 'r-1' });
+    const after = await Promise.all(Array.from({ length: 10 }, () => db.knex.raw<{ rows: { who: string | null }[] }>(text)));
+    expect(after.map(({ rows }) => rows[0]!.who ?? '')).toEqual(Array(10).fill(''));
+  });
+
+  it('is run again after a deadlock, and what fails leaves nothing behind', async () => {
+    await db.pool.query(`create sequence tried; create function fails_at_first() returns boolean language plpgsql as
+      $$ begin if nextval('tried') < 3 then raise exception 'again' using errcode = '40P01'; end if; return true; end $$`);
+    const statement = (condition: string): ChangingStatement => ({ name: condition, text: `with added as (insert into counted values ($1) returning n) select n, ${condition} from added`, changes: true });
+    expect(await change(db, TESTER, statement('fails_at_first()'), [1])).toEqual([{ n: 1, fails_at_first: true }]);
+    for (let n = 2; n < 20; n += 1) await expect(change(db, TESTER, statement(`fails_with('23505')`), [n])).rejects.toMatchObject({ code: '23505' });
+    expect(await stored()).toEqual([1]);
+  });
+
+  it('fails when the end of its transaction does', async () => {
+    await db.pool.query('create table paired (n integer references counted (n) deferrable initially deferred)');
+    await expect(change(db, TESTER, { text: 'insert into paired values ($1)', changes: true }, [7])).rejects.toMatchObject({ code: '23503' });
+    expect((await db.pool.query('select n from paired')).rows).toEqual([]);
+    await db.pool.query('drop table paired');
+  });
+});
+
+describe('runTogether', () => {
+  const insert = (n: number): [ChangingStatement, unknown[]] => [{ ...add, name: 'add counted' }, [n]];
+
+  it('runs each statement after those before it', async () => {
+    const count: [ChangingStatement, unknown[]] = [{ name: 'count counted', text: 'select count(*) as n from counted', changes: true }, []];
+    const rows = await db.transaction(TESTER, (trx) => runTogether(trx, [count, insert(1), count, insert(2), count]));
+    expect(rows).toEqual([[{ n: 0 }], [], [{ n: 1 }], [], [{ n: 2 }]]);
+    expect(await stored()).toEqual([1, 2]);
+  });
+
+  it('reports what the first that fails met, and keeps nothing of the transaction', async () => {
+    const failing = () => db.transaction(TESTER, (trx) => runTogether(trx, [insert(1), insert(2), insert(2), [{ text: 'select 1 / 0' }, []], insert(3)]));
+    for (let times = 0; times < 12; times += 1) await expect(failing()).rejects.toMatchObject({ code: '23505' });
+    expect(await stored()).toEqual([]);
   });
 });
 
