@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 290d30dc9f0b48d09538fe512da7f0c8ce4b92c17829fe43c97a268c1a01b967
--- text: ef81cf3fdaabfa092bf8e001d54672ee83a680dd2521981240fea8afdc566139
+-- source: 0a38b5c197c8bacc7a3c00bc5b7d728657bd93b2e0159462037bd57d91592ecb
+-- text: 60caa5c9243e5577d76ba228324c31083fff5d5b50e5f9707e2e9b0381494f16
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -838,6 +838,16 @@ CREATE TABLE all_program_enrollment_blocks (
   CONSTRAINT all_program_enrollment_blocks_pkey PRIMARY KEY (block, id) INCLUDE (delta),
   CONSTRAINT all_program_enrollment_blocks_delta_check CHECK (delta <> 0)
 ) WITH (autovacuum_vacuum_scale_factor=0.05);
+
+CREATE TABLE announced_achievements (
+  platform_id  integer                  NOT NULL,
+  user_id      bigint                   NOT NULL,
+  kind         text                     NOT NULL,
+  item_id      bigint                   NOT NULL,
+  announced_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT announced_achievements_pkey PRIMARY KEY (platform_id, user_id, kind, item_id),
+  CONSTRAINT announced_achievements_kind_check CHECK (kind = ANY (ARRAY['course'::text, 'skill'::text]))
+);
 
 CREATE TABLE apps (
   id                  integer                  NOT NULL GENERATED ALWAYS AS IDENTITY,

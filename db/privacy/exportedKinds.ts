@@ -136,6 +136,7 @@ export const NOT_EXPORTED: Record<string, string> = {
   activity_ordinals: 'a number that stands for the person in bit blocks',
   activity_reopens: 'a queue',
   activity_totals: 'sums of the days',
+  announced_achievements: 'what events said of course results and points, which are exported',
   carried_block_results: 'is in the results of blocks, which are exported',
   carried_certificates: 'is in the certificates, which are exported',
   carried_courses: 'is in the activity in courses, which are exported',

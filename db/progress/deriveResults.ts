@@ -1,4 +1,5 @@
 import { type Transaction, run } from '../core/transaction.js';
+import { announceCompletions } from './announceAchievements.js';
 import { grantPoints } from './grantPoints.js';
 import type { ResultKey } from './lockResults.js';
 import { measureCompletions } from './measureCompletions.js';
@@ -12,7 +13,7 @@ export type CompletionRule = 'keep' | 'restate' | 'undo';
 
 /**
  * Brings the results of learners in courses up to date with their blocks, the live outlines and the policies: completion, grade, letter,
- * passed, and points of skills. They must be locked.
+ * passed, and points of skills. Events say who has completed a course. They must be locked.
  */
 export async function deriveResults(
   trx: Transaction,
@@ -187,8 +188,8 @@ const text = `
     on conflict (platform_id, user_id, course_id) do update
        set (${COLUMNS.join(', ')}) = (${columnsOf('excluded')}), ${['completion_days', 'completion_seconds'].map(whileCompleted).join(', ')}
      where (${columnsOf('course_results')}) is distinct from (${columnsOf('excluded')})
-    returning course_id
-  ), changed_classes as (
+    returning user_id, course_id, finished, completed_at, grade, letter, passed
+  ), ${announceCompletions.trim()}, changed_classes as (
     insert into class_changes (platform_id, course_id) select distinct cast(:platformId as integer), course_id from written
   )
   select user_id as "userId", course_id as "courseId" from derived where completed_at is distinct from old_at and completed_at is not null`;

@@ -2,6 +2,7 @@ import { serviceActor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 import { foldDeltas } from '../core/foldDeltas.js';
 import { type Transaction, runNumbered } from '../core/transaction.js';
+import { announceSkills } from './announceAchievements.js';
 
 /** Stands for all skills. */
 export const ALL_SKILLS = 0;
@@ -11,7 +12,7 @@ const FOLDING_LOCK = 7_214_096;
 
 /**
  * SQL: the end of a statement whose common table expression `earned` (user_id, skill_id, points) has just been inserted for `:platformId`: adds it to
- * what each person has, and has each person counted at the points of now, no more at those of before.
+ * what each person has, announces the skills that they acquired by it, and has each person counted at the points of now, no more at those of before.
  */
 export const addEarned = `
     , gained as materialized (
@@ -22,7 +23,7 @@ export const addEarned = `
       select cast(:platformId as integer), user_id, skill_id, points from gained order by user_id, skill_id
       on conflict (platform_id, user_id, skill_id) do update set points = kept.points + excluded.points
       returning user_id, skill_id, points
-    ), moved as (
+    ), ${announceSkills}, moved as (
       select total.skill_id, place.points, place.delta
         from total
         join gained using (user_id, skill_id)

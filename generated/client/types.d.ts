@@ -7502,6 +7502,90 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    skill: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Somebody acquired a skill
+         * @description Somebody has acquired a skill: they earned points of it, and have as many as the lowest level of the platform takes, or any where the platform has no levels. It is sent once for each person and skill, also where points come from several items, levels change or results are derived anew. A change of the levels alone says nothing: who has the points for it by then is named with the next points that they earn. Skills that were acquired before these events existed are not sent. Events are kept in order for each platform; read them with `GET /api/catalog/events/`.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SkillEvent"];
+                };
+            };
+            responses: {
+                /** @description It was taken. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["BadRequest"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    course: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A learner completed a course
+         * @description A learner completed a course and did not fail it: all that can be completed was, a learning record or an import said it, or an administrator recorded it. It is sent once for each learner and course, about when the service derives it (within seconds of what it follows from), and not again where a completion is withdrawn and comes back, or results are derived anew. An import of what happened in the past says it too: `completed_at` says when it was. Completions from before these events existed are not sent. Events are kept in order for each platform; read them with `GET /api/catalog/events/`.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CourseEvent"];
+                };
+            };
+            responses: {
+                /** @description It was taken. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["BadRequest"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     entitlement: {
         parameters: {
             query?: never;
@@ -13327,7 +13411,7 @@ export interface components {
          * @example enrollment.activated
          * @enum {string}
          */
-        EventType: "enrollment.created" | "enrollment.activated" | "enrollment.deactivated" | "enrollment.expired" | "invitation.created" | "invitation.activated" | "invitation.redeemed" | "invitation.deactivated" | "invitation.expired" | "invitation.removed" | "access_request.created" | "access_request.approved" | "access_request.rejected" | "access_request.cancelled" | "suggestion.created" | "suggestion.accepted" | "suggestion.updated" | "suggestion.removed" | "user.erased" | "payment.captured" | "payment.failed" | "payment.refunded" | "payment.disputed" | "subscription.active" | "subscription.trialing" | "subscription.past_due" | "subscription.paused" | "subscription.cancelled" | "subscription.expired" | "launch.done" | "bot_message.failed" | "entitlement.opened" | "entitlement.ended";
+        EventType: "enrollment.created" | "enrollment.activated" | "enrollment.deactivated" | "enrollment.expired" | "invitation.created" | "invitation.activated" | "invitation.redeemed" | "invitation.deactivated" | "invitation.expired" | "invitation.removed" | "access_request.created" | "access_request.approved" | "access_request.rejected" | "access_request.cancelled" | "suggestion.created" | "suggestion.accepted" | "suggestion.updated" | "suggestion.removed" | "user.erased" | "payment.captured" | "payment.failed" | "payment.refunded" | "payment.disputed" | "subscription.active" | "subscription.trialing" | "subscription.past_due" | "subscription.paused" | "subscription.cancelled" | "subscription.expired" | "launch.done" | "bot_message.failed" | "entitlement.opened" | "entitlement.ended" | "course.completed" | "skill.earned";
         /** @description What an enrollment was after the change. */
         EnrollmentEventData: {
             /**
@@ -14077,6 +14161,155 @@ export interface components {
             request_id: string | null;
             data: components["schemas"]["PaymentEventData"];
         };
+        /** @description What was known of the skill then. */
+        SkillEventData: {
+            /**
+             * Format: int64
+             * @description The number of the skill.
+             * @example 88
+             */
+            skill_id: number;
+            /**
+             * @description The name of the skill.
+             * @example Data Mining
+             */
+            skill: string;
+            /**
+             * Format: int64
+             * @description The number of the person.
+             * @example 40213
+             */
+            user_id: number;
+            /**
+             * @description The user name.
+             * @example amina.okafor
+             */
+            username: string;
+            /**
+             * Format: int64
+             * @description All points that they have of the skill.
+             * @example 120
+             */
+            total_points: number;
+            /**
+             * Format: int64
+             * @description Points that the lowest level takes; null where the platform has no levels.
+             * @example 100
+             */
+            threshold: number | null;
+        };
+        /** @description Somebody acquired a skill. */
+        SkillEvent: {
+            /**
+             * @description The place of the event among those of its platform; later ones compare greater by their two numbers.
+             * @example 1795276800.771
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @example skill.earned
+             * @enum {string}
+             */
+            type: "skill.earned";
+            /**
+             * Format: date-time
+             * @description When (UTC).
+             * @example 2026-11-19T08:00:00+00:00
+             */
+            occurred_at: string;
+            /**
+             * @description The key of the platform.
+             * @example northfield
+             */
+            platform_key: string;
+            /**
+             * @description User name of who did it; null for a key that is not a person, and for the service itself.
+             * @example nora.field
+             */
+            actor: string | null;
+            /**
+             * @description The `X-Request-Id` of the request; null outside requests.
+             * @example 7d0b6c1e-5b0e-4a35-8b2c-0a5f1c8f2d77
+             */
+            request_id: string | null;
+            data: components["schemas"]["SkillEventData"];
+        };
+        /** @description What was known of the result then. */
+        CourseEventData: {
+            /**
+             * @description The identifier of the course.
+             * @example NF-DS-310
+             */
+            course_id: string;
+            /**
+             * Format: int64
+             * @description The number of the learner.
+             * @example 40213
+             */
+            user_id: number;
+            /**
+             * @description The user name.
+             * @example amina.okafor
+             */
+            username: string;
+            /**
+             * Format: date-time
+             * @description When the course was completed (UTC); earlier than `occurred_at` where it is known later.
+             * @example 2026-11-19T07:58:40+00:00
+             */
+            completed_at: string;
+            /**
+             * @description The grade, 1 for full marks; null where nothing grades the course. Weights may lead above 1.
+             * @example 0.82
+             */
+            grade: number | null;
+            /**
+             * @description The letter that the grade reaches; null where there is none.
+             * @example B
+             */
+            letter: string | null;
+            /**
+             * @description Whether it was passed; null where nothing decides it.
+             * @example true
+             */
+            passed: boolean | null;
+        };
+        /** @description A learner completed a course. */
+        CourseEvent: {
+            /**
+             * @description The place of the event among those of its platform; later ones compare greater by their two numbers.
+             * @example 1795276800.771
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @example course.completed
+             * @enum {string}
+             */
+            type: "course.completed";
+            /**
+             * Format: date-time
+             * @description When (UTC).
+             * @example 2026-11-19T08:00:00+00:00
+             */
+            occurred_at: string;
+            /**
+             * @description The key of the platform.
+             * @example northfield
+             */
+            platform_key: string;
+            /**
+             * @description User name of who did it; null for a key that is not a person, and for the service itself.
+             * @example nora.field
+             */
+            actor: string | null;
+            /**
+             * @description The `X-Request-Id` of the request; null outside requests.
+             * @example 7d0b6c1e-5b0e-4a35-8b2c-0a5f1c8f2d77
+             */
+            request_id: string | null;
+            data: components["schemas"]["CourseEventData"];
+        };
         /** @description What is known of it after the change. */
         EntitlementEventData: {
             /**
@@ -14187,7 +14420,7 @@ export interface components {
         /** @description Events in their order. */
         EventList: {
             /** @description The events, oldest first. */
-            results: (components["schemas"]["EnrollmentEvent"] | components["schemas"]["InvitationEvent"] | components["schemas"]["AccessRequestEvent"] | components["schemas"]["SuggestionEvent"] | components["schemas"]["UserEvent"] | components["schemas"]["BotMessageEvent"] | components["schemas"]["LaunchEvent"] | components["schemas"]["SubscriptionEvent"] | components["schemas"]["PaymentEvent"] | components["schemas"]["EntitlementEvent"])[];
+            results: (components["schemas"]["EnrollmentEvent"] | components["schemas"]["InvitationEvent"] | components["schemas"]["AccessRequestEvent"] | components["schemas"]["SuggestionEvent"] | components["schemas"]["UserEvent"] | components["schemas"]["BotMessageEvent"] | components["schemas"]["LaunchEvent"] | components["schemas"]["SubscriptionEvent"] | components["schemas"]["PaymentEvent"] | components["schemas"]["SkillEvent"] | components["schemas"]["CourseEvent"] | components["schemas"]["EntitlementEvent"])[];
             /**
              * @description The `id` of the last one here, for `after`; what was sent as `after` when there is none.
              * @example 1795276800.771
@@ -28669,6 +28902,10 @@ export type SubscriptionEventData = components['schemas']['SubscriptionEventData
 export type SubscriptionEvent = components['schemas']['SubscriptionEvent'];
 export type PaymentEventData = components['schemas']['PaymentEventData'];
 export type PaymentEvent = components['schemas']['PaymentEvent'];
+export type SkillEventData = components['schemas']['SkillEventData'];
+export type SkillEvent = components['schemas']['SkillEvent'];
+export type CourseEventData = components['schemas']['CourseEventData'];
+export type CourseEvent = components['schemas']['CourseEvent'];
 export type EntitlementEventData = components['schemas']['EntitlementEventData'];
 export type EntitlementEvent = components['schemas']['EntitlementEvent'];
 export type EventList = components['schemas']['EventList'];

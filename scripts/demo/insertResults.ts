@@ -17,6 +17,12 @@ export async function insertResults(trx: Transaction, platformId: number, { lear
               where courses.platform_id = ? and courses.prerequisites is null and (courses.id * 5 + place * 3) % 6 = 0) finished`,
     [userIds, platformId],
   );
+  // They were completed in the past: nothing says that it was now.
+  await trx.raw(
+    `insert into announced_achievements (platform_id, user_id, kind, item_id)
+     select platform_id, user_id, 'course', course_id from course_results where platform_id = ? and finished on conflict do nothing`,
+    [platformId],
+  );
   await trx.raw('insert into class_changes (platform_id, course_id) select platform_id, id from courses where platform_id = ?', [platformId]);
   await trx.raw(
     `insert into learner_skill_names (platform_id, user_id, relation, name)

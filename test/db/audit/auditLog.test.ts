@@ -67,6 +67,7 @@ const UNLOGGED: Record<string, string> = {
   activity_places: 'positions in a queue',
   search_frequent_words: 'made of the catalog',
   search_word_bits: 'made of the catalog',
+  announced_achievements: 'what was announced of what is completed and earned',
   skill_points_earned: 'made of what is completed',
   skill_point_totals: 'made of what is earned',
   skill_point_counts: 'made of what is earned',

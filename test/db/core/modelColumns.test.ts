@@ -67,7 +67,7 @@ const WITHOUT_MODEL: Record<string, string[]> = {
     ...['activity_changes', 'activity_bits', 'activity_month_bits', 'activity_courses', 'activity_course_days', 'activity_course_months', 'activity_course_years', 'activity_days', 'activity_totals', 'activity_ordinals', 'activity_people', 'activity_places', 'activity_reopens'],
     ...['activity_sessions', 'earned_certificates', 'record_clients', 'record_contexts', 'record_people', 'record_subjects', 'unfollowed_statements', 'block_results', 'skill_points_earned', 'video_days'],
     ...['carried_block_results', 'carried_certificates', 'carried_courses', 'carried_days', 'carried_people', 'carried_sessions', 'carried_video_days'],
-    ...['skill_point_totals', 'skill_point_counts'],
+    ...['skill_point_totals', 'skill_point_counts', 'announced_achievements'],
     ...['class_totals', 'class_ranks'],
   ],
   'conversations, which are stored and read in sets': ['conversation_messages', 'conversation_sessions', 'conversation_turns'],

@@ -1,0 +1,44 @@
+// What is joined with many rows here are few: names are looked up by subqueries, since nested loops may be off where results are derived.
+const announced = (type: string, data: string, from: string) => `
+  insert into event_outbox (platform_id, type, actor_id, request_id, data)
+  select cast(:platformId as integer), '${type}', cast(who ->> 'user_id' as bigint), who ->> 'request_id',
+         jsonb_build_object('user_id', user_id, 'username', (select username from users where users.id = user_id), ${data})
+    from ${from} cross join acting() as who`;
+
+/** Those of whom nothing was announced before, now and for ever. */
+const firsts = (kind: 'course' | 'skill', column: string, from: string) => `
+  insert into announced_achievements (platform_id, user_id, kind, item_id)
+  select cast(:platformId as integer), user_id, '${kind}', ${column} from ${from} order by user_id, ${column}
+  on conflict do nothing
+  returning user_id, item_id as ${column}`;
+
+/**
+ * SQL: common table expressions behind `written` (user_id, course_id, finished, completed_at, grade, letter, passed), results that were just written
+ * for `:platformId`. An event says of each learner who has completed a course that they have: once, also when it is withdrawn or derived anew.
+ */
+export const announceCompletions = `
+  newly_completed as (${firsts('course', 'course_id', 'written where finished')}
+  ), announced_completions as (${announced(
+    'course.completed',
+    `'course_id', (select course_key from courses where courses.platform_id = :platformId and courses.id = course_id),
+                            'completed_at', completed_at, 'grade', grade, 'letter', letter, 'passed', passed`,
+    'newly_completed join written using (user_id, course_id)',
+  )}
+  )`;
+
+/**
+ * SQL: the same behind `total` (user_id, skill_id, points), what people have of skills after they earned points. A skill is acquired from the lowest
+ * level of the platform on; where there is none, with the first point.
+ */
+export const announceSkills = `
+  acquired as materialized (
+    select user_id, skill_id, points, lowest.threshold
+      from total cross join (select min(threshold) as threshold from skill_thresholds where platform_id = :platformId) lowest
+     where skill_id <> 0 and points >= coalesce(lowest.threshold, 1)
+  ), newly_acquired as (${firsts('skill', 'skill_id', 'acquired')}
+  ), announced_skills as (${announced(
+    'skill.earned',
+    `'skill_id', skill_id, 'skill', (select name from skills where skills.id = skill_id), 'total_points', points, 'threshold', threshold`,
+    'newly_acquired join acquired using (user_id, skill_id)',
+  )}
+  )`;
