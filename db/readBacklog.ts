@@ -11,6 +11,8 @@ export interface Backlog {
   events: number;
   /** Messages of bots that were given up. */
   failed_deliveries: number;
+  /** Webhook endpoints that are sent events, and those of which the service has stopped sending. */
+  webhook_endpoints: { taking: number; failing: number; disabled: number };
 }
 
 const BACKLOG = {
@@ -38,6 +40,9 @@ const BACKLOG = {
                group by outcome) recent) as llm_calls,
            (select coalesce(sum(last_place), 0)::bigint from event_places) as events,
            (select count(*) from bots join bot_deliveries failed on failed.platform_id = bots.platform_id and failed.bot_id = bots.id and failed.state = 'failed') as failed_deliveries,
+           (select json_build_object('taking', count(*) filter (where is_active and failing_since is null), 'failing', count(*) filter (where is_active and failing_since is not null),
+                                     'disabled', count(*) filter (where disabled_at is not null))
+              from webhook_endpoints endpoint join webhook_positions sent on sent.platform_id = endpoint.platform_id and sent.endpoint_id = endpoint.id) as webhook_endpoints,
            to_regclass('pgboss.job') is not null as has_jobs`,
 };
 const JOBS = { name: 'backlog: jobs', text: 'select state::text as state, count(*) as jobs from pgboss.job group by 1' };

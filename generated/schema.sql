@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 0a38b5c197c8bacc7a3c00bc5b7d728657bd93b2e0159462037bd57d91592ecb
--- text: 60caa5c9243e5577d76ba228324c31083fff5d5b50e5f9707e2e9b0381494f16
+-- source: 352b7bc43c8ff2a3432b13e090311087c10509f4b9e3495e03157d965e6f952f
+-- text: 08823ddd073dbdb582a8a8c4d87370fed20b529b060cc7716b745e257ee01616
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -5336,6 +5336,20 @@ CREATE TABLE webhook_endpoints (
 );
 COMMENT ON COLUMN webhook_endpoints.secret IS 'sealed';
 COMMENT ON COLUMN webhook_endpoints.previous_secret IS 'sealed';
+
+CREATE FUNCTION announce_disabled_endpoint()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into event_outbox (platform_id, type, actor_id, request_id, data)
+        select new.platform_id, 'webhook_endpoint.disabled', cast(acting() ->> 'user_id' as bigint), acting() ->> 'request_id',
+               jsonb_build_object('endpoint_id', new.id, 'description', new.description, 'disabled_at', new.disabled_at, 'reason', new.disabled_reason,
+                                  'failing_since', (select failing_since from webhook_positions where platform_id = new.platform_id and endpoint_id = new.id));
+        return null;
+      end $function$;
+
+CREATE TRIGGER webhook_endpoints_announced AFTER UPDATE ON webhook_endpoints FOR EACH ROW WHEN (new.disabled_at IS NOT NULL AND old.disabled_at IS NULL) EXECUTE FUNCTION announce_disabled_endpoint();
 SELECT keep_audit_log_of('webhook_endpoints');
 
 CREATE TABLE webhook_deliveries (

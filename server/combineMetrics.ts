@@ -39,6 +39,7 @@ const COMBINED_BY: Record<string, Combine> = {
   llm_calls_recent: max,
   events_published: max,
   bot_deliveries_failed: max,
+  webhook_endpoints: max,
   // A part that one process can't use does not work.
   dependency_up: min,
 };

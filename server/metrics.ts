@@ -164,7 +164,7 @@ export function createMetrics({ db, search, cachedCredentials, readiness, failur
   };
 }
 
-const NOTHING: Backlog = { queues: [], jobs: [], llm_calls: [], events: 0, failed_deliveries: 0 };
+const NOTHING: Backlog = { queues: [], jobs: [], llm_calls: [], events: 0, failed_deliveries: 0, webhook_endpoints: { taking: 0, failing: 0, disabled: 0 } };
 const JOB_STATES = ['created', 'retry', 'active', 'failed'];
 const LLM_OUTCOMES = ['answered', 'timeout', 'rate_limited', 'refused', 'unavailable', 'bad_answer'];
 
@@ -198,6 +198,9 @@ function registerBacklog(registers: Registry[], db: MetricsSources['db']): void 
   });
   gauge('bot_deliveries_failed', 'Messages of bots that were given up, and are kept still.', [], function (now) {
     this.set(now.failed_deliveries);
+  });
+  gauge('webhook_endpoints', 'Webhook endpoints of all tenants: taking events, failing, and disabled by the service.', ['state'], function (now) {
+    for (const [state, count] of Object.entries(now.webhook_endpoints)) this.set({ state }, count);
   });
 }
 

@@ -172,7 +172,8 @@ const DISABLE: ChangingStatement = {
   text: `
     update webhook_endpoints set is_active = false, disabled_at = now(), disabled_reason = $4, modified_at = now()
      where platform_id = $1 and id = $2 and is_active
-       and exists (select from webhook_positions where ${named})`,
+       and exists (select from webhook_positions where ${named})
+    returning 1 as disabled`,
 };
 
 export interface FailedSending extends Sending {
@@ -182,14 +183,14 @@ export interface FailedSending extends Sending {
   disabledBecause: string | null;
 }
 
-/** Stores that an endpoint did not take an event, and what follows of that. */
-export function storeFailure(db: Pick<Database, 'transaction'>, actor: Actor, claim: EndpointClaim, { pauseMs, disabledBecause, ...sending }: FailedSending): Promise<void> {
+/** Stores that an endpoint did not take an event, and what follows of that. Returns whether nothing more is sent from now on, which an event says too. */
+export function storeFailure(db: Pick<Database, 'transaction'>, actor: Actor, claim: EndpointClaim, { pauseMs, disabledBecause, ...sending }: FailedSending): Promise<boolean> {
   return db.transaction(actor, async (trx) => {
     const values = valuesOf(claim);
-    if (disabledBecause !== null) await runNumbered(trx, DISABLE, [...values, disabledBecause]);
     await storeDelivery(trx, claim, sending, pauseMs === null ? 'failed' : 'waiting', pauseMs);
     if (pauseMs === null) await runNumbered(trx, GIVE_UP, [...values, sending.at.series, sending.at.place]);
     else await runNumbered(trx, POSTPONE, [...values, pauseMs]);
+    return disabledBecause !== null && (await runNumbered(trx, DISABLE, [...values, disabledBecause])).length > 0;
   });
 }
 

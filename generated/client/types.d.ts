@@ -7502,6 +7502,48 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    webhook_endpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The service stopped sending events to an endpoint
+         * @description The service stopped sending events to a webhook endpoint, which had taken nothing for three days or said that it is gone. It is sent to the other endpoints of the platform, once, and is in the list of events; the endpoint itself gets it in its place when an administrator makes it active again, with all that came meanwhile. What an administrator stops is not announced. Events are kept in order for each platform; read them with `GET /api/catalog/events/`.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointEvent"];
+                };
+            };
+            responses: {
+                /** @description It was taken. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["BadRequest"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     skill: {
         parameters: {
             query?: never;
@@ -13411,7 +13453,7 @@ export interface components {
          * @example enrollment.activated
          * @enum {string}
          */
-        EventType: "enrollment.created" | "enrollment.activated" | "enrollment.deactivated" | "enrollment.expired" | "invitation.created" | "invitation.activated" | "invitation.redeemed" | "invitation.deactivated" | "invitation.expired" | "invitation.removed" | "access_request.created" | "access_request.approved" | "access_request.rejected" | "access_request.cancelled" | "suggestion.created" | "suggestion.accepted" | "suggestion.updated" | "suggestion.removed" | "user.erased" | "payment.captured" | "payment.failed" | "payment.refunded" | "payment.disputed" | "subscription.active" | "subscription.trialing" | "subscription.past_due" | "subscription.paused" | "subscription.cancelled" | "subscription.expired" | "launch.done" | "bot_message.failed" | "entitlement.opened" | "entitlement.ended" | "course.completed" | "skill.earned";
+        EventType: "enrollment.created" | "enrollment.activated" | "enrollment.deactivated" | "enrollment.expired" | "invitation.created" | "invitation.activated" | "invitation.redeemed" | "invitation.deactivated" | "invitation.expired" | "invitation.removed" | "access_request.created" | "access_request.approved" | "access_request.rejected" | "access_request.cancelled" | "suggestion.created" | "suggestion.accepted" | "suggestion.updated" | "suggestion.removed" | "user.erased" | "payment.captured" | "payment.failed" | "payment.refunded" | "payment.disputed" | "subscription.active" | "subscription.trialing" | "subscription.past_due" | "subscription.paused" | "subscription.cancelled" | "subscription.expired" | "launch.done" | "bot_message.failed" | "entitlement.opened" | "entitlement.ended" | "course.completed" | "skill.earned" | "webhook_endpoint.disabled";
         /** @description What an enrollment was after the change. */
         EnrollmentEventData: {
             /**
@@ -14161,6 +14203,73 @@ export interface components {
             request_id: string | null;
             data: components["schemas"]["PaymentEventData"];
         };
+        /** @description What was known of the endpoint then. */
+        WebhookEndpointEventData: {
+            /**
+             * Format: uuid
+             * @description Identifies the endpoint.
+             * @example 5f0c1d9e-7f0a-4c39-9a51-2f6a0f3f8a11
+             */
+            endpoint_id: string;
+            /**
+             * @description What it is for; empty when nothing was said.
+             * @example Student information system
+             */
+            description: string;
+            /**
+             * Format: date-time
+             * @description When the service stopped sending (UTC).
+             * @example 2026-11-19T08:00:00+00:00
+             */
+            disabled_at: string;
+            /**
+             * @description Why.
+             * @example Nothing was taken for three days. The last time: it answered 503.
+             */
+            reason: string;
+            /**
+             * Format: date-time
+             * @description Since when nothing was taken (UTC); null where that is not known.
+             * @example 2026-11-16T07:59:58+00:00
+             */
+            failing_since: string | null;
+        };
+        /** @description The service stopped sending events to an endpoint. */
+        WebhookEndpointEvent: {
+            /**
+             * @description The place of the event among those of its platform; later ones compare greater by their two numbers.
+             * @example 1795276800.771
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @example webhook_endpoint.disabled
+             * @enum {string}
+             */
+            type: "webhook_endpoint.disabled";
+            /**
+             * Format: date-time
+             * @description When (UTC).
+             * @example 2026-11-19T08:00:00+00:00
+             */
+            occurred_at: string;
+            /**
+             * @description The key of the platform.
+             * @example northfield
+             */
+            platform_key: string;
+            /**
+             * @description User name of who did it; null for a key that is not a person, and for the service itself.
+             * @example nora.field
+             */
+            actor: string | null;
+            /**
+             * @description The `X-Request-Id` of the request; null outside requests.
+             * @example 7d0b6c1e-5b0e-4a35-8b2c-0a5f1c8f2d77
+             */
+            request_id: string | null;
+            data: components["schemas"]["WebhookEndpointEventData"];
+        };
         /** @description What was known of the skill then. */
         SkillEventData: {
             /**
@@ -14420,7 +14529,7 @@ export interface components {
         /** @description Events in their order. */
         EventList: {
             /** @description The events, oldest first. */
-            results: (components["schemas"]["EnrollmentEvent"] | components["schemas"]["InvitationEvent"] | components["schemas"]["AccessRequestEvent"] | components["schemas"]["SuggestionEvent"] | components["schemas"]["UserEvent"] | components["schemas"]["BotMessageEvent"] | components["schemas"]["LaunchEvent"] | components["schemas"]["SubscriptionEvent"] | components["schemas"]["PaymentEvent"] | components["schemas"]["SkillEvent"] | components["schemas"]["CourseEvent"] | components["schemas"]["EntitlementEvent"])[];
+            results: (components["schemas"]["EnrollmentEvent"] | components["schemas"]["InvitationEvent"] | components["schemas"]["AccessRequestEvent"] | components["schemas"]["SuggestionEvent"] | components["schemas"]["UserEvent"] | components["schemas"]["BotMessageEvent"] | components["schemas"]["LaunchEvent"] | components["schemas"]["SubscriptionEvent"] | components["schemas"]["PaymentEvent"] | components["schemas"]["WebhookEndpointEvent"] | components["schemas"]["SkillEvent"] | components["schemas"]["CourseEvent"] | components["schemas"]["EntitlementEvent"])[];
             /**
              * @description The `id` of the last one here, for `after`; what was sent as `after` when there is none.
              * @example 1795276800.771
@@ -28902,6 +29011,8 @@ export type SubscriptionEventData = components['schemas']['SubscriptionEventData
 export type SubscriptionEvent = components['schemas']['SubscriptionEvent'];
 export type PaymentEventData = components['schemas']['PaymentEventData'];
 export type PaymentEvent = components['schemas']['PaymentEvent'];
+export type WebhookEndpointEventData = components['schemas']['WebhookEndpointEventData'];
+export type WebhookEndpointEvent = components['schemas']['WebhookEndpointEvent'];
 export type SkillEventData = components['schemas']['SkillEventData'];
 export type SkillEvent = components['schemas']['SkillEvent'];
 export type CourseEventData = components['schemas']['CourseEventData'];

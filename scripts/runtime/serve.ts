@@ -138,7 +138,13 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
       readiness.bots = needed(bots.isHealthy);
     }
     if (runsJobs) {
-      const webhooks = startWebhookWork({ db: background, secrets, fetch: guardedFetch({ mayBePrivate: config.webhookPrivateAddresses }), onError: onJobError });
+      const webhooks = startWebhookWork({
+        db: background,
+        secrets,
+        fetch: guardedFetch({ mayBePrivate: config.webhookPrivateAddresses }),
+        onError: onJobError,
+        onDisabled: (endpoint) => logger.warn(endpoint, 'a webhook endpoint takes nothing, and is sent nothing more'),
+      });
       closers.push(webhooks.close);
       readiness.webhooks = needed(webhooks.isHealthy);
     }

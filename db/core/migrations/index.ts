@@ -95,6 +95,7 @@ import * as m0182 from './0182_events_of_payments_and_launches.js';
 import * as m0183 from './0183_tenant_first_indexes.js';
 import * as m0184 from './0184_events_of_entitlements.js';
 import * as m0185 from './0185_events_of_achievements.js';
+import * as m0186 from './0186_events_of_webhook_endpoints.js';
 import * as m0194 from './0194_course_years.js';
 
 export interface Migration {
@@ -199,5 +200,6 @@ export const migrations: readonly Migration[] = [
   { name: '0183_tenant_first_indexes', up: m0183.up },
   { name: '0184_events_of_entitlements', up: m0184.up },
   { name: '0185_events_of_achievements', up: m0185.up },
+  { name: '0186_events_of_webhook_endpoints', up: m0186.up },
   { name: '0194_course_years', up: m0194.up },
 ];

@@ -21,10 +21,19 @@ export const USUAL_RULES: SendingRules = { timeoutMs: 10_000, firstPauseMs: 60_0
 const MOST_RETRY_AFTER_MS = 86_400_000;
 const GONE = 410;
 
+/** An endpoint to which nothing more is sent. */
+export interface DisabledEndpoint {
+  platform: string;
+  endpointId: string;
+  reason: string;
+}
+
 interface SendingServices {
   db: Database;
   secrets: SecretBox;
   fetch: typeof globalThis.fetch;
+  /** Called once where the service stops sending to an endpoint. */
+  onDisabled(endpoint: DisabledEndpoint): void;
 }
 
 /**
@@ -55,7 +64,9 @@ export async function sendNextEvent(services: SendingServices, actor: Actor, cla
     await storeTaken(db, actor, claim, sending);
     return true;
   }
-  await storeFailure(db, actor, claim, { ...sending, pauseMs: held.isLastTry ? null : pauseAfter(rules, held.attempts + 1, answer), disabledBecause: whyDisabled(held, answer) });
+  const disabledBecause = whyDisabled(held, answer);
+  const isDisabled = await storeFailure(db, actor, claim, { ...sending, pauseMs: held.isLastTry ? null : pauseAfter(rules, held.attempts + 1, answer), disabledBecause });
+  if (isDisabled) services.onDisabled({ platform: held.platformKey, endpointId: claim.endpointId, reason: disabledBecause! });
   return false;
 }
 

@@ -3,13 +3,15 @@ import type { Database } from '../../../db/core/connect.js';
 import { repeat } from '../../../db/core/jobs/repeat.js';
 import type { SecretBox } from '../../../db/core/secretBox.js';
 import { type EndpointClaim, claimEndpoints, releaseEndpoint } from '../../../db/webhooks/endpointClaim.js';
-import { type SendingRules, USUAL_RULES, sendNextEvent } from './sendNextEvent.js';
+import { type DisabledEndpoint, type SendingRules, USUAL_RULES, sendNextEvent } from './sendNextEvent.js';
 
 export interface WebhookWorkOptions {
   db: Database;
   secrets: SecretBox;
   fetch: typeof globalThis.fetch;
   onError(error: Error): void;
+  /** Called once where the service stops sending to an endpoint. */
+  onDisabled(endpoint: DisabledEndpoint): void;
   rules?: SendingRules;
 }
 
@@ -34,7 +36,7 @@ const REST_AFTER_ERROR_MS = 30_000;
  * Sends the events of platforms to their endpoints: to one endpoint one after the other, in their order. Several processes share the work;
  * what is being sent when one dies is sent again by another.
  */
-export function startWebhookWork({ db, secrets, fetch, onError, rules = USUAL_RULES }: WebhookWorkOptions): WebhookWork {
+export function startWebhookWork({ db, secrets, fetch, onError, onDisabled, rules = USUAL_RULES }: WebhookWorkOptions): WebhookWork {
   const running = new Set<Promise<void>>();
   let lookedAtMs = Date.now();
   let isClosed = false;
@@ -43,7 +45,7 @@ export function startWebhookWork({ db, secrets, fetch, onError, rules = USUAL_RU
     const endsAtMs = Date.now() + LONGEST_TURN_MS;
     let restMs = 0;
     try {
-      while (!isClosed && Date.now() < endsAtMs && (await sendNextEvent({ db, secrets, fetch }, ACTOR, claim, rules)));
+      while (!isClosed && Date.now() < endsAtMs && (await sendNextEvent({ db, secrets, fetch, onDisabled }, ACTOR, claim, rules)));
     } catch (error) {
       restMs = REST_AFTER_ERROR_MS;
       throw error;

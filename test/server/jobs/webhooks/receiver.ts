@@ -19,6 +19,7 @@ export function webhookReceiver() {
   const receiver = {
     origin: '',
     received,
+    at: (path: string) => received.filter((one) => one.path === path),
     /** The texts of the events of a path, in the order in which they came. */
     names: (path: string) => received.filter((one) => one.path === path).map(({ body }) => (JSON.parse(body) as { data: { name: string } }).data.name),
     reply: (path: string, ...next: Reply[]) => void replies.set(path, next),

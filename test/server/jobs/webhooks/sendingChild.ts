@@ -10,6 +10,7 @@ startWebhookWork({
   secrets: createSecretBox(Buffer.alloc(SECRET_KEY_BYTES, 7)),
   fetch: guardedFetch({ mayBePrivate: true }),
   onError: (error) => console.error(error),
+  onDisabled: (endpoint) => console.error(endpoint),
   rules: { timeoutMs: 600_000, firstPauseMs: 1, longestPauseMs: 1, triedForS: 600 },
 });
 console.log('started');

@@ -1,14 +1,15 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
 import { SECRET_KEY_BYTES, createSecretBox } from '../../../../db/core/secretBox.js';
-import { createEndpoint, rotateSigningSecret } from '../../../../db/webhooks/saveEndpoint.js';
+import { changeEndpoint, createEndpoint, rotateSigningSecret } from '../../../../db/webhooks/saveEndpoint.js';
 import { listEndpoints } from '../../../../db/webhooks/listEndpoints.js';
 import { listDeliveries } from '../../../../db/webhooks/listDeliveries.js';
 import { replayEvents } from '../../../../db/webhooks/replayEvents.js';
+import { readBacklog } from '../../../../db/readBacklog.js';
 import { placeEvents } from '../../../../db/events/placeEvents.js';
 import { listEvents } from '../../../../db/events/listEvents.js';
 import { guardedFetch } from '../../../../providers/http/guardedFetch.js';
-import type { SendingRules } from '../../../../server/jobs/webhooks/sendNextEvent.js';
+import type { DisabledEndpoint, SendingRules } from '../../../../server/jobs/webhooks/sendNextEvent.js';
 import { type WebhookWork, startWebhookWork } from '../../../../server/jobs/webhooks/startWebhookWork.js';
 import { writeEvents } from '../../../db/events/eventWriter.js';
 import { type BundledProcess, startBundled } from '../../../support/bundledProcess.js';
@@ -33,17 +34,19 @@ restoreBeforeEach(db);
 const working: WebhookWork[] = [];
 const children: BundledProcess[] = [];
 const errors: Error[] = [];
+const disabled: DisabledEndpoint[] = [];
 afterEach(async () => {
   for (const { child, ended } of children.splice(0)) {
     child.kill('SIGKILL');
     await ended;
   }
   await Promise.all(working.splice(0).map((one) => one.close()));
+  disabled.length = 0;
   expect(errors.splice(0)).toEqual([]);
 });
 
 const work = (rules = FAST, mayBePrivate = true) => {
-  working.push(startWebhookWork({ db, secrets, fetch: guardedFetch({ mayBePrivate }), onError: (error) => errors.push(error), rules }));
+  working.push(startWebhookWork({ db, secrets, fetch: guardedFetch({ mayBePrivate }), onError: (error) => errors.push(error), onDisabled: (endpoint) => disabled.push(endpoint), rules }));
 };
 const add = async (path: string, eventTypes: string[] = []) =>
   (await createEndpoint(db, TESTER, secrets, platform.id, { url: receiver.origin + path, description: '', eventTypes, isActive: true }))!;
@@ -157,6 +160,33 @@ describe('startWebhookWork', () => {
     await until(async () => !(await shown(id)).active, WAIT_MS);
     expect(await shown(id)).toMatchObject({ disabled_at: expect.any(String), disabled_reason: 'It answered 410: it is gone.' });
     expect(receiver.names('/hook')).toEqual(['a']);
+  });
+
+  it('says by an event that it stopped sending, to the others and in its place to itself', async () => {
+    const gone = await add('/gone');
+    await add('/others', ['webhook_endpoint.disabled']);
+    receiver.reply('/gone', { status: 410 }, { status: 204 });
+    await write('a');
+    for (let process = 0; process < 3; process++) work();
+    await until(() => disabled.length > 0, WAIT_MS);
+    await placeEvents(db, platform.id);
+    await until(() => receiver.at('/others').length > 0, WAIT_MS);
+    const [told, ...more] = receiver.at('/others').map(({ body }) => JSON.parse(body) as { type: string; data: object });
+    const { disabled_at: at } = await shown(gone.id);
+    const data = { endpoint_id: gone.id, description: '', disabled_at: at, reason: 'It answered 410: it is gone.', failing_since: expect.any(String) };
+    expect([told, more]).toMatchObject([{ type: 'webhook_endpoint.disabled', actor: null, data }, []]);
+    expect(told!.data).toEqual(data);
+    expect(disabled).toEqual([{ platform: 'north', endpointId: gone.id, reason: 'It answered 410: it is gone.' }]);
+    expect((await readBacklog(db)).webhook_endpoints).toEqual({ taking: 1, failing: 0, disabled: 1 });
+    await changeEndpoint(db, TESTER, { platformId: platform.id, id: gone.id }, { isActive: true });
+    await until(() => receiver.at('/gone').length === 3, WAIT_MS);
+    expect(receiver.at('/gone').map(({ body }) => (JSON.parse(body) as { type: string }).type)).toEqual(['suggestion.created', 'suggestion.created', 'webhook_endpoint.disabled']);
+  });
+
+  it('says nothing of what an administrator stopped', async () => {
+    const { id } = await add('/hook');
+    await changeEndpoint(db, TESTER, { platformId: platform.id, id }, { isActive: false });
+    expect(await listEvents(db, platform, { after: { series: '0', place: '0' }, types: null, limit: 10 })).toEqual([]);
   });
 
   it('gives an event up after three days, and sends the next', async () => {
