@@ -1,11 +1,11 @@
-import { type Transaction, run } from '../core/transaction.js';
+import type { Sent } from '../core/sendTogether.js';
 import type { PaymentParty } from './paymentParty.js';
 
 const statement = {
   changes: true as const,
   name: 'accept payment event',
   text: `
-    insert into payment_events (platform_id, provider, is_live, cause) values (?, ?, ?, ?)
+    insert into payment_events (platform_id, provider, is_live, cause) values ($1, $2, $3, $4)
     on conflict do nothing returning 1 as accepted`,
 };
 
@@ -19,7 +19,5 @@ export interface ReportSource {
   cause: string;
 }
 
-/** Stores that an event was received; false when it was before. Who stores the same one at once waits for the other's end. */
-export async function acceptEvent(trx: Transaction, { platformId, provider, isLive, cause }: ReportSource): Promise<boolean> {
-  return (await run(trx, statement, [platformId, provider, isLive, cause])).length > 0;
-}
+/** Stores that an event was received; returns no row when it was before. Who stores the same one at once waits for the other's end. */
+export const acceptEvent = ({ platformId, provider, isLive, cause }: ReportSource): Sent => [statement, [platformId, provider, isLive, cause]];

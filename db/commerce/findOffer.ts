@@ -1,4 +1,5 @@
 import type { Database } from '../core/connect.js';
+import type { Sent } from '../core/sendTogether.js';
 import type { PaymentParty } from './paymentParty.js';
 
 const statement = {
@@ -27,3 +28,6 @@ export async function findOffer(
   const [offer] = await db.read<FoundOffer>(statement, [platformId, provider, isLive, outsideId]);
   return offer ?? null;
 }
+
+/** The same as part of a transaction. */
+export const offerOf = (platformId: number, provider: PaymentParty, isLive: boolean, outsideId: string): Sent => [statement, [platformId, provider, isLive, outsideId]];

@@ -1,8 +1,11 @@
-import type { Transaction } from '../core/transaction.js';
+import type { Sent } from '../core/sendTogether.js';
+import { type Transaction, runTogether } from '../core/transaction.js';
 import { type ReportSource, acceptEvent } from './acceptEvent.js';
+import type { Entitlement } from './entitlement.js';
 import { PaymentRefused } from './paymentRefused.js';
-import { Product } from './product.js';
-import { setEntitlement } from './setEntitlement.js';
+import { insertText, updateText } from './rowStatements.js';
+import { type EntitlementInput, setEntitlement } from './setEntitlement.js';
+import { type SoldProduct, productOfSubscription } from './soldProduct.js';
 import { Subscription, type SubscriptionState } from './subscription.js';
 
 /** What a provider says of a subscription. */
@@ -31,7 +34,7 @@ export interface RecordedSubscription {
   applied: boolean;
 }
 
-const OPEN: readonly SubscriptionState[] = ['trialing', 'active', 'past_due'];
+const OPEN_STATES: readonly SubscriptionState[] = ['trialing', 'active', 'past_due'];
 /** Of two reports of one moment the one further on in the life of a subscription holds. */
 const ORDER: readonly SubscriptionState[] = ['trialing', 'active', 'past_due', 'paused', 'cancelled', 'expired'];
 
@@ -40,13 +43,12 @@ const ORDER: readonly SubscriptionState[] = ['trialing', 'active', 'past_due', '
  * holds, in whatever order they come. Throws PaymentRefused when it is somebody else's.
  */
 export async function recordSubscription(trx: Transaction, report: SubscriptionReport): Promise<RecordedSubscription> {
-  const isNew = await acceptEvent(trx, report);
-  const { subscription: before, created } = await lockSubscription(trx, report);
+  const { isNew, before, created, product, entitlement } = await lockSubscription(trx, report);
   if (!isNew) return { subscription: before, applied: false };
   if (before.user_id !== null && report.userId !== null && before.user_id !== report.userId)
     throw new PaymentRefused('owner', `The subscription ${report.reference} is somebody else's.`);
   if (!created && isEarlier(report, before)) return { subscription: before, applied: false };
-  const after = await before.$clone().$query(trx).patchAndFetch({
+  const changed = {
     state: report.state,
     state_at: report.occurredAt,
     started_at: report.startedAt,
@@ -59,8 +61,12 @@ export async function recordSubscription(trx: Transaction, report: SubscriptionR
     checkout_id: before.checkout_id ?? report.checkoutId,
     quantity: report.quantity ?? before.quantity,
     modified_at: new Date(),
-  });
-  await entitle(trx, after);
+  };
+  const after = Subscription.fromJson({ ...before, ...changed }, { skipValidation: true });
+  if (after.product_id !== null && !product) throw new PaymentRefused('product', `The platform has no product ${after.product_id}.`);
+  const first: Sent[] = [[UPDATE, [JSON.stringify(changed), before.platform_id, before.id]]];
+  if (product) await setEntitlement(trx, entitled(after, product), { stored: entitlement, first });
+  else await runTogether(trx, first);
   return { subscription: after, applied: true };
 }
 
@@ -75,36 +81,50 @@ function isEarlier({ occurredAt, state }: SubscriptionReport, { state_at: stateA
   return ORDER.indexOf(state) < ORDER.indexOf(stored);
 }
 
-async function lockSubscription(trx: Transaction, report: SubscriptionReport): Promise<{ subscription: Subscription; created: boolean }> {
-  const key = { platform_id: report.platformId, provider: report.provider, is_live: report.isLive, reference: report.reference };
-  const inserted = await Subscription.query(trx)
-    .insert({
-      ...key,
-      user_id: report.userId,
-      product_id: report.productId,
-      checkout_id: report.checkoutId,
-      quantity: report.quantity ?? 1,
-      state: report.state,
-      state_at: report.occurredAt,
-      started_at: report.startedAt,
-      current_period_end: report.currentPeriodEnd,
-      grace_until: report.graceUntil,
-      cancels_at_period_end: report.cancelsAtPeriodEnd,
-    })
-    .onConflict(['platform_id', 'provider', 'is_live', 'reference'])
-    .ignore()
-    .returning('id');
-  const subscription = await Subscription.query(trx).findOne(key).forUpdate().throwIfNotFound();
-  return { subscription, created: inserted.id !== undefined };
+const REPORTED = 'user_id, product_id, checkout_id, quantity, state, state_at, started_at, current_period_end, grace_until, cancels_at_period_end';
+const byReference = 'platform_id = $1 and provider = $2 and is_live = $3 and reference = $4';
+const UPDATE = { changes: true as const, name: 'change subscription', text: updateText('subscriptions', `${REPORTED}, modified_at`) };
+const OPEN = {
+  changes: true as const,
+  name: 'open subscription',
+  text: `${insertText('subscriptions', `platform_id, provider, is_live, reference, ${REPORTED}`)} on conflict (platform_id, provider, is_live, reference) do nothing returning id`,
+};
+const LOCK = { changes: true as const, name: 'lock subscription', text: `select * from subscriptions where ${byReference} for update` };
+const ENTITLEMENT = {
+  changes: true as const,
+  name: 'lock entitlement of subscription',
+  text: `select * from entitlements where platform_id = $1 and payment_id is null and subscription_id = (select id from subscriptions where ${byReference}) for update`,
+};
+
+/** The row of the subscription, which is locked, and what stands around it. It is created where there is none. */
+async function lockSubscription(trx: Transaction, report: SubscriptionReport) {
+  const { platformId, provider, isLive, reference, productId } = report;
+  const named = [platformId, provider, isLive, reference] as const;
+  const opened = {
+    ...{ platform_id: platformId, provider, is_live: isLive, reference, user_id: report.userId, product_id: productId, checkout_id: report.checkoutId },
+    ...{ quantity: report.quantity ?? 1, state: report.state, state_at: report.occurredAt, started_at: report.startedAt },
+    ...{ current_period_end: report.currentPeriodEnd, grace_until: report.graceUntil, cancels_at_period_end: report.cancelsAtPeriodEnd },
+  };
+  const [accepted, inserted, subscriptions, products, entitlements] = await runTogether(trx, [
+    acceptEvent(report),
+    [OPEN, [JSON.stringify(opened)]],
+    [LOCK, [...named]],
+    productOfSubscription(named, productId),
+    [ENTITLEMENT, [...named]],
+  ]);
+  return {
+    isNew: accepted!.length > 0,
+    created: inserted!.length > 0,
+    before: Subscription.fromDatabaseJson(subscriptions![0]!),
+    product: (products as SoldProduct[])[0] ?? null,
+    entitlement: (entitlements as Entitlement[])[0] ?? null,
+  };
 }
 
-async function entitle(trx: Transaction, subscription: Subscription): Promise<void> {
-  if (subscription.product_id === null) return;
-  const product = await Product.query(trx).findById([subscription.platform_id, subscription.product_id]);
-  if (!product) throw new PaymentRefused('product', `The platform has no product ${subscription.product_id}.`);
+function entitled(subscription: Subscription, product: SoldProduct): EntitlementInput {
   const { state, state_at: stateAt, current_period_end: periodEnd, grace_until: graceUntil } = subscription;
-  const isOpen = OPEN.includes(state);
-  await setEntitlement(trx, {
+  const isOpen = OPEN_STATES.includes(state);
+  return {
     product,
     source: { payment_id: null, subscription_id: subscription.id },
     userId: subscription.user_id,
@@ -113,7 +133,7 @@ async function entitle(trx: Transaction, subscription: Subscription): Promise<vo
     startsAt: subscription.started_at,
     // What is not paid is open for the time of grace, whatever period has begun.
     endsAt: state === 'past_due' ? (graceUntil ?? stateAt) : isOpen ? laterOf(periodEnd, graceUntil) : stateAt,
-  });
+  };
 }
 
 /** When what a subscription opens ends: with its period, or with the time of grace. Null: not at all. */

@@ -1,13 +1,14 @@
-import { type Transaction, run, storeReason } from '../core/transaction.js';
+import type { Sent } from '../core/sendTogether.js';
+import { type Transaction, reasonOf, run, runNumbered, runTogether, storeReason } from '../core/transaction.js';
 import { enroll } from '../enrollments/enroll.js';
 import { COURSE } from '../enrollments/enrollmentKinds.js';
-import { Course } from '../catalog/course.js';
-import { Entitlement } from './entitlement.js';
-import type { Product } from './product.js';
+import type { Entitlement } from './entitlement.js';
+import { insertText, updateText } from './rowStatements.js';
+import type { SoldProduct } from './soldProduct.js';
 
 /** What a payment or a subscription entitles to. */
 export interface EntitlementInput {
-  product: Product;
+  product: SoldProduct;
   source: Pick<Entitlement, 'payment_id' | 'subscription_id'>;
   /** Null: the platform itself. */
   userId: number | null;
@@ -19,16 +20,29 @@ export interface EntitlementInput {
   endsAt: Date | null | undefined;
 }
 
+/** What the caller, who holds the row of the payment or the subscription, has read and has to store. */
+export interface EntitlementState {
+  /** What it has entitled to until now, locked. */
+  stored: Entitlement | null;
+  /** What is stored before, in the same trip. */
+  first: Sent[];
+}
+
+const COLUMNS = 'user_id, kind, product_id, course_id, app_id, quantity, is_live, starts_at, ends_at';
+const ADD = { changes: true as const, name: 'add entitlement', text: `${insertText('entitlements', `platform_id, payment_id, subscription_id, ${COLUMNS}`)} returning *` };
+const CHANGE = { changes: true as const, name: 'change entitlement', text: `${updateText('entitlements', `${COLUMNS}, modified_at`)} returning *` };
+
 /**
  * Opens, extends or ends what a payment or a subscription entitles to. A course is entered with it, as far as nothing but the payment stood
- * in the way, and left with it by those who came in by it. The caller holds the row of the payment or the subscription.
+ * in the way, and left with it by those who came in by it.
  */
-export async function setEntitlement(trx: Transaction, input: EntitlementInput): Promise<void> {
+export async function setEntitlement(trx: Transaction, input: EntitlementInput, { stored, first }: EntitlementState): Promise<void> {
   const { product, source, userId, endsAt } = input;
-  if (product.kind === 'credits' || (userId === null && product.kind !== 'seats')) return;
-  const key = { platform_id: product.platform_id, ...source };
-  const stored = await Entitlement.query(trx).findOne(key).forUpdate();
-  if (endsAt === undefined || (!stored && endsAt !== null && endsAt <= new Date())) return;
+  const isNobodys = product.kind === 'credits' || (userId === null && product.kind !== 'seats');
+  if (isNobodys || endsAt === undefined || (!stored && hasEnded(endsAt))) {
+    await runTogether(trx, first);
+    return;
+  }
   const columns = {
     user_id: product.kind === 'seats' ? null : userId,
     kind: product.kind,
@@ -40,23 +54,30 @@ export async function setEntitlement(trx: Transaction, input: EntitlementInput):
     starts_at: input.startsAt,
     ends_at: endsAt,
   };
-  const entitlement = stored
-    ? await stored.$clone().$query(trx).patchAndFetch({ ...columns, modified_at: new Date() })
-    : await Entitlement.query(trx).insertAndFetch({ ...key, ...columns });
-  if (stored?.enrolls === true && stored.course_id !== entitlement.course_id) await leaveCourse(trx, stored);
-  if (entitlement.course_id !== null) await followCourse(trx, entitlement);
+  const save: Sent = stored
+    ? [CHANGE, [JSON.stringify({ ...columns, modified_at: new Date() }), product.platform_id, stored.id]]
+    : [ADD, [JSON.stringify({ platform_id: product.platform_id, ...source, ...columns })]];
+  const rows = await runTogether(trx, [...first, save, ...(product.course_key !== null && !hasEnded(endsAt) ? [reasonOf('payment')] : [])]);
+  const entitlement = rows[first.length]![0] as Entitlement;
+  if (stored?.enrolls === true && stored.course_id !== entitlement.course_id) {
+    await leaveCourse(trx, stored);
+    await storeReason(trx, 'payment');
+  }
+  if (product.course_key !== null) await followCourse(trx, entitlement, product.course_key);
 }
 
+const hasEnded = (endsAt: Date | null) => endsAt !== null && endsAt <= new Date();
+
+const ENROLLS = { changes: true as const, name: 'mark entitlement that enrolls', text: 'update entitlements set enrolls = true where platform_id = $1 and id = $2' };
+
 /** The enrollment in the course of an entitlement holds as long as it does. */
-async function followCourse(trx: Transaction, entitlement: Entitlement): Promise<void> {
+async function followCourse(trx: Transaction, entitlement: Entitlement, courseKey: string): Promise<void> {
   const { ends_at: endsAt, user_id: userId, platform_id: platformId } = entitlement;
-  if (endsAt !== null && endsAt <= new Date()) {
+  if (hasEnded(endsAt)) {
     if (entitlement.enrolls) await leaveCourse(trx, entitlement);
     return;
   }
-  const course = await Course.query(trx).findById([platformId, entitlement.course_id!]).throwIfNotFound();
-  await storeReason(trx, 'payment');
-  const own = { userId: userId!, itemKey: course.course_key };
+  const own = { userId: userId!, itemKey: courseKey };
   if (entitlement.enrolls) {
     await enroll(trx, COURSE, platformId, [{ ...own, expired: endsAt }], 'payment');
     return;
@@ -64,7 +85,7 @@ async function followCourse(trx: Transaction, entitlement: Entitlement): Promise
   const [result] = await enroll(trx, COURSE, platformId, [own], 'payment');
   if (result!.outcome !== 'created' && result!.outcome !== 'updated') return;
   if (endsAt !== null) await enroll(trx, COURSE, platformId, [{ ...own, expired: endsAt }], 'payment');
-  await entitlement.$query(trx).patch({ enrolls: true });
+  await runNumbered(trx, ENROLLS, [platformId, entitlement.id]);
 }
 
 const handOver = {

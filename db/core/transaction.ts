@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type pg from 'pg';
 import type { Actor } from './actor.js';
 import type { ChangingStatement, Database, Statement } from './connect.js';
-import { sendTogether } from './sendTogether.js';
+import { type Sent, sendTogether } from './sendTogether.js';
 import { traced } from './traced.js';
 
 /** A running transaction: Objection's models take it as it is (`Course.query(trx)`). */
@@ -116,14 +116,17 @@ export async function runNumbered<Row extends object>(
  * Several statements with $1, $2 ... within a transaction, of which none needs what another returns: they are sent at once and run one after
  * the other, so each sees what those before it have done. Returns the rows of each. Throws what the first that fails reports.
  */
-export async function runTogether(trx: Transaction, statements: readonly [Statement | ChangingStatement, unknown[]][]): Promise<object[][]> {
+export async function runTogether(trx: Transaction, statements: readonly Sent[]): Promise<object[][]> {
   return sendTogether(await clientOf(trx), statements);
 }
 
 /** Stores why the rows that follow in this transaction change: the history of enrollments and their events show it. */
 export async function storeReason(trx: Transaction, reason: string): Promise<void> {
-  await trx.raw(`select set_config('acting.reason', ?, true)`, [reason]);
+  await runTogether(trx, [reasonOf(reason)]);
 }
+
+/** The same, to be sent with others. */
+export const reasonOf = (reason: string): Sent => [{ name: 'acting.reason', text: `select set_config('acting.reason', $1, true)` }, [reason]];
 
 const ACTING = { name: 'acting.who', text: `select set_config('acting.who', $1, true)` };
 

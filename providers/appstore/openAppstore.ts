@@ -3,6 +3,7 @@ import { PaymentUnavailable } from '../payments/paymentUnavailable.js';
 import { PurchaseRefused, type StorePurchase } from '../payments/storePurchase.js';
 import type { AppstoreApp, AppstoreKey } from './appstoreApp.js';
 import { askStore } from './askStore.js';
+import { openVerifiers } from './signedDataVerifier.js';
 import { type AppstoreNotification, claimedBundle, signedPurchases } from './verifySigned.js';
 
 export type { AppstoreNotification } from './verifySigned.js';
@@ -31,10 +32,11 @@ const NOT_SIGNED = 'This is not signed by the app store for the app and environm
 /** The store at its own addresses or another one. Rejects with PaymentUnavailable where no root certificate is known. */
 export function openAppstore({ address, readRoots, ...options }: AppstorePlace): Appstore {
   const call = openPartyCalls({ ...options, mayBePrivate: address !== null });
+  const verifiers = openVerifiers();
   const signed = async () => {
     const roots = await readRoots();
     if (roots.length === 0) throw new PaymentUnavailable('No root certificate of the app store is set up (APPSTORE_ROOTS).', 60);
-    return signedPurchases(roots);
+    return signedPurchases(roots, verifiers);
   };
   const readReceipt = async (text: string, app: AppstoreApp, renewal?: string) => {
     const purchase = await (await signed()).readTransaction(text, app, renewal);

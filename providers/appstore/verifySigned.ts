@@ -1,11 +1,10 @@
-import { Environment, type JWSTransactionDecodedPayload, type ResponseBodyV2DecodedPayload, SignedDataVerifier, VerificationException } from '@apple/app-store-server-library';
+import { type JWSTransactionDecodedPayload, type ResponseBodyV2DecodedPayload, type SignedDataVerifier, VerificationException } from '@apple/app-store-server-library';
 import { decodeJwt } from 'jose';
 import { PurchaseRefused, type StorePurchase } from '../payments/storePurchase.js';
 import { type AppstoreApp, faultOfApp } from './appstoreApp.js';
 import { describePurchase } from './describePurchase.js';
 import { type NotificationMeaning, meaningOf } from './notificationTypes.js';
-
-const ENVIRONMENTS = { Production: Environment.PRODUCTION, Sandbox: Environment.SANDBOX };
+import type { openVerifiers } from './signedDataVerifier.js';
 
 /** Three certificates take some 6,000 characters. Reading larger ones costs time before it is known that they are nobody's. */
 const LONGEST_HEADER = 20_000;
@@ -29,11 +28,12 @@ export interface SignedPurchases {
   readNotification(signed: string, app: AppstoreApp): Promise<AppstoreNotification | null>;
 }
 
-export function signedPurchases(roots: readonly Buffer[]): SignedPurchases {
+/** `verifiers`: those that were used before. */
+export function signedPurchases(roots: readonly Buffer[], verifiers: ReturnType<typeof openVerifiers>): SignedPurchases {
   const verifierOf = (app: AppstoreApp, signed: string): SignedDataVerifier | null => {
     const header = signed.indexOf('.');
     if (roots.length === 0 || faultOfApp(app) !== null || header < 0 || header > LONGEST_HEADER) return null;
-    return new SignedDataVerifier([...roots], false, ENVIRONMENTS[app.environment], app.bundleId, app.appId ?? undefined);
+    return verifiers(roots, app);
   };
   const describe = async (verifier: SignedDataVerifier, signed: string, signedRenewal: string | undefined): Promise<StorePurchase> => {
     const transaction = await verifier.verifyAndDecodeTransaction(signed);

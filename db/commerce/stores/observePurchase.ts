@@ -1,9 +1,11 @@
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
-import type { Transaction } from '../../core/transaction.js';
+import type { Sent } from '../../core/sendTogether.js';
+import { type Transaction, runTogether } from '../../core/transaction.js';
+import { insertText, updateText } from '../rowStatements.js';
 import { settlePurchase } from './settlePurchase.js';
 import { type StoreName, StorePurchase, type StoredSubscription } from './storePurchase.js';
-import { StoreTransaction, type StoreTransactionState } from './storeTransaction.js';
+import type { StoreTransaction, StoreTransactionState } from './storeTransaction.js';
 
 /** A purchase as its store has it at one moment. */
 export interface ObservedPurchase {
@@ -45,13 +47,23 @@ export type PurchaseName = Pick<ObservedPurchase, 'store' | 'reference' | 'bundl
  * created where there is none.
  */
 export async function lockPurchase(trx: Transaction, { store, isLive, reference, bundleId, token }: PurchaseName): Promise<StorePurchase> {
-  // A reference of mobilepay is the same in both environments: it may be there before it is known which one that is.
-  const key = { store, reference, ...(store === 'appstore' && { is_live: isLive }) };
-  const known = await StorePurchase.query(trx).findOne(key).forUpdate();
-  if (known) return known;
-  await StorePurchase.query(trx).insert({ store, is_live: isLive, reference, bundle_id: bundleId, token }).onConflict().ignore();
-  return StorePurchase.query(trx).findOne(key).forUpdate().throwIfNotFound();
+  const lock: Sent = store === 'appstore' ? [LOCK.appstore, [reference, isLive]] : [LOCK.mobilepay, [reference]];
+  const [[known]] = (await runTogether(trx, [lock])) as [object[]];
+  if (known) return StorePurchase.fromDatabaseJson(known);
+  const [, [created]] = (await runTogether(trx, [[OPEN, [store, reference, isLive, bundleId, token]], lock])) as [object[], object[]];
+  return StorePurchase.fromDatabaseJson(created!);
 }
+
+const LOCK = {
+  appstore: { changes: true as const, name: 'lock purchase of appstore', text: `select * from store_purchases where store = 'appstore' and reference = $1 and is_live = $2 for update` },
+  // The same in both environments: it may be there before it is known which one it is of.
+  mobilepay: { changes: true as const, name: 'lock purchase of mobilepay', text: `select * from store_purchases where store = 'mobilepay' and reference = $1 for update` },
+};
+const OPEN = {
+  changes: true as const,
+  name: 'open store purchase',
+  text: 'insert into store_purchases (store, reference, is_live, bundle_id, token) values ($1, $2, $3, $4, $5) on conflict do nothing',
+};
 
 /**
  * Stores how a purchase stands, and where it is known whose it is, has the ledger follow. What is older than what is known changes nothing,
@@ -71,18 +83,29 @@ export async function observeWithin(trx: Transaction, observed: ObservedPurchase
 /** The same without the ledger. */
 export async function storeObservation(trx: Transaction, observed: ObservedPurchase): Promise<StorePurchase> {
   const before = await lockPurchase(trx, observed);
-  const purchase = observed.observedAt < before.observed_at ? before : await before.$query(trx).patchAndFetch(columnsOf(observed));
-  if (observed.transaction) await observeTransaction(trx, purchase, observed, observed.transaction);
-  if (observed.replaces !== null) await askAboutReplaced(trx, observed.replaces);
+  const { transaction, replaces } = observed;
+  const save: Sent[] = observed.observedAt < before.observed_at ? [] : [[SAVE, [JSON.stringify(columnsOf(before, observed)), before.id]]];
+  const rows = await runTogether(trx, [...save, ...(transaction ? [storedTransaction(before, transaction)] : [])]);
+  const purchase = save.length === 0 ? before : StorePurchase.fromDatabaseJson(rows[0]![0]!);
+  const written: Sent[] = [];
+  if (transaction) written.push(...observedTransaction(purchase, observed, { said: transaction, stored: rows[save.length]! }));
+  if (replaces !== null) written.push([ASK, [replaces]]);
+  await runTogether(trx, written);
   return purchase;
 }
 
-const columnsOf = ({ isLive, productId, accountId, subscription, observedAt, needsAcknowledgement, token }: ObservedPurchase) => ({
+const SAVE = {
+  changes: true as const,
+  name: 'change store purchase',
+  text: `${updateText('store_purchases', 'is_live, token, product_id, account_id, subscription, observed_at, needs_acknowledgement, modified_at', 'id = $2')} returning *`,
+};
+
+const columnsOf = (before: StorePurchase, { isLive, productId, accountId, subscription, observedAt, needsAcknowledgement, token }: ObservedPurchase) => ({
   is_live: isLive,
   token,
   product_id: productId,
-  ...(accountId !== null && { account_id: accountId }),
-  subscription: subscription && (JSON.parse(JSON.stringify(subscription)) as StoredSubscription),
+  account_id: accountId ?? before.account_id,
+  subscription,
   observed_at: observedAt,
   needs_acknowledgement: needsAcknowledgement,
   modified_at: new Date(),
@@ -91,25 +114,46 @@ const columnsOf = ({ isLive, productId, accountId, subscription, observedAt, nee
 /** What one payment of a purchase is by now. Only the app store says that money which was given back came again. */
 export async function observeTransaction(
   trx: Transaction,
+  purchase: Pick<StorePurchase, 'id' | 'store'>,
+  observed: { productId: string | null; observedAt: Date },
+  said: ObservedTransaction,
+): Promise<void> {
+  const [stored] = await runTogether(trx, [storedTransaction(purchase, said)]);
+  await runTogether(trx, observedTransaction(purchase, observed, { said, stored: stored! }));
+}
+
+const STORED = { name: 'store transaction', text: 'select * from store_transactions where purchase_id = $1 and reference = $2' };
+const storedTransaction = ({ id }: Pick<StorePurchase, 'id'>, { reference }: ObservedTransaction): Sent => [STORED, [id, reference]];
+
+const SAID = 'product_id, state, amount, currency, occurred_at, observed_at';
+const ADD_TRANSACTION = { changes: true as const, name: 'add store transaction', text: insertText('store_transactions', `purchase_id, reference, ${SAID}`) };
+const CHANGE_TRANSACTION = {
+  changes: true as const,
+  name: 'change store transaction',
+  text: updateText('store_transactions', `${SAID}, revision`, 'purchase_id = $2 and reference = $3'),
+};
+
+/** How that is stored, if it changes anything. */
+function observedTransaction(
   { id: purchaseId, store }: Pick<StorePurchase, 'id' | 'store'>,
   { productId, observedAt }: { productId: string | null; observedAt: Date },
-  { reference, state, amount, currency, occurredAt }: ObservedTransaction,
-): Promise<void> {
-  const columns = { ...(productId !== null && { product_id: productId }), state, amount, currency, occurred_at: occurredAt, observed_at: observedAt };
-  const before = await StoreTransaction.query(trx).findById([purchaseId, reference]);
-  if (!before) {
-    await StoreTransaction.query(trx).insert({ purchase_id: purchaseId, reference, ...columns });
-    return;
-  }
-  if (observedAt < before.observed_at) return;
+  { said: { reference, state, amount, currency, occurredAt }, stored }: { said: ObservedTransaction; stored: object[] },
+): Sent[] {
+  const columns = { product_id: productId, state, amount, currency, occurred_at: occurredAt, observed_at: observedAt };
+  const [before] = stored as StoreTransaction[];
+  if (!before) return [[ADD_TRANSACTION, [JSON.stringify({ purchase_id: purchaseId, reference, ...columns })]]];
+  if (observedAt < before.observed_at) return [];
   const comesAgain = before.state === 'refunded' && state === 'captured';
-  if (comesAgain && store === 'mobilepay') return;
+  if (comesAgain && store === 'mobilepay') return [];
   // What is given back costs what was paid, whether or not it is said again.
   const paid = amount === null ? { amount: before.amount, currency: before.currency } : {};
-  await before.$query(trx).patch({ ...columns, ...paid, revision: before.revision + (comesAgain ? 1 : 0) });
+  const changed = { ...columns, product_id: productId ?? before.product_id, ...paid, revision: before.revision + (comesAgain ? 1 : 0) };
+  return [[CHANGE_TRANSACTION, [JSON.stringify(changed), purchaseId, reference]]];
 }
 
 /** How the purchase stands whose place another one takes is for the store to say. */
-async function askAboutReplaced(trx: Transaction, reference: string): Promise<void> {
-  await StorePurchase.query(trx).where({ store: 'mobilepay', reference }).patch({ due_at: new Date(), claim: null, claimed_until: null });
-}
+const ASK = {
+  changes: true as const,
+  name: 'ask about replaced purchase',
+  text: `update store_purchases set due_at = now(), claim = null, claimed_until = null where store = 'mobilepay' and reference = $1`,
+};

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
-import { type Transaction, databaseWithin } from '../../core/transaction.js';
-import { findOffer } from '../findOffer.js';
+import { type Transaction, databaseWithin, runTogether } from '../../core/transaction.js';
+import { type FoundOffer, findOffer, offerOf } from '../findOffer.js';
 import { recordPayment } from '../recordPayment.js';
 import { recordSubscription } from '../recordSubscription.js';
 import type { StorePurchase } from './storePurchase.js';
-import { StoreTransaction } from './storeTransaction.js';
+import type { StoreTransaction } from './storeTransaction.js';
 
 /**
  * Has the ledger say what is known of a purchase that is somebody's, with these of its payments: what it says already stays as it is. Returns
@@ -15,12 +15,12 @@ export async function settlePurchase(trx: Transaction, purchase: StorePurchase, 
   // What a tenant was launched by is paid by the tenant itself.
   const userId = purchase.launch_key_sha256 === null ? purchase.user_id : null;
   if (platformId === null || isLive === null || outsideId === null) return false;
-  const offerOf = (id: string) => findOffer(databaseWithin(trx), { platformId, provider, isLive, outsideId: id });
-  const offer = await offerOf(outsideId);
+  const [offers, transactions] = (await runTogether(trx, [offerOf(platformId, provider, isLive, outsideId), [PAYMENTS, [purchase.id, payments === 'all' ? null : payments]]])) as [FoundOffer[], StoreTransaction[]];
+  const offer = offers[0] ?? null;
   const common = { platformId, provider, isLive, userId, checkoutId: null };
-  const ofPurchase = StoreTransaction.query(trx).where({ purchase_id: purchase.id }).orderBy('occurred_at');
-  for (const transaction of await (payments === 'all' ? ofPurchase : ofPurchase.whereIn('reference', payments))) {
-    const sold = transaction.product_id === null || transaction.product_id === outsideId ? offer : await offerOf(transaction.product_id);
+  for (const transaction of transactions) {
+    const isSame = transaction.product_id === null || transaction.product_id === outsideId;
+    const sold = isSame ? offer : await findOffer(databaseWithin(trx), { platformId, provider, isLive, outsideId: transaction.product_id! });
     const amount = transaction.amount ?? sold?.amount;
     const currency = transaction.currency ?? sold?.currency;
     // Neither the store nor the platform says what it cost.
@@ -47,6 +47,11 @@ export async function settlePurchase(trx: Transaction, purchase: StorePurchase, 
   }
   return offer !== null;
 }
+
+const PAYMENTS = {
+  name: 'transactions of store purchase',
+  text: 'select * from store_transactions where purchase_id = $1 and (cast($2 as text[]) is null or reference = any (cast($2 as text[]))) order by occurred_at',
+};
 
 const dateOf = (text: string | null) => (text === null ? null : new Date(text));
 

@@ -124,6 +124,32 @@ describe('what is not signed for the app', () => {
 
   it.each(['', 'abc', 'a.b.c', '..', `${Buffer.from('{}').toString('base64url')}.${Buffer.from('[1]').toString('base64url')}.AA`, 'x'.repeat(50_000)])('is refused: %.40s', (text) => refused(text));
 
+  it('is refused when it was signed before or after its certificates were valid, whatever they have signed before', async () => {
+    const chain = await makeSigningChain('Northfield');
+    const store = openAppstore({ address: null, readRoots: () => Promise.resolve([chain.root]) });
+    const signedAt = (years: number) => {
+      const signedDate = Date.now() + years * 366 * 24 * 3_600_000;
+      return chain.sign({ bundleId: app.bundleId, environment: 'Sandbox', signedDate, originalTransactionId: '1', transactionId: '1', productId: 'coins', type: 'Consumable', purchaseDate: signedDate });
+    };
+    const readable = async (years: number) => expect(await store.readReceipt(await signedAt(years), app)).toMatchObject({ reference: '1' });
+    const unreadable = async (years: number) => expect(store.readReceipt(await signedAt(years), app)).rejects.toBeInstanceOf(PurchaseRefused);
+    await unreadable(-2);
+    await readable(0);
+    await unreadable(-2);
+    await unreadable(11);
+    await readable(1);
+  });
+
+  it('is refused once its root is trusted no more', async () => {
+    const chain = await makeSigningChain('Northfield');
+    const roots = [chain.root];
+    const store = openAppstore({ address: null, readRoots: () => Promise.resolve(roots) });
+    const signed = await chain.sign({ bundleId: app.bundleId, environment: 'Sandbox', signedDate: Date.now(), originalTransactionId: '1', transactionId: '1', productId: 'coins', type: 'Consumable' });
+    expect(await store.readReceipt(signed, app)).toMatchObject({ reference: '1' });
+    roots[0] = (await makeSigningChain('Northfield')).root;
+    await expect(store.readReceipt(signed, app)).rejects.toBeInstanceOf(PurchaseRefused);
+  });
+
   it('waits for the operator where no root is set up', async () => {
     const { signed_transaction: signed } = await buy();
     const without = openAppstore({ address: null, readRoots: () => Promise.resolve([]) });
