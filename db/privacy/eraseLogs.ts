@@ -9,7 +9,7 @@ import { ERASED, patternOf, patternOfFields } from './namesInTexts.js';
 /** Rows that one statement looks at: no index leads to what a row holds. */
 const WINDOW = 10_000;
 
-/** Takes the person out of what the logs of a platform (0: of none) hold: the audit log, histories and events. */
+/** Takes the person out of what the logs of a platform (0: of none) hold: the audit log, histories, what endpoints answered to events, and events. */
 export async function eraseLogs(db: Database, actor: Actor, platformId: number, { person, needles }: Erased): Promise<void> {
   const step = (work: (trx: Transaction) => Promise<void>) =>
     db.transaction(actor, async (trx) => {
@@ -28,6 +28,7 @@ export async function eraseLogs(db: Database, actor: Actor, platformId: number, 
     for (let from = 0; from < keys.length; from += KEYS_AT_ONCE)
       await step(async (trx) => void (await runNumbered(trx, ERASE_IN_AUDIT, [platformId, table, keys.slice(from, from + KEYS_AT_ONCE)])));
   await step(async (trx) => void (await runNumbered(trx, REASONS, [person.id, platformId, patterns[0]])));
+  await step(async (trx) => void (await runNumbered(trx, ANSWERS, [person.id, platformId, person.email, patterns[1]])));
   // What is placed between the two statements has been written over before.
   for (const table of ['event_outbox', 'events'])
     await step(async (trx) => void (await runNumbered(trx, { changes: true, text: eventsText(table) }, [person.id, platformId, ...patterns])));
@@ -85,6 +86,16 @@ const REASONS = {
              select 'course', id from course_enrollments where platform_id = $2 and user_id = $1
              union all select 'program', id from program_enrollments where platform_id = $2 and user_id = $1
              union all select 'pathway', id from pathway_enrollments where platform_id = $2 and user_id = $1)`,
+};
+
+/** Receivers may repeat in an answer what they got. */
+const ANSWERS = {
+  changes: true as const,
+  text: `
+    update webhook_deliveries own set answer = ''
+     where own.platform_id = $2 and own.answer <> ''
+       and (strpos(lower(own.answer), lower($3)) > 0 or own.answer ~* $4
+            or (own.series, own.place) in (select t.series, t.place from events t where t.platform_id = $2 and ${ABOUT_IN_EVENTS}))`,
 };
 
 /** Events about the person lose their texts; in others the fields that name them are replaced. */

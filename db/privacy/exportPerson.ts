@@ -28,7 +28,7 @@ export async function* exportPerson(db: Reader, { person, platformId }: ExportSc
   const ids = platforms.map(({ id }) => id);
   for (const kind of EXPORTED_KINDS) yield* exportRows(db, kind, { person, platformIds: ids, isWhole: platformId === null, agents });
   for (const { id, key } of platforms) yield* exportStatements(db, { id, key }, agents.get(id)!.terms);
-  for (const platform of [...(platformId === null ? [NO_PLATFORM] : []), ...platforms]) yield* exportLogs(db, platform, person.id);
+  for (const platform of [...(platformId === null ? [NO_PLATFORM] : []), ...platforms]) yield* exportLogs(db, platform, person);
 }
 
 /** What belongs to no tenant, in the audit log. */

@@ -19,7 +19,7 @@ const BYTES_AT_ONCE = 1;
 const ENROLLMENTS = ['course', 'program', 'pathway'] as const;
 const OTHERS = ['reviewer_id', 'suggested_by_id', 'created_by_id', 'last_accessed_by_id', 'actor_id', 'request_id'];
 
-/** In the order of the export. Statements, the audit log and events follow; see exportPerson.ts. */
+/** In the order of the export. Statements, the audit log, what endpoints answered and events follow; see exportPerson.ts. */
 export const EXPORTED_KINDS: ExportedKind[] = [
   { kind: 'user', table: 'users', where: 't.id = $1' },
   { kind: 'token', table: 'credentials', omit: ['secret_sha256'] },
@@ -129,7 +129,7 @@ export const EXPORTED_KINDS: ExportedKind[] = [
 ];
 
 /** Tables that name people and are exported in ways of their own. */
-export const EXPORTED_OTHERWISE = ['statements', 'audit_log', 'events', 'event_outbox'];
+export const EXPORTED_OTHERWISE = ['statements', 'audit_log', 'webhook_deliveries', 'events', 'event_outbox'];
 
 /** Tables that name people and are not exported, each with its reason. */
 export const NOT_EXPORTED: Record<string, string> = {

@@ -110,6 +110,13 @@ describe('erasing a person', () => {
     expect(rows).toEqual([{ count: 1 }]);
   });
 
+  it('empties what receivers answered about them, and keeps what they answered of others', async () => {
+    const answers = async () => (await db.pool.query<{ answer: string }>('select answer from webhook_deliveries where series = 0 order by place')).rows.map(({ answer }) => answer);
+    expect((await answers()).every((answer) => answer !== '')).toBe(true);
+    await erase();
+    expect(await answers()).toEqual(['', '', '', 'Stored']);
+  });
+
   it('is the same when it is done again', async () => {
     const first = await erase();
     const log = async () => (await db.pool.query('select count(*)::int as count from audit_log')).rows;

@@ -35,7 +35,7 @@ describe('exportPerson', () => {
   });
 
   it('has lines of every kind, each an object with its kind first', () => {
-    const kinds = [...EXPORTED_KINDS.map(({ kind }) => kind), 'statement', 'change', 'event'];
+    const kinds = [...EXPORTED_KINDS.map(({ kind }) => kind), 'statement', 'change', 'webhook_delivery', 'event'];
     expect(kinds.filter((kind) => of(kind).length === 0)).toEqual([]);
     expect(lines.every((line) => Object.keys(line)[0] === 'kind')).toBe(true);
   });
@@ -66,6 +66,13 @@ describe('exportPerson', () => {
     expect(Buffer.from(String(of('attachment')[0]!.content_base64), 'base64').toString()).toBe(`Essay of ${planted.person.name}`);
     expect(of('document').map(({ document_id: id }) => id)).toEqual(['bookmark', 'bookmark']);
     expect(of('agent').map(({ agent }) => String(agent).split(':')[0]).sort()).toEqual(['account', 'mailto', 'mailto', 'sha1']);
+  });
+
+  it('has what receivers answered to events about the person, or saying their address', () => {
+    const { person } = planted;
+    const delivery = { kind: 'webhook_delivery', platform: planted.platform.key, type: 'enrollment.created', endpoint: expect.any(String), status: 200 };
+    expect(of('webhook_delivery')).toMatchObject([{ ...delivery, answer: `Welcome ${person.name}` }, { ...delivery, answer: `Copied ${person.email.toUpperCase()}` }]);
+    expect(JSON.stringify(of('webhook_delivery'))).not.toContain('_id');
   });
 
   it('of one platform has no row of another, nor what belongs to none', async () => {

@@ -139,4 +139,13 @@ async function plantBeside(db: TestDatabase, world: World, platformId: number, p
   await rows(`update department_members set created_at = created_at where platform_id = $1 and user_id = $2`);
   await rows(`insert into program_admins (platform_id, program_id, user_id) select $1, id, $2 from programs where platform_id = $1 limit 1`);
   await rows(`insert into event_outbox (platform_id, type, data) values ($1, 'enrollment.created', jsonb_build_object('user_id', $2::bigint, 'username', $3::text))`, [person.username]);
+  // What a receiver answered: to an event about her, and naming her where it was about somebody else.
+  await rows(`insert into events (platform_id, series, place, type, occurred_at, data) values ($1, 0, 1, 'enrollment.created', now(), jsonb_build_object('user_id', $2::bigint)), ($1, 0, 2, 'enrollment.created', now(), '{}')`);
+  await rows(
+    `insert into webhook_deliveries (platform_id, endpoint_id, series, place, event_type, state, status, answer)
+     select $1, id, 0, place, 'enrollment.created', 'taken', 200, answer
+       from webhook_endpoints cross join (values (1, 'Welcome ' || $3), (2, 'Copied ' || upper($4)), (3, '{"username": "' || $5 || '"}'), (4, 'Stored')) as answered (place, answer)
+      where platform_id = $1 and $2::bigint is not null`,
+    [person.name, person.email, person.username],
+  );
 }
